@@ -52,12 +52,12 @@ describe('numbers that JavaScript would round', () => {
     [
       'oneof-branches-overlap',
       '{"oneOf":[{"type":"integer","const":9007199254740993},{"type":"integer","minimum":9007199254740993}]}',
-      /The value `9007199254740993` fits both/,
+      /The value `9007199254740993` matches both/,
     ],
     [
       'oneof-branches-overlap',
       '{"oneOf":[{"type":"integer","enum":[9007199254740995]},{"type":"integer","minimum":9007199254740993}]}',
-      /The value `9007199254740995` fits both/,
+      /The value `9007199254740995` matches both/,
     ],
   ])('are judged by %s as they are written: %s', async (id, schema, expected) => {
     const problems = await problemsOf(id, schema);
@@ -82,7 +82,7 @@ describe('numbers that JavaScript would round', () => {
 describe('a constant of another type', () => {
   it('can never be valid', async () => {
     expect(await problemsOf('schema-unsatisfiable', '{"type":"integer","const":"a"}')).toEqual([
-      'No value can be valid for `A`: the other keywords refuse the value of `const`: the value must be an integer, but it is `"a"`.',
+      'No value is valid for `A`: the other keywords reject the value of `const`: the value must be an integer, but it is `"a"`.',
     ]);
   });
 });

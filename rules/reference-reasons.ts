@@ -63,7 +63,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
   },
   'callback-plaintext-url': {
     'API8:2023': 'A callback without TLS is a misconfiguration of transport security.',
-    'CWE-319': 'What the callback carries crosses the network in the clear.',
+    'CWE-319': 'The content of the callback crosses the network in the clear.',
   },
   'certificate-check-optional': {
     'API8:2023': 'A switch that turns certificate checks off is an insecure option of the configuration.',
@@ -185,7 +185,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
     'CWE-837': 'Nothing enforces that the action happens once.',
   },
   'injection-prone-parameter': {
-    'API8:2023': 'A server that interprets input of clients lacks the hardening that this item asks for.',
+    'API8:2023': 'A server that interprets input of clients lacks the hardening that this item requires.',
     'CWE-89': 'The value can become part of a query of a database.',
     'CWE-78': 'The value can become part of a command of the operating system.',
     'CWE-94': 'The value can become code that the server runs.',
@@ -203,7 +203,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
   'jsonp-callback-parameter': {
     'API8:2023': 'JSONP works around the same-origin policy, which CORS configures safely.',
     'CWE-346': 'The response is given to a script of any origin.',
-    'CWE-942': 'Every site may read the data, whatever the CORS policy says.',
+    'CWE-942': 'Every site may read the data, even against the CORS policy.',
   },
   'jwt-algorithm-none': {
     'API2:2023': 'The item names tokens that are accepted without a signature.',
@@ -232,7 +232,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
     'CWE-190': 'A value that the schema allows overflows the type that the format names.',
   },
   'numeric-maximum-missing': {
-    'API4:2023': 'A number without a maximum can ask for any amount of work.',
+    'API4:2023': 'A number without a maximum can request any amount of work.',
     'CWE-1284': 'The quantity in the input is not validated.',
     'CWE-190': 'A large value can overflow the type that holds it.',
   },
@@ -264,26 +264,26 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
       'A scope that cannot be requested cannot be checked, so that authorization is decided wrongly.',
   },
   'oauth2-scope-missing': {
-    'API5:2023': 'Any token is enough for the function, whatever the user may do.',
+    'API5:2023': 'Any token is enough for the function, regardless of the permissions of the user.',
     'API1:2023': 'Any token gives access to the object, even if another user owns it.',
     'CWE-862': 'The operation checks no right.',
   },
   'oauth2-scope-undefined': {
-    'API5:2023': 'The function asks for a right that nobody can be given.',
+    'API5:2023': 'The function requires a permission that cannot be granted.',
     'CWE-863': 'Authorization is decided by a scope that does not exist.',
   },
   'oauth2-scope-unused': {
     'API5:2023': 'A right that is meant to guard a function guards none.',
   },
   'oauth2-token-url-invalid': {
-    'API2:2023': 'Clients cannot get tokens, or ask for them at the wrong place.',
+    'API2:2023': 'Clients cannot get tokens, or request them at the wrong address.',
   },
   'object-access-without-scope': {
     'API1:2023': 'No scope or role limits whose objects a caller reaches by their identifiers.',
     'CWE-639': 'The identifier in the request alone decides which object is read or written.',
   },
   'object-properties-missing': {
-    'API3:2023': 'Clients can send any property, those that they must not set included.',
+    'API3:2023': 'Clients can send any property, including protected ones.',
     'CWE-915': 'Undeclared properties of the input can become attributes of stored objects.',
   },
   'oidc-discovery-url-invalid': {
@@ -325,7 +325,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
     'CWE-436': 'Tools differ in which of the two declarations they follow.',
   },
   'password-change-unverified': {
-    'API2:2023': 'The item names changes of a password that do not ask for the current one.',
+    'API2:2023': 'The item lists password changes without the current password.',
     'CWE-620': 'The password is changed without a proof of identity.',
   },
   'password-format-missing': {
@@ -358,7 +358,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
     'CWE-319': 'Requests and responses cross the network in the clear.',
   },
   'privileged-operation-shared-security': {
-    'API5:2023': 'Ordinary users have the credentials that the administrative function asks for.',
+    'API5:2023': 'Ordinary users have the credentials that the administrative function requires.',
   },
   'rate-limit-response-missing': {
     'API4:2023': 'The document gives no sign that the number of calls is limited.',
@@ -378,7 +378,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
   },
   'response-additional-properties-unrestricted': {
     'API3:2023': 'The response may carry properties that the caller should not see.',
-    'CWE-213': 'What is exposed does not follow a decision on what may be exposed.',
+    'CWE-213': 'The exposed data does not follow a decision about what may be exposed.',
   },
   'schema-empty': {
     'API3:2023': 'Clients can send properties that the API did not mean them to set.',
@@ -411,7 +411,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
   },
   'security-scheme-undefined': {
     'API2:2023': 'No tool can check a requirement whose scheme does not exist.',
-    'CWE-306': 'What drops unknown schemes leaves the function without authentication.',
+    'CWE-306': 'A tool that drops unknown schemes leaves the function without authentication.',
   },
   'security-scheme-unused': {
     'API8:2023': 'Authentication is set up and not applied.',
@@ -421,7 +421,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
     'CWE-306': 'Functions are reachable without authentication.',
   },
   'sensitive-data-in-url': {
-    'API3:2023': 'Data in URLs reaches the logs of servers and proxies, and those who read them.',
+    'API3:2023': 'Data in URLs reaches the logs of servers and proxies, and their readers.',
     'CWE-598': 'Sensitive data is part of the URL of a request.',
   },
   'sensitive-flow-unprotected': {
@@ -449,7 +449,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
     'CWE-918': 'The client decides where the request of the server goes.',
   },
   'state-changing-get': {
-    'API8:2023': 'Links, prefetching and caches call the operation although nobody asked for it.',
+    'API8:2023': 'Links, prefetching and caches call the operation without a decision of the user.',
     'CWE-352': 'A link on another site is enough to make the browser send the request.',
     'CWE-650': 'The method is trusted to be harmless, and changes something.',
   },
@@ -472,7 +472,7 @@ export const referenceReasons: Readonly<Record<string, Reasons>> = {
     'API8:2023': 'The item names HTTP methods that are enabled and not needed.',
   },
   'transport-downgrade-possible': {
-    'API8:2023': 'Plain HTTP beside HTTPS is a misconfiguration of transport security.',
+    'API8:2023': 'Plain HTTP next to HTTPS is a misconfiguration of transport security.',
     'CWE-757': 'The two sides can agree on the transport without protection.',
     'CWE-319': 'Requests over the other scheme cross the network in the clear.',
   },

@@ -114,7 +114,7 @@ export const petstoreFindings: readonly Finding[] = [
   makeFinding({ location: locateText(petstore, 'http://petstore.test/v1') }),
   makeFinding({
     id: 'operation-description-missing',
-    name: 'Operation without description',
+    name: 'Missing operation description',
     category: 'documentation',
     severity: 'info',
     operation: 'getPet',
@@ -135,7 +135,7 @@ export const petstoreFindings: readonly Finding[] = [
   }),
   makeFinding({
     id: 'operation-description-missing',
-    name: 'Operation without description',
+    name: 'Missing operation description',
     category: 'documentation',
     severity: 'info',
     operation: 'deletePet',

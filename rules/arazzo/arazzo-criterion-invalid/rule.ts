@@ -12,7 +12,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{problem}}.',
     impact:
-      'Whether a step succeeded cannot be decided: runners fail the step, or take any response for a success.',
+      'Runners cannot decide whether the step succeeded: they fail it, or accept any response as a success.',
     recommendation: 'Correct the condition, its `type` or its `context`.',
     references: { links: ['https://spec.openapis.org/arazzo/latest.html'] },
   },

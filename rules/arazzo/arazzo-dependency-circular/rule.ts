@@ -11,7 +11,7 @@ export default defineRule({
     formats: [],
     preset: 'recommended',
     problem: '{{problem}}.',
-    impact: 'None of them can ever begin: a runner refuses the document or waits forever.',
+    impact: 'None of them can start: a runner rejects the document or waits forever.',
     recommendation: 'Remove one of the names from `dependsOn`.',
     references: { links: ['https://spec.openapis.org/arazzo/latest.html'] },
   },

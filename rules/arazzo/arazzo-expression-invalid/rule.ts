@@ -11,9 +11,9 @@ export default defineRule({
     formats: [],
     preset: 'recommended',
     problem: '{{problem}}.',
-    impact: 'It has no value at run time: the request is sent without it, or the workflow stops.',
+    impact: 'The expression has no value at run time: the request is sent without it, or the workflow stops.',
     recommendation:
-      'Correct the [runtime expression](https://spec.openapis.org/arazzo/latest.html#runtime-expressions), or add what it names.',
+      'Correct the [runtime expression](https://spec.openapis.org/arazzo/latest.html#runtime-expressions), or add the object that it refers to.',
     references: { links: ['https://spec.openapis.org/arazzo/latest.html'] },
   },
   create: (context) => visitForeignFaults(context, 'arazzo-expression-invalid'),

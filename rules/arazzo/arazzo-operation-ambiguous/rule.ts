@@ -4,14 +4,14 @@ import { visitForeignFaults } from '../../knowledge/structure/foreign-faults.js'
 export default defineRule({
   id: 'arazzo-operation-ambiguous',
   meta: {
-    name: 'Ambiguous operation id',
+    name: 'Ambiguous operation ID',
     category: 'documentation',
     topic: 'arazzo',
     severity: 'low',
     formats: [],
     preset: 'recommended',
     problem: '{{problem}}.',
-    impact: 'Runners refuse the step, or call the operation of another API.',
+    impact: 'Runners reject the step, or call the operation of another API.',
     recommendation: 'Write `$sourceDescriptions.<name>.<operationId>`.',
     references: { links: ['https://spec.openapis.org/arazzo/latest.html'] },
   },

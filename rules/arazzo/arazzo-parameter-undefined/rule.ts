@@ -11,9 +11,8 @@ export default defineRule({
     formats: [],
     preset: 'recommended',
     problem: '{{problem}}.',
-    impact:
-      'The value is not sent, or the API ignores it, so that the call does something else than intended.',
-    recommendation: 'Correct the `name` or `in`, or describe the parameter in the source.',
+    impact: 'The value is not sent, or the API ignores it, so the call has a different effect than intended.',
+    recommendation: 'Correct the `name` or `in`, or declare the parameter in the source description.',
     references: { links: ['https://spec.openapis.org/arazzo/latest.html'] },
   },
   create: (context) => visitForeignFaults(context, 'arazzo-parameter-undefined'),

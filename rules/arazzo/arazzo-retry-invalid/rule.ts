@@ -11,9 +11,9 @@ export default defineRule({
     formats: [],
     preset: 'recommended',
     problem: '{{problem}}.',
-    impact: 'The step is not tried again as intended, or the runner refuses the document.',
+    impact: 'The step is not retried as intended, or the runner rejects the document.',
     recommendation:
-      'Use `retryAfter` and `retryLimit` in actions of the type `retry` only, with a `retryLimit` of 1 or more.',
+      'Use `retryAfter` and `retryLimit` only in actions of type `retry`, with a `retryLimit` of at least 1.',
     references: { links: ['https://spec.openapis.org/arazzo/latest.html'] },
   },
   create: (context) => visitForeignFaults(context, 'arazzo-retry-invalid'),

@@ -11,7 +11,7 @@ export default defineRule({
     formats: [],
     preset: 'recommended',
     problem: '{{problem}}.',
-    impact: 'Runners refuse the document, or ignore the field that you meant.',
+    impact: 'Runners reject the document, or ignore the field that you meant.',
     recommendation:
       'Follow the [Arazzo Specification](https://spec.openapis.org/arazzo/latest.html) for this object.',
     references: { links: ['https://spec.openapis.org/arazzo/latest.html'] },

@@ -11,9 +11,10 @@ export default defineRule({
     formats: [],
     preset: 'recommended',
     problem: '{{problem}}.',
-    impact: 'The workflows are not checked, and runners of other versions may read them differently.',
+    impact:
+      'Assay does not check the workflows, and runners for other versions may interpret them differently.',
     recommendation:
-      'Write the version of the specification that the document follows, such as `arazzo: 1.0.1`.',
+      'Set the version of the specification that the document follows, such as `arazzo: 1.0.1`.',
     references: { links: ['https://spec.openapis.org/arazzo/latest.html'] },
   },
   create: (context) => visitForeignFaults(context, 'arazzo-version-unsupported'),

@@ -13,17 +13,17 @@ import { code, nameOperation } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'account-existence-disclosed',
   meta: {
-    name: 'Response that tells which accounts exist',
+    name: 'Account existence disclosed',
     category: 'security',
     topic: 'authentication',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{operation}} tells strangers which accounts exist: its `{{status}}` response says {{words}}.',
+    problem: '{{operation}} reveals which accounts exist: its `{{status}}` response says {{words}}.',
     impact:
-      'Anybody can find out who has an account by trying names and addresses, and then guess passwords or send forged mail only where it is worth it.',
+      'An attacker can find out who has an account by trying names and addresses, and then guess passwords or send phishing mail only to real users.',
     recommendation:
-      'Answer alike whether the account exists or not: one `401` for a wrong name and a wrong password, one success for each request to reset a password or to sign up, and a mail that says the rest ([OWASP on error messages](https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html#authentication-and-error-messages)).',
+      'Return the same response whether or not the account exists: one `401` for a wrong name or password, one success for every password reset or sign-up. Send the details by mail ([OWASP on error messages](https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html#authentication-and-error-messages)).',
     references: {
       owasp: ['API2:2023'],
       cwe: [204],

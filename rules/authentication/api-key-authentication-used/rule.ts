@@ -10,17 +10,17 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'api-key-authentication-used',
   meta: {
-    name: 'API keys as the only authentication',
+    name: 'API keys as the only credential',
     category: 'security',
     topic: 'authentication',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'The only credential that the API asks for is a static API key: {{schemes}}.',
+    problem: 'The API accepts only static API keys as credentials: {{schemes}}.',
     impact:
-      'A key names a program, not a person, rarely expires and is copied into code and configuration: whoever finds it acts as its owner until somebody notices.',
+      'A key identifies a program, not a person, rarely expires and is copied into code and configuration: anyone who finds it acts as its owner until it is revoked.',
     recommendation:
-      'Issue short-lived tokens with scopes, such as those of [OAuth 2.0](https://www.rfc-editor.org/rfc/rfc9700), wherever a call acts for a person or changes data; limit the lifetime and scope of the remaining keys.',
+      'Issue short-lived tokens with scopes, such as those of [OAuth 2.0](https://www.rfc-editor.org/rfc/rfc9700), wherever a call acts for a person or changes data. Limit the lifetime and scope of the remaining keys.',
     references: {
       owasp: ['API2:2023'],
       cwe: [308],

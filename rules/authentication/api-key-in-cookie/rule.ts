@@ -6,18 +6,18 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'api-key-in-cookie',
   meta: {
-    name: 'Cookie that authenticates changes',
+    name: 'Cookie authentication without CSRF protection',
     category: 'security',
     topic: 'authentication',
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      'The cookie {{cookie}} of {{scheme}} authenticates {{operation}}, and no parameter carries a token against forged requests.',
+      'The cookie {{cookie}} of {{scheme}} authenticates {{operation}}, and no parameter carries an anti-CSRF token.',
     impact:
-      'Browsers send the cookie with requests that other sites make them send: a page that a user visits can change things in their name (CSRF).',
+      'Browsers attach the cookie to requests that other sites trigger: a page that a user visits can change data in their name (CSRF).',
     recommendation:
-      'Document the header that carries the anti-CSRF token, such as `X-CSRF-Token`, or accept the credential in the `Authorization` header; set `SameSite` on the cookie.',
+      'Document the header that carries the anti-CSRF token, such as `X-CSRF-Token`, or accept the credential in the `Authorization` header. Set `SameSite` on the cookie.',
     references: {
       specification: specificationLinks3('security-scheme-object'),
       owasp: ['API8:2023'],

@@ -6,7 +6,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'api-key-in-query',
   meta: {
-    name: 'API key in the query string',
+    name: 'API key in query string',
     category: 'security',
     topic: 'authentication',
     severity: 'high',
@@ -15,7 +15,7 @@ export default defineRule({
     problem:
       'The security scheme `{{scheme}}` sends its API key in the URL, as the query parameter `{{parameter}}`.',
     impact:
-      'URLs end up in access logs, proxies, browser histories and Referer headers: whoever reads them there can act as the client.',
+      'URLs end up in access logs, proxies, browser histories and Referer headers: anyone who reads them there can act as the client.',
     recommendation:
       'Accept the key in a header (`in: header`), or better a short-lived token in `Authorization` ([OWASP on secrets in URLs](https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html#sensitive-information-in-http-requests)).',
     references: {

@@ -12,10 +12,10 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{operation}} is an authorization request of OAuth, and its {{parameter}} {{fault}}.',
+    problem: '{{operation}} is an OAuth authorization request, and its {{parameter}} {{fault}}.',
     impact:
-      'An attacker can slip a code of their own to a user, or redeem one that was stolen on its way back to the client, unless the client is careful by itself.',
-    recommendation: '{{remedy}}, as [RFC 9700](https://www.rfc-editor.org/rfc/rfc9700#section-2.1) asks for.',
+      "An attacker can inject an authorization code into a user's session, or redeem a stolen one, unless the client has its own protection.",
+    recommendation: '{{remedy}}, as [RFC 9700](https://www.rfc-editor.org/rfc/rfc9700#section-2.1) requires.',
     references: {
       owasp: ['API2:2023'],
       cwe: [352],
@@ -68,14 +68,14 @@ function findParameterFault(parameter: Parameter): Fault | undefined {
         : { at: parameter, fault: 'is optional', remedy: `Set \`required: true\` on \`${name}\`` };
     case 'code_challenge_method':
       return schema !== undefined && allows(schema, 'plain')
-        ? { at: schema, fault: 'allows `plain`, which shows the secret itself', remedy: 'Allow `S256` alone' }
+        ? { at: schema, fault: 'allows `plain`, which reveals the secret', remedy: 'Allow only `S256`' }
         : undefined;
     case 'response_type':
       return schema !== undefined && allows(schema, 'token')
         ? {
             at: schema,
-            fault: 'allows `token`, which puts an access token into the URL',
-            remedy: 'Allow `code` alone',
+            fault: 'allows `token`, which puts an access token in the URL',
+            remedy: 'Allow only `code`',
           }
         : undefined;
     default:

@@ -4,7 +4,7 @@ import { assigned } from '../../knowledge/fixes/edits.js';
 
 export default defineFixes('basic-authentication-used', {
   kind: 'unsafe',
-  title: 'Ask for a bearer token in the place of HTTP Basic.',
+  title: 'Require a bearer token instead of HTTP Basic.',
   make({ node }) {
     // OpenAPI 2.0 has no bearer tokens.
     if (!(node instanceof SecurityScheme) || node.raw['type'] !== 'http') return undefined;

@@ -12,11 +12,11 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The security scheme `{{scheme}}` is HTTP Basic authentication.',
+    problem: 'The security scheme `{{scheme}}` uses HTTP Basic authentication.',
     impact:
-      'Every request carries the user name and password, merely encoded: whoever sees one request owns the account until the password is changed.',
+      'Every request carries the user name and password without encryption: anyone who sees one request controls the account until the password changes.',
     recommendation:
-      'Use short-lived tokens, such as those of [OAuth 2.0](https://www.rfc-editor.org/rfc/rfc9700) or OpenID Connect, which can be limited in scope and revoked one by one.',
+      'Use short-lived tokens, such as those of [OAuth 2.0](https://www.rfc-editor.org/rfc/rfc9700) or OpenID Connect, which you can limit in scope and revoke individually.',
     references: {
       owasp: ['API2:2023'],
       cwe: [522],

@@ -4,7 +4,7 @@ import { assigned } from '../../knowledge/fixes/edits.js';
 
 export default defineFixes('bearer-format-missing', {
   kind: 'suggested',
-  title: 'Say that the tokens are JWTs, as the description does.',
+  title: 'Set `bearerFormat: JWT`, as the description states.',
   make({ node }) {
     if (!(node instanceof SecurityScheme)) return undefined;
     const text = node.text('description') ?? '';

@@ -6,17 +6,17 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'bearer-format-missing',
   meta: {
-    name: 'Bearer token of unknown form',
+    name: 'Missing bearer token format',
     category: 'documentation',
     topic: 'authentication',
     kind: 'absence',
     severity: 'info',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'No `bearerFormat` says what the tokens of {{subject}} look like.',
+    problem: 'No `bearerFormat` describes the tokens of {{subject}}.',
     impact:
-      'Whether a token can be read by clients, expires by itself or has to be asked about is not known; tools cannot make one to try.',
-    recommendation: 'Add `bearerFormat: JWT`, or the name that your identity provider gives its tokens.',
+      'Clients do not know whether they can read a token, whether it expires or how to validate it, and tools cannot generate one for tests.',
+    recommendation: 'Add `bearerFormat: JWT`, or the name that your identity provider uses for its tokens.',
     references: { specification: specificationLinks3('security-scheme-object') },
   },
   create: (context) =>

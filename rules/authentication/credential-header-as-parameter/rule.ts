@@ -7,7 +7,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'credential-header-as-parameter',
   meta: {
-    name: 'Credential declared as a plain parameter',
+    name: 'Credential declared as plain parameter',
     category: 'security',
     topic: 'authentication',
     severity: 'low',
@@ -16,9 +16,9 @@ export default defineRule({
     problem:
       'The {{place}} {{parameter}} of {{operations}} carries a credential, but is declared as a plain parameter.',
     impact:
-      'Tools see no authentication there: generated clients, gateways and tests do not know that it is a credential, and may log it or leave it out.',
+      'Generated clients, gateways and tests do not recognise the credential: they may log it or leave it out.',
     recommendation:
-      'Declare a [security scheme](https://spec.openapis.org/oas/v3.1.2.html#security-scheme-object) with this name and place (`type: apiKey`, or `type: http` for a bearer token), name it in `security`, and remove the parameter.',
+      'Declare a [security scheme](https://spec.openapis.org/oas/v3.1.2.html#security-scheme-object) with this name and location (`type: apiKey`, or `type: http` for a bearer token), reference it in `security`, and remove the parameter.',
     references: {
       owasp: ['API2:2023'],
       specification: specificationLinks('security-scheme-object'),

@@ -7,15 +7,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'default-password',
   meta: {
-    name: 'Password with a default',
+    name: 'Default password',
     category: 'security',
     topic: 'authentication',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The password {{password}} has a default, which {{use}} takes where a client sends none.',
-    impact: 'Whoever reads the document knows the password of every account that was made without one.',
-    recommendation: 'Remove the `default`, and require the password or let the service make a random one.',
+    problem: 'The password {{password}} has a default, which {{use}} uses if a client sends none.',
+    impact: 'Anyone who reads the document knows the password of every account that was created without one.',
+    recommendation: 'Remove the `default`, and require the password or generate a random one in the service.',
     references: {
       owasp: ['API2:2023'],
       cwe: [1393],

@@ -13,11 +13,11 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      '`security` at the root offers `{}` as an alternative: {{count}} can be called without credentials.',
+      'The root `security` offers `{}` as an alternative: {{count}} can be called without credentials.',
     impact:
-      'As documented, whoever leaves the credentials out gets in: authentication is decoration, and gateways that follow the document let such calls pass.',
+      'As documented, anyone who omits the credentials gains access, and gateways that follow the document let such calls pass.',
     recommendation:
-      'Remove `{}` from `security` at the root. Where a single operation really serves both guests and members, add it there ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
+      'Remove `{}` from the root `security`. If a single operation serves both guests and members, add it there ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
     references: {
       owasp: ['API2:2023'],
       cwe: [306],
@@ -36,9 +36,9 @@ export default defineRule({
       context.reportTogether(context.fact(apiSecurity).falling, (falling) => {
         const changing = falling.filter((operation) => !hasSafeMethod(operation)).length;
         const { length } = falling;
-        const all = length === 0 ? 'operations to come' : `${length} operation${length === 1 ? '' : 's'}`;
+        const all = length === 0 ? 'future operations' : `${length} operation${length === 1 ? '' : 's'}`;
         const severity = changing > 0 ? 'high' : length > 0 ? 'medium' : 'low';
-        const count = changing > 0 ? `${all} (${changing} that change something)` : all;
+        const count = changing > 0 ? `${all} (${changing} that change data)` : all;
         return [{ at: anonymous.requirement, severity, data: { count } }];
       });
     },

@@ -7,17 +7,17 @@ import { nameOperation } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'global-security-empty',
   meta: {
-    name: 'Global security switched off',
+    name: 'Disabled global security',
     category: 'security',
     topic: 'authentication',
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '`security` at the root asks for nothing: {{consequence}}.',
+    problem: 'The root `security` is empty: {{consequence}}.',
     impact:
-      'As documented, anyone who reaches the API can call every operation that does not protect itself.',
+      'As documented, anyone who can reach the API can call every operation that does not set its own `security`.',
     recommendation:
-      'Name the scheme that the service enforces in `security` at the root, and write `security: []` only at the operations that are public ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)). If all of it is public on purpose, suppress this finding with that as its reason.',
+      'Name the scheme that the service enforces in the root `security`, and write `security: []` only for public operations ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)). If the whole API is public on purpose, suppress this finding with that reason.',
     references: {
       owasp: ['API2:2023'],
       cwe: [306],
@@ -48,7 +48,7 @@ export default defineRule({
 
 function describeConsequence(open: readonly Operation[], example: Operation | undefined): string {
   if (example === undefined)
-    return 'no operation relies on it today, but the next one without its own will be open';
+    return 'no operation relies on it today, but the next one without its own `security` will be open';
   const name = nameOperation(example, 80);
   return open.length === 1 ? `${name} is open` : `${open.length} operations are open, such as ${name}`;
 }

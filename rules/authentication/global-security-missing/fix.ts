@@ -2,7 +2,7 @@ import { defineFixes } from '@assay/fixes';
 
 export default defineFixes('global-security-missing', {
   kind: 'suggested',
-  title: 'Set the `security` that most operations have for the whole API.',
+  title: 'Set the most common `security` of the operations for the whole API.',
   make({ model, document }) {
     const counts = new Map<string, number>();
     for (const { ownSecurity } of model.document.operations) {

@@ -7,18 +7,18 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'global-security-missing',
   meta: {
-    name: 'Global security missing',
+    name: 'Missing global security',
     category: 'security',
     topic: 'authentication',
     kind: 'absence',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The document has no `security` at its root: {{consequence}}.',
+    problem: 'The document has no root `security`: {{consequence}}.',
     impact:
-      'An operation is open unless somebody remembers to protect it, so anyone can call the next one that is added.',
+      'New operations are open by default, so anyone can call the next one that is added without its own `security`.',
     recommendation:
-      'Require the usual scheme in `security` at the root, and let operations that are public say so with `security: []` ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
+      'Require the usual scheme in the root `security`, and mark public operations with `security: []` ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
     references: {
       owasp: ['API2:2023', 'API8:2023'],
       cwe: [306, 1188],
@@ -36,12 +36,12 @@ export default defineRule({
       if (all === 0) return;
       if (falling.length === 0) {
         if (!authenticates) return;
-        const consequence = 'all operations have their own, but the next one without it will be open';
+        const consequence = 'all operations set their own, but the next one without it will be open';
         context.report({ at: document, property: 'paths', severity: 'info', data: { consequence } });
       } else if (falling.length * 2 >= all) {
         // Where a few have none, `operation-security-missing` names them.
         const isOne = falling.length === 1;
-        const consequence = `${falling.length} of ${all} operations ${isOne ? 'has none of its own either, and is' : 'have none of their own either, and are'} open${bracketedDoubt(document)}`;
+        const consequence = `${falling.length} of ${all} operations ${isOne ? 'does not set its own either, and is' : 'do not set their own either, and are'} open${bracketedDoubt(document)}`;
         const severity = rateByWords(document, 'medium');
         context.report({ at: document, property: 'paths', severity, data: { consequence } });
       }

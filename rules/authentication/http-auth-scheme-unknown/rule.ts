@@ -15,9 +15,9 @@ export default defineRule({
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      'The security scheme {{scheme}} names the HTTP authentication scheme {{written}}, which is not registered.',
+      'The security scheme {{scheme}} uses the HTTP authentication scheme {{written}}, which is not registered.',
     impact:
-      'Clients, gateways and test tools do not know what to put into the `Authorization` header: they send nothing, or refuse the document, and nothing behind the login is tested.',
+      'Clients, gateways and test tools do not know how to build the `Authorization` header: they send none, or reject the document, and operations behind the login stay untested.',
     recommendation:
       '{{remedy}} ([the registered names](https://www.iana.org/assignments/http-authschemes/http-authschemes.xhtml)).',
     references: {
@@ -58,5 +58,5 @@ function remedyFor(scheme: string): string {
   if (/^(?:bearer|jwt|token|oauth ?2|oauth2\.0|oidc|openid)/.test(scheme)) return 'Write `scheme: bearer`';
   if (/api[-_ ]?key|^key$|header|cookie/.test(scheme))
     return 'Describe it with `type: apiKey`, `in` and `name`';
-  return 'Name a registered scheme, or describe the header with `type: apiKey`, `in: header` and `name: Authorization`';
+  return 'Use a registered scheme, or describe the header with `type: apiKey`, `in: header` and `name: Authorization`';
 }

@@ -7,7 +7,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'jwt-algorithm-none',
   meta: {
-    name: 'JWT without a signature allowed',
+    name: 'Unsigned JWTs accepted',
     category: 'security',
     topic: 'authentication',
     severity: 'high',
@@ -15,9 +15,9 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{subject}} allows JWTs without a signature: {{how}}.',
     impact:
-      'Anybody can write such a token and be whoever it names: without a signature nothing shows who made it.',
+      'Anyone can write such a token and impersonate any user: without a signature, nothing proves who issued it.',
     recommendation:
-      'Take `none` out, and let the service accept only the algorithms that it expects ([RFC 8725](https://www.rfc-editor.org/rfc/rfc8725#section-3.1)).',
+      'Remove `none`, and accept only the algorithms that the service expects ([RFC 8725](https://www.rfc-editor.org/rfc/rfc8725#section-3.1)).',
     references: {
       owasp: ['API2:2023'],
       cwe: [347],
@@ -34,7 +34,7 @@ export default defineRule({
       const at = values.findIndex(isNone);
       const signed = at < 0 ? undefined : values.find(isSignature);
       if (signed === undefined || mayBeUnsigned(schema) || isNone(schema.keywords['default'])) return;
-      const how = `its \`enum\` lists \`none\` beside ${code(signed)}`;
+      const how = `its \`enum\` lists \`none\` next to ${code(signed)}`;
       context.report({
         at: schema,
         property: ['enum', String(at)],

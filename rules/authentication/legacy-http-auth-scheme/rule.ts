@@ -17,7 +17,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The security scheme {{scheme}} uses {{name}}, which {{weakness}}.',
     impact:
-      'Few clients, gateways and test tools still support it, and those that do keep weak cryptography alive: recorded traffic is easier to crack or replay.',
+      'Few clients, gateways and test tools still support it, and its weak cryptography makes recorded traffic easier to crack or replay.',
     recommendation:
       'Use short-lived bearer tokens, such as those of [OAuth 2.0](https://www.rfc-editor.org/rfc/rfc9700) or OpenID Connect, or mutual TLS between machines.',
     references: {

@@ -7,17 +7,17 @@ import { loginSecretsInUrl } from '../../knowledge/security/secrets-in-url.js';
 export default defineRule({
   id: 'login-over-get',
   meta: {
-    name: 'Login with credentials in the URL',
+    name: 'Login credentials in URL',
     category: 'security',
     topic: 'authentication',
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{operation}} takes {{secrets}} in the URL.',
+    problem: '{{operation}} accepts {{secrets}} in the URL.',
     impact:
-      'URLs are kept: in the logs of servers and proxies, in browser histories, in shared links. Whoever reads one of them can sign in as that person or client.',
+      'URLs are stored in server and proxy logs, browser histories and shared links: anyone who reads one can sign in as that user or client.',
     recommendation:
-      'Make it a `POST` that takes the credentials in its [request body](https://spec.openapis.org/oas/v3.1.2.html#request-body-object), and answer with `Cache-Control: no-store`.',
+      'Use a `POST` that accepts the credentials in its [request body](https://spec.openapis.org/oas/v3.1.2.html#request-body-object), and answer with `Cache-Control: no-store`.',
     references: {
       owasp: ['API2:2023'],
       cwe: [598],

@@ -6,7 +6,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'oauth2-authorization-url-invalid',
   meta: {
-    name: 'Unusable OAuth 2.0 authorization URL',
+    name: 'Invalid OAuth authorization URL',
     category: 'security',
     topic: 'authentication',
     severity: 'medium',
@@ -14,9 +14,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The `{{flow}}` flow of the security scheme {{scheme}} {{fault}}.',
     impact:
-      'People cannot sign in from the document: generated clients and API consoles send them nowhere, and tests cannot get a token.',
+      'Users cannot sign in: generated clients and API consoles redirect to a wrong address, and tests cannot get a token.',
     recommendation:
-      'Give the `https://` URL of the authorization server where the flow begins ([OAuth 2.0](https://www.rfc-editor.org/rfc/rfc6749#section-3.1)).',
+      'Use the `https://` URL of the authorization server where the flow begins ([OAuth 2.0](https://www.rfc-editor.org/rfc/rfc6749#section-3.1)).',
     references: {
       owasp: ['API2:2023'],
       specification: specificationLinks('oauth-flow-object', 'security-scheme-object'),

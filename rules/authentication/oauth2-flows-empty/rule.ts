@@ -7,7 +7,7 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'oauth2-flows-empty',
   meta: {
-    name: 'OAuth 2.0 scheme without a flow',
+    name: 'OAuth scheme without flows',
     category: 'security',
     topic: 'authentication',
     severity: 'medium',
@@ -15,9 +15,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The OAuth 2.0 scheme {{scheme}} declares no flow.',
     impact:
-      'Nobody learns from the document how to get a token or which scopes there are: clients cannot log in, and no test of the secured operations gets past the login.',
+      'Clients cannot find out how to get a token or which scopes exist, and tests of secured operations cannot sign in.',
     recommendation:
-      'Describe the flow that clients use under `flows`: `authorizationCode` for users, `clientCredentials` for services ([OAuth Flows Object](https://spec.openapis.org/oas/v3.1.2.html#oauth-flows-object)).',
+      'Declare the flow that clients use under `flows`: `authorizationCode` for users, `clientCredentials` for services ([OAuth Flows Object](https://spec.openapis.org/oas/v3.1.2.html#oauth-flows-object)).',
     references: {
       owasp: ['API2:2023'],
       specification: specificationLinks3('oauth-flows-object'),

@@ -6,15 +6,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'oauth2-implicit-flow',
   meta: {
-    name: 'OAuth 2.0 implicit flow',
+    name: 'OAuth implicit flow',
     category: 'security',
     topic: 'authentication',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The security scheme {{scheme}} offers the implicit flow of OAuth 2.0.',
+    problem: 'The security scheme {{scheme}} offers the OAuth 2.0 implicit flow.',
     impact:
-      'The access token comes back in the URL of a redirect: it stays in histories and logs, can leak through Referer headers and scripts, and the API cannot tell whether it was issued to the client that presents it.',
+      'The access token is returned in a redirect URL: it remains in histories and logs, can leak through Referer headers and scripts, and the API cannot verify which client it was issued to.',
     recommendation:
       'Use the authorization code flow with PKCE, for browsers and apps too ([RFC 9700](https://www.rfc-editor.org/rfc/rfc9700#section-2.1.2)).',
     references: {

@@ -6,15 +6,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'oauth2-password-flow',
   meta: {
-    name: 'OAuth 2.0 password flow',
+    name: 'OAuth password flow',
     category: 'security',
     topic: 'authentication',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The security scheme {{scheme}} offers the password flow of OAuth 2.0.',
+    problem: 'The security scheme {{scheme}} offers the OAuth 2.0 password flow.',
     impact:
-      'Clients see and send the passwords of their users: a leak in any of them opens the whole account, people get used to typing their password anywhere, and a second factor cannot be asked for.',
+      'Clients handle the passwords of their users: a leak in any of them exposes the whole account, users get used to typing their password anywhere, and a second factor is impossible.',
     recommendation:
       'Use the authorization code flow with PKCE for people, and client credentials for machines; [RFC 9700](https://www.rfc-editor.org/rfc/rfc9700#section-2.4) forbids the password flow.',
     references: {

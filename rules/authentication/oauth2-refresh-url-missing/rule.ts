@@ -6,16 +6,16 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'oauth2-refresh-url-missing',
   meta: {
-    name: 'Flow without a refresh URL',
+    name: 'Missing refresh URL',
     category: 'security',
     topic: 'authentication',
     kind: 'absence',
     severity: 'info',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'No `refreshUrl` is given for the {{flow}} flow of {{scheme}}.',
+    problem: 'No `refreshUrl` is set for the {{flow}} flow of {{scheme}}.',
     impact:
-      'Readers cannot tell whether access tokens live long or users log in again; long-lived tokens are worth stealing.',
+      'Readers cannot tell whether access tokens are long-lived or users must sign in again; long-lived tokens are worth stealing.',
     recommendation:
       'Add `refreshUrl`, which may be the same as `tokenUrl`, and keep access tokens short-lived ([RFC 9700](https://www.rfc-editor.org/rfc/rfc9700.html#section-2.2.2)).',
     references: {

@@ -6,16 +6,17 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'oauth2-scope-description-missing',
   meta: {
-    name: 'Scope without a description',
+    name: 'Missing scope description',
     category: 'documentation',
     topic: 'authentication',
     kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'No description says what a scope permits: {{subject}}.',
-    impact: 'Users are asked to consent to a name, and developers ask for more scopes than they need.',
-    recommendation: 'Say in one sentence what a token with the scope may do.',
+    problem: 'No description explains what a scope permits: {{subject}}.',
+    impact:
+      'Users consent to a name that they do not understand, and developers request more scopes than they need.',
+    recommendation: 'Describe in one sentence what a token with the scope may do.',
     references: { specification: specificationLinks('oauth-flow-object', 'scopes-object') },
   },
   create: (context) => {

@@ -7,16 +7,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'oauth2-scope-naming',
   meta: {
-    name: 'Scope in another form',
+    name: 'Inconsistent scope name',
     category: 'documentation',
     topic: 'authentication',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'Scopes have the form {{pattern}}, but not {{subject}}.',
+    problem: 'Scopes should match {{pattern}}, unlike {{subject}}.',
     impact:
-      'Nobody can tell from a name what it permits, and rules of gateways that go by it miss the scope.',
-    recommendation: 'Rename the scope while few clients ask for it, or change the `pattern` of this rule.',
+      'Readers cannot tell from the name what the scope permits, and gateway rules that match scope names miss it.',
+    recommendation: 'Rename the scope before more clients request it, or change the `pattern` of this rule.',
     references: { specification: specificationLinks('oauth-flow-object', 'scopes-object') },
 
     options: {
@@ -26,7 +26,7 @@ export default defineRule({
         pattern: {
           type: 'string',
           default: '',
-          description: 'The regular expression that every scope matches.',
+          description: 'A regular expression that every scope must match.',
         },
       },
     },

@@ -6,17 +6,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'oauth2-token-url-invalid',
   meta: {
-    name: 'Unusable OAuth 2.0 token URL',
+    name: 'Invalid OAuth token URL',
     category: 'security',
     topic: 'authentication',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The `{{flow}}` flow of the security scheme {{scheme}} {{fault}}.',
-    impact:
-      'Nobody can get a token from the document: generated clients fail at run time, and tests never get past the login.',
+    impact: 'Clients cannot get a token: generated ones fail at run time, and tests cannot sign in.',
     recommendation:
-      'Give the `https://` URL of the token endpoint ([OAuth 2.0](https://www.rfc-editor.org/rfc/rfc6749#section-3.2)).',
+      'Use the `https://` URL of the token endpoint ([OAuth 2.0](https://www.rfc-editor.org/rfc/rfc6749#section-3.2)).',
     references: {
       owasp: ['API2:2023'],
       specification: specificationLinks('oauth-flow-object', 'security-scheme-object'),

@@ -8,7 +8,7 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'oidc-discovery-url-invalid',
   meta: {
-    name: 'Unusable OpenID Connect URL',
+    name: 'Invalid OpenID Connect URL',
     category: 'security',
     topic: 'authentication',
     severity: 'medium',
@@ -16,9 +16,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The `openIdConnectUrl` of the security scheme {{scheme}} is {{url}}: it {{fault}}.',
     impact:
-      'Clients read there where to log in and which keys sign the tokens: without it they cannot authenticate, and tests never get past the login.',
+      'Clients look up there where to sign in and which keys verify the tokens: without it they cannot authenticate, and tests cannot sign in.',
     recommendation:
-      'Give the `https://` URL of the provider metadata, which ends in `/.well-known/openid-configuration` ([OpenID Connect Discovery](https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfig)).',
+      'Use the `https://` URL of the provider metadata, which ends in `/.well-known/openid-configuration` ([OpenID Connect Discovery](https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfig)).',
     references: {
       owasp: ['API2:2023'],
       specification: specificationLinks3('security-scheme-object'),

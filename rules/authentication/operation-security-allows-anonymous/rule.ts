@@ -9,16 +9,16 @@ import { nameOperation } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'operation-security-allows-anonymous',
   meta: {
-    name: 'Operation with optional security',
+    name: 'Optional operation security',
     category: 'security',
     topic: 'authentication',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      '{{operation}} takes {{schemes}}, but offers `{}` as an alternative: it can be called without credentials.',
+      '{{operation}} accepts {{schemes}}, but offers `{}` as an alternative: it can be called without credentials.',
     impact:
-      'As documented, whoever leaves the credentials out gets in; a service that trusts the check of its gateway serves guests what is meant for members.',
+      'As documented, anyone who omits the credentials gains access; a service that relies on its gateway serves guests the data of members.',
     recommendation:
       'Remove `{}` from its `security`. If it serves guests on purpose, describe what they get, and test that they get no more ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
     references: {

@@ -15,14 +15,14 @@ import { nameOperation } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'operation-security-empty',
   meta: {
-    name: 'Operation with security switched off',
+    name: 'Disabled operation security',
     category: 'security',
     topic: 'authentication',
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{operation}} switches security off: {{how}}.',
-    impact: 'As documented, anyone who reaches the API can call it without credentials.',
+    problem: '{{operation}} disables security: {{how}}.',
+    impact: 'As documented, anyone who can reach the API can call it without credentials.',
     recommendation:
       '{{remedy}} the scheme that the service enforces ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
     references: {
@@ -41,10 +41,10 @@ export default defineRule({
       const [how, remedy] =
         statedSecurity(document).demand === 'required'
           ? [
-              'its own `security` asks for nothing, instead of what the document requires',
-              'Remove the empty `security`, so that the default of the document applies, or name',
+              'its empty `security` overrides the default of the document',
+              'Remove the empty `security` to apply the default of the document, or set',
             ]
-          : ['its own `security` asks for nothing', 'Name in its `security`'];
+          : ['its `security` is empty', 'Set in its `security`'];
       for (const operation of document.operations) {
         if (!isSwitchedOff(operation)) continue;
         const severity = rateOpening(operation);

@@ -13,7 +13,7 @@ import { nameOperation } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'operation-security-missing',
   meta: {
-    name: 'Operation without security',
+    name: 'Missing operation security',
     category: 'security',
     topic: 'authentication',
     kind: 'absence',
@@ -22,9 +22,9 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{operations}} no security scheme: neither {{they}} nor the document has `security`.',
     impact:
-      'As documented, anyone who reaches the API can call it; clients and tests made from the document send no credentials.',
+      'As documented, anyone who can reach the API can call it; generated clients and tests send no credentials.',
     recommendation:
-      'Add [`security`](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object) to the document, or to the operation, naming the scheme that the service enforces. If the operation is public on purpose, say so with `security: []`.',
+      'Add [`security`](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object) with the scheme that the service enforces to the document or the operation. If the operation is public on purpose, declare it with `security: []`.',
     references: {
       owasp: ['API2:2023', 'API5:2023'],
       cwe: [306],

@@ -7,18 +7,18 @@ import { nameOperation } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'password-change-unverified',
   meta: {
-    name: 'Password change without the current one',
+    name: 'Password change without current password',
     category: 'security',
     topic: 'authentication',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      '{{operation}} sets a new password of the caller, and takes neither the current one nor another proof.',
+      '{{operation}} sets a new password for the caller, but requires neither the current one nor another proof.',
     impact:
-      'Whoever has a session for a moment, by a stolen token, a script in the page or an unlocked screen, takes over the account for good and shuts its owner out.',
+      'Anyone with brief access to a session, through a stolen token, a script in the page or an unlocked screen, takes over the account and locks its owner out.',
     recommendation:
-      'Require the current password in the request, or a fresh second factor, and check it; end the other sessions and tell the owner by mail.',
+      'Require the current password or a fresh second factor in the request, and verify it. End the other sessions and notify the owner by mail.',
     references: {
       owasp: ['API2:2023'],
       cwe: [620],

@@ -7,7 +7,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'password-format-missing',
   meta: {
-    name: 'Password without its format',
+    name: 'Missing password format',
     category: 'security',
     topic: 'authentication',
     kind: 'absence',
@@ -16,7 +16,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The password {{password}} that clients send in {{use}} is {{what}}.',
     impact:
-      'Consoles and generated forms show what the user types in clear text, and store it like any other value.',
+      'Consoles and generated forms display the password in clear text, and store it like any other value.',
     recommendation:
       'Set [`format: password`](https://spec.openapis.org/registry/format/password.html), so that tools hide the value.',
     references: {
@@ -41,7 +41,7 @@ export default defineRule({
         data: {
           password: code(nameSchema(schema)),
           use: nameUse(schema),
-          what: format === undefined ? 'a plain string' : `a string of the format ${code(format)}`,
+          what: format === undefined ? 'a plain string' : `a string with the format ${code(format)}`,
         },
       });
     };

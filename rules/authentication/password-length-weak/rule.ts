@@ -7,7 +7,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'password-length-weak',
   meta: {
-    name: 'Password length that weakens passwords',
+    name: 'Weak password length limits',
     category: 'security',
     topic: 'authentication',
     severity: 'medium',
@@ -15,9 +15,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The password {{password}} of {{use}} {{bound}}.',
     impact:
-      'Short passwords are guessed and found in lists within hours; a low upper bound rules out passphrases and what password managers make.',
+      'Attackers guess short passwords or find them in lists within hours; a low maximum rules out passphrases and generated passwords.',
     recommendation:
-      'Ask for 8 characters at least, or 15 where the password is all that is needed, and accept 64 and more ([NIST SP 800-63B](https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver)); refuse passwords that are known from leaks.',
+      'Require at least 8 characters, or 15 if the password is the only factor, and accept 64 and more ([NIST SP 800-63B](https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver)). Reject passwords that are known from leaks.',
     references: {
       owasp: ['API2:2023'],
       cwe: [521],

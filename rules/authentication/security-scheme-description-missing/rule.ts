@@ -6,16 +6,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'security-scheme-description-missing',
   meta: {
-    name: 'Security scheme without a description',
+    name: 'Missing security scheme description',
     category: 'documentation',
     topic: 'authentication',
     kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'No description says how to get the credential of {{subject}}.',
-    impact: 'Developers cannot make their first call without asking somebody.',
-    recommendation: 'Say where the credential comes from, how long it is valid, and who may have one.',
+    problem: 'No description explains how to get the credential of {{subject}}.',
+    impact: 'Developers cannot make their first call without contacting support.',
+    recommendation: 'Describe where the credential comes from, how long it is valid, and who can get one.',
     references: { specification: specificationLinks('security-scheme-object') },
   },
   create: (context) =>

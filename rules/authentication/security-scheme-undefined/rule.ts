@@ -7,7 +7,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'security-scheme-undefined',
   meta: {
-    name: 'Security scheme undefined',
+    name: 'Undefined security scheme',
     category: 'security',
     topic: 'authentication',
     severity: 'medium',
@@ -15,7 +15,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{owner}} requires the security scheme `{{name}}`, which is not declared.',
     impact:
-      'It is unclear which credential is meant: gateways and generated code refuse the document or leave the operation open, and tests cannot sign in.',
+      'The required credential is unclear: gateways and generated code reject the document or leave the operation open, and tests cannot sign in.',
     recommendation: 'Declare `{{name}}` under `{{section}}`{{others}}.',
     references: {
       owasp: ['API2:2023'],

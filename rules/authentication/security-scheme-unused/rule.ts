@@ -10,16 +10,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'security-scheme-unused',
   meta: {
-    name: 'Security scheme unused',
+    name: 'Unused security scheme',
     category: 'security',
     topic: 'authentication',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'No `security` names the declared security scheme `{{scheme}}`.',
+    problem: 'The declared security scheme `{{scheme}}` is not used in any `security`.',
     impact:
-      'Either operations lack the protection that was planned for them, or readers and tools set up a credential that nothing asks for.',
-    recommendation: 'Name it in `security` where it is enforced, or remove it.',
+      'Either operations lack the protection that was planned for them, or readers and tools set up a credential that is never required.',
+    recommendation: 'Reference it in `security` where it is enforced, or remove it.',
     references: {
       owasp: ['API8:2023'],
       specification: specificationLinks('security-requirement-object'),

@@ -15,7 +15,7 @@ import { nameOperation } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'security-schemes-missing',
   meta: {
-    name: 'Security schemes missing',
+    name: 'Missing security schemes',
     category: 'security',
     topic: 'authentication',
     kind: 'absence',
@@ -23,9 +23,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The document declares no security scheme, {{subject}}.',
-    impact: '{{effect}}. Nobody can check which operations need credentials.',
+    impact: '{{effect}}. Reviewers cannot check which operations need credentials.',
     recommendation:
-      'Declare the credentials that the service asks for under `{{section}}` ([Security Scheme Object](https://spec.openapis.org/oas/v3.1.2.html#security-scheme-object)), and name them in `security`. If the API is public on purpose, suppress this finding with that as its reason.',
+      'Declare the credentials that the service requires under `{{section}}` ([Security Scheme Object](https://spec.openapis.org/oas/v3.1.2.html#security-scheme-object)), and reference them in `security`. If the API is public on purpose, suppress this finding with that reason.',
     references: {
       owasp: ['API2:2023'],
       cwe: [306],
@@ -52,7 +52,7 @@ export default defineRule({
           data: { subject, section, effect: takesParameters },
         });
       } else if (changing !== undefined) {
-        const subject = `and has operations that change something, such as ${nameOperation(changing, 90)}${bracketedDoubt(changing)}`;
+        const subject = `and has operations that change data, such as ${nameOperation(changing, 90)}${bracketedDoubt(changing)}`;
         context.report({
           at: document,
           property,
@@ -81,7 +81,7 @@ export default defineRule({
 });
 
 const isOpenToAll =
-  'As documented, anyone who reaches the API can call all of it, and clients and tests made from the document send no credentials';
+  'As documented, anyone who reaches the API can call all of it, and generated clients and tests send no credentials';
 const takesParameters =
   'Gateways and tests do not treat the parameter as a credential, and logs do not hide it; operations without it are open';
 

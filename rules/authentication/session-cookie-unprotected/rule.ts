@@ -7,7 +7,7 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'session-cookie-unprotected',
   meta: {
-    name: 'Session cookie without its protection',
+    name: 'Unprotected session cookie',
     category: 'security',
     topic: 'authentication',
     severity: 'medium',
@@ -15,9 +15,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The response {{status}} of {{use}} sets the cookie {{cookie}} without {{missing}}.',
     impact:
-      'Without `HttpOnly` any script on the page can take the session, and without `Secure` a browser sends it in the clear over plain HTTP: who reads it is logged in.',
+      'Without `HttpOnly`, any script on the page can steal the session. Without `Secure`, the browser sends it over plain HTTP, where anyone on the network can read it.',
     recommendation:
-      'Set `Secure`, `HttpOnly` and `SameSite` ([RFC 6265](https://www.rfc-editor.org/rfc/rfc6265#section-4.1.2.5)), and show them in the example; if the service sets them already, correct the example.',
+      'Set `Secure`, `HttpOnly` and `SameSite` ([RFC 6265](https://www.rfc-editor.org/rfc/rfc6265#section-4.1.2.5)), and show them in the example. If the service sets them already, correct the example.',
     references: {
       owasp: ['API2:2023'],
       cwe: [614, 1004],

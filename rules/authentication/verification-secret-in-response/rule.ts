@@ -24,11 +24,11 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      '{{operation}} needs no credentials, and answers its caller with {{secret}} {{property}}, which only the owner of the account may get.',
+      '{{operation}} needs no credentials, and returns {{secret}} {{property}}, which only the account owner may receive.',
     impact:
-      'Whoever knows the e-mail address, phone number or name of somebody gets what proves to be that person, and takes the account over.',
+      "Anyone who knows a user's e-mail address, phone number or name receives the proof of identity, and takes over the account.",
     recommendation:
-      'Leave the property out of the answer: send its value by mail or message only, and answer the same whether or not there is such an account ([OWASP on forgotten passwords](https://cheatsheetseries.owasp.org/cheatsheets/Forgot_Password_Cheat_Sheet.html)).',
+      'Remove the property from the response: send its value only by mail or message, and return the same response whether or not the account exists ([OWASP on forgotten passwords](https://cheatsheetseries.owasp.org/cheatsheets/Forgot_Password_Cheat_Sheet.html)).',
     references: {
       owasp: ['API2:2023', 'API3:2023'],
       cwe: [640],

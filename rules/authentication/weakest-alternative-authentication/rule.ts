@@ -22,11 +22,11 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{owner}} can be called with {{strong}}, but also with the weaker {{weak}} alone.',
+    problem: '{{owner}} accepts {{strong}}, but also the weaker {{weak}} alone.',
     impact:
-      'Protection is as strong as the weakest way in: an attacker uses the {{weakness}}, which does not expire by itself, and the limits of the better credential do not apply.',
+      'Security is as strong as the weakest alternative: an attacker uses the {{weakness}}, which does not expire, and the limits of the stronger credential do not apply.',
     recommendation:
-      'Take the weaker alternative out of `security`, or require both together in one [Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object); leave it only at operations where it is enough.',
+      'Remove the weaker alternative from `security`, or require both together in one [Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object). Keep it only for operations where it is sufficient.',
     references: {
       owasp: ['API2:2023'],
       cwe: [1390],

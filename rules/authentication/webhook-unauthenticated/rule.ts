@@ -17,9 +17,9 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{subject}} neither `security` nor a signature.',
     impact:
-      'Whoever learns the address of a receiver can send it forged events: a payment that never came, an account that was never confirmed.',
+      'Anyone who learns the address of a receiver can send it forged events, such as a fake payment or account confirmation.',
     recommendation:
-      'Sign what is sent and document the header of the signature (such as [HTTP Message Signatures](https://www.rfc-editor.org/rfc/rfc9421)), or give the operation `security` with a scheme that the receiver can check.',
+      'Sign the messages and document the signature header (such as [HTTP Message Signatures](https://www.rfc-editor.org/rfc/rfc9421)), or give the operation `security` with a scheme that the receiver can verify.',
     references: {
       owasp: ['API2:2023', 'API10:2023'],
       cwe: [306],

@@ -8,18 +8,18 @@ import { ownerParameters, ownerProperties } from './owners.js';
 export default defineRule({
   id: 'client-supplied-owner-id',
   meta: {
-    name: 'Owner named by the client',
+    name: 'Client-supplied owner identifier',
     category: 'security',
     topic: 'authorization',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     problem:
-      'The caller of {{operation}} is known, yet the identifier of {{owner}} is taken from the {{place}} {{name}}.',
+      '{{operation}} authenticates the caller, yet takes the identifier of {{owner}} from the {{place}} {{name}}.',
     impact:
-      'If the service trusts it without a check, a client can read or change what belongs to somebody else by sending another identifier.',
+      "If the service trusts it without a check, a client can read or change another user's data by sending a different identifier.",
     recommendation:
-      'Take the owner from the credentials of the caller, and drop the value; where callers may act for others, check that permission on every request ([OWASP API1:2023](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).',
+      "Derive the owner from the caller's credentials, and remove the value. If callers may act for others, check that permission on every request ([OWASP API1:2023](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).",
     references: {
       owasp: ['API1:2023'],
       cwe: [639],

@@ -9,7 +9,7 @@ import { pathIds, type NumericId, type PathIds } from './numeric-ids.js';
 export default defineRule({
   id: 'enumerable-resource-id',
   meta: {
-    name: 'Guessable identifier',
+    name: 'Enumerable resource identifier',
     category: 'security',
     topic: 'authorization',
     severity: 'medium',
@@ -17,7 +17,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{identifiers}} {{type}}, and can be enumerated.',
     impact:
-      'If a single access check is missing, a client can read or change the objects of all others by trying one number after another; the numbers also reveal how many there are.',
+      'If a single access check is missing, a client can read or change all objects by trying one number after another; the numbers also reveal how many exist.',
     recommendation:
       'Identify objects by random values (`type: string`, `format: uuid`), and check in every operation that the caller may access the object ([OWASP API1:2023](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).',
     references: {

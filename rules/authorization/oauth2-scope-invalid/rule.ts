@@ -7,7 +7,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'oauth2-scope-invalid',
   meta: {
-    name: 'Scope that cannot be requested',
+    name: 'Invalid OAuth scope',
     category: 'security',
     topic: 'authorization',
     severity: 'low',
@@ -15,9 +15,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The scope {{scope}} of the security scheme {{scheme}} {{fault}}.',
     impact:
-      'Clients cannot ask for it: scopes are sent as a list with spaces between them, so the authorization server sees other scopes or refuses the request.',
+      'Clients cannot request it: scopes are sent as a space-separated list, so the authorization server sees different scopes or rejects the request.',
     recommendation:
-      'Name the scope with printable ASCII characters other than space, `"` and `\\` ([OAuth 2.0](https://www.rfc-editor.org/rfc/rfc6749#section-3.3)).',
+      'Use only printable ASCII characters other than space, `"` and `\\` in the scope name ([OAuth 2.0](https://www.rfc-editor.org/rfc/rfc6749#section-3.3)).',
     references: {
       cwe: [863],
       specification: specificationLinks('oauth-flow-object', 'scopes-object'),
@@ -28,7 +28,7 @@ export default defineRule({
     OAuthFlow(flow) {
       for (const scope of Object.keys(flow.scopes)) {
         if (scopeToken.test(scope)) continue;
-        const fault = scope === '' ? 'is empty' : 'has characters that no scope can have';
+        const fault = scope === '' ? 'is empty' : 'has characters that are not allowed in scopes';
         const data = { scope: code(scope), scheme: schemeCode(flow), fault };
         context.report({ at: flow, property: ['scopes', scope], data });
       }

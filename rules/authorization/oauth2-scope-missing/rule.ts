@@ -15,7 +15,7 @@ import { code, nameOperation } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'oauth2-scope-missing',
   meta: {
-    name: 'OAuth scope missing',
+    name: 'Missing OAuth scope',
     category: 'security',
     topic: 'authorization',
     kind: 'absence',
@@ -24,9 +24,9 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{owner}} any token of {{scheme}}, with no scope required.',
     impact:
-      'A token issued for one small purpose opens the rest as well: as documented, a stolen token or an overreaching client can do there whatever the API can.',
+      'A token issued for one small purpose works here as well: as documented, a stolen token or an overreaching client can do anything that the API offers.',
     recommendation:
-      'List the scopes that are needed, as in `{{scheme}}: [orders:read]`, and check them in the service ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
+      'List the required scopes, as in `{{scheme}}: [orders:read]`, and check them in the service ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
     references: {
       owasp: ['API5:2023', 'API1:2023'],
       cwe: [862],

@@ -26,7 +26,7 @@ interface Use {
 export default defineRule({
   id: 'oauth2-scope-undefined',
   meta: {
-    name: 'OAuth scope undefined',
+    name: 'Undefined OAuth scope',
     category: 'security',
     topic: 'authorization',
     severity: 'medium',
@@ -34,7 +34,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{owner}} the scope `{{scope}}`, which `{{scheme}}` does not declare.',
     impact:
-      'Clients and tests cannot ask for it when they get a token: calls fail, or nobody grants or checks the scope.',
+      'Clients and tests cannot request it with their token: calls fail, or the scope is never granted or checked.',
     recommendation: 'Declare it among the `scopes` of the flows of `{{scheme}}`{{declared}}.',
     references: {
       owasp: ['API5:2023'],

@@ -7,16 +7,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'oauth2-scope-unused',
   meta: {
-    name: 'Scope that nothing requires',
+    name: 'Unused OAuth scope',
     category: 'security',
     topic: 'authorization',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     problem: 'No operation requires the scope {{scope}} of {{scheme}}.',
-    impact:
-      'Clients ask users for a permission that is good for nothing, or an operation forgets to require it.',
-    recommendation: 'Remove the scope, or require it where it was meant to be.',
+    impact: 'Clients request a permission that has no effect, or an operation is missing the requirement.',
+    recommendation: 'Remove the scope, or require it for the operations that it was meant for.',
     references: {
       specification: specificationLinks('oauth-flow-object', 'scopes-object'),
       owasp: ['API5:2023'],

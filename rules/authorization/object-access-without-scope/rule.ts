@@ -25,9 +25,9 @@ export default defineRule({
     problem:
       '{{operations}} one object by its identifier with only {{credentials}}, which no scope or role limits.',
     impact:
-      'The contract does not say whose objects a caller may reach: anyone with a valid credential can try the identifiers of others, and only the service can refuse.',
+      'The contract does not limit which objects a caller may reach: anyone with a valid credential can try other identifiers, and only the service can reject them.',
     recommendation:
-      'Require a token whose scopes limit what it allows, and check in the service that the object belongs to the caller ([OWASP on object level authorization](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).',
+      'Require a token with scopes that limit its permissions, and check in the service that the object belongs to the caller ([OWASP on object level authorization](https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/)).',
     references: {
       owasp: ['API1:2023'],
       cwe: [639],

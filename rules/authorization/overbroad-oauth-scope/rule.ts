@@ -14,11 +14,12 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The scope {{scope}} of `{{scheme}}` is all that {{count}} of {{total}} operations ask for.',
+    problem:
+      'The scope {{scope}} of `{{scheme}}` is the only one that {{count}} of {{total}} operations require.',
     impact:
-      'A client needs the right to everything to do anything: one leaked token, or one careless partner, has the whole API.',
+      'A client needs full access to do anything: one leaked token or careless partner exposes the whole API.',
     recommendation:
-      'Divide it by resource and by reading and writing (`orders:read`, `orders:write`), and require the smallest at each operation ([RFC 9700 on restricting privileges](https://www.rfc-editor.org/rfc/rfc9700#section-2.3)).',
+      'Split it by resource and by read and write access (`orders:read`, `orders:write`), and require the narrowest scope for each operation ([RFC 9700 on restricting privileges](https://www.rfc-editor.org/rfc/rfc9700#section-2.3)).',
     references: {
       owasp: ['API5:2023'],
       cwe: [250, 272],

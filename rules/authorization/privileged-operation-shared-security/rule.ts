@@ -15,7 +15,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'privileged-operation-shared-security',
   meta: {
-    name: 'Privileged operation without security of its own',
+    name: 'Privileged operation without dedicated security',
     category: 'security',
     topic: 'authorization',
     severity: 'medium',
@@ -23,7 +23,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{operations}} the same credentials as the ordinary {{ordinary}}: {{credentials}}.',
     impact:
-      'Nothing in the contract keeps an ordinary user out: if the service forgets one role check, every customer is an administrator there.',
+      'The contract does not exclude ordinary users: if the service misses one role check, every customer is an administrator.',
     recommendation:
       'Require {{separation}} that ordinary clients do not get ([Security Requirement Object](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object)).',
     references: {

@@ -9,16 +9,16 @@ import { isSentOut } from '../../knowledge/operations/operation-traits.js';
 export default defineRule({
   id: 'scope-method-mismatch',
   meta: {
-    name: 'Scope that does not fit the method',
+    name: 'Read scope on a writing operation',
     category: 'security',
     topic: 'authorization',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{operation}} changes something, but requires nothing more than {{scopes}}.',
+    problem: '{{operation}} changes data, but requires only {{scopes}}.',
     impact:
-      'Whoever was allowed to read can change things with the same token, whatever the consent screen said.',
-    recommendation: 'Require the scope that names what the operation does, or correct the name of the scope.',
+      'A client with read permission can change data with the same token, although the consent screen only mentions reading.',
+    recommendation: 'Require a scope that covers what the operation does, or correct the name of the scope.',
     references: {
       specification: specificationLinks('security-requirement-object'),
       owasp: ['API5:2023'],

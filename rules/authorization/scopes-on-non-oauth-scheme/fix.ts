@@ -3,7 +3,7 @@ import { defineFixes, type Intent } from '@assay/fixes';
 
 export default defineFixes('scopes-on-non-oauth-scheme', {
   kind: 'unsafe',
-  title: 'Empty the list of scopes of a scheme that has none.',
+  title: 'Remove the scopes of a scheme without scopes.',
   make({ model, pointer, node }) {
     if (!(node instanceof SecurityRequirement)) return undefined;
     const scheme = findDeclaredScheme(String(pointer.at(-1)));

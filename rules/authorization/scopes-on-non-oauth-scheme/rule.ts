@@ -23,9 +23,9 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{owner}} {{scopes}} of `{{scheme}}`, which is {{type}} and has no scopes.',
     impact:
-      'The limit exists on paper only: gateways and clients ignore the list or refuse the document, and every holder of the credential gets in.',
+      'The limit has no effect: gateways and clients ignore the list or reject the document, and every holder of the credential has access.',
     recommendation:
-      'Leave the list empty (`{{scheme}}: []`) and describe the rights elsewhere, make the scheme `oauth2`, or use OpenAPI 3.1, where such a list names roles.',
+      'Leave the list empty (`{{scheme}}: []`) and describe the permissions elsewhere, change the scheme to `oauth2`, or use OpenAPI 3.1, where such a list names roles.',
     references: {
       owasp: ['API5:2023'],
       cwe: [863],

@@ -10,16 +10,16 @@ import { nameOperation } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'sibling-security-inconsistent',
   meta: {
-    name: 'Writing less protected than reading',
+    name: 'Write operation weaker protected than read',
     category: 'security',
     topic: 'authorization',
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: '{{operation}} {{lack}}, while `{{sibling}}` of the same path needs {{schemes}}.',
-    impact: 'Callers who may not even read there can change or delete things.',
+    impact: 'Callers who may not even read the resource can change or delete it.',
     recommendation:
-      'Give it the same [`security`](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object) as `{{sibling}}`, or more, and check what the service enforces.',
+      'Give it the same [`security`](https://spec.openapis.org/oas/v3.1.2.html#security-requirement-object) as `{{sibling}}`, or stricter, and check what the service enforces.',
     references: {
       owasp: ['API5:2023', 'API2:2023'],
       cwe: [306, 862],
@@ -38,7 +38,7 @@ export default defineRule({
           severity: rateByWords(operation, found.lack === 'open' ? 'high' : 'medium'),
           data: {
             operation: `${nameOperation(operation)}${doubtAbout(operation)}`,
-            lack: found.lack === 'open' ? 'needs no authentication' : 'takes a weaker credential',
+            lack: found.lack === 'open' ? 'needs no authentication' : 'accepts a weaker credential',
             sibling: found.sibling.method,
             schemes: nameAlternatives(alternatives),
           },

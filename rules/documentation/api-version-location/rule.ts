@@ -6,15 +6,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'api-version-location',
   meta: {
-    name: 'Version in the wrong place',
+    name: 'Misplaced API version',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'The version of the API belongs {{place}}, unlike in {{subject}}.',
-    impact: 'Clients and gateways cannot tell which version they call by looking at one place.',
-    recommendation: 'Move the version where the others have it, or set `in` to what your guide asks for.',
+    problem: 'The API version belongs {{place}}, unlike in {{subject}}.',
+    impact: 'Clients and gateways cannot find the version in one fixed place.',
+    recommendation:
+      'Move the version to the same place as the others, or set `in` to the place that your guide requires.',
     references: { specification: specificationLinks('paths-object') },
     options: {
       type: 'object',
@@ -23,7 +24,7 @@ export default defineRule({
         in: {
           enum: ['one-place', 'path', 'server', 'nowhere'],
           default: 'one-place',
-          description: 'Where versions belong; `one-place` is in every path or in none.',
+          description: 'Where versions belong; `one-place` means in every path or in none.',
         },
       },
     },

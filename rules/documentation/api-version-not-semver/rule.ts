@@ -6,21 +6,21 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'api-version-not-semver',
   meta: {
-    name: 'Version of the API in another form',
+    name: 'Inconsistent API version format',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'The version of the API, {{version}}, is not written as {{form}}.',
+    problem: 'The API version {{version}} is not {{form}}.',
     impact: 'Readers and tools cannot tell from two versions whether the newer one breaks their client.',
-    recommendation: 'Write it as {{form}}, or set `form` to what your guide asks for.',
+    recommendation: 'Write it as {{form}}, or set `form` to the one that your guide requires.',
     references: { specification: specificationLinks('info-object') },
     options: {
       type: 'object',
       additionalProperties: false,
       properties: {
-        form: { enum: ['semantic', 'date'], default: 'semantic', description: 'What versions look like.' },
+        form: { enum: ['semantic', 'date'], default: 'semantic', description: 'The format of versions.' },
       },
     },
   },

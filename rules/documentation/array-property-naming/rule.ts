@@ -8,15 +8,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'array-property-naming',
   meta: {
-    name: 'Array named in the singular',
+    name: 'Singular array name',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'Arrays are named in the plural, but not {{subject}}.',
-    impact: 'Readers take the value for one thing, and generated code reads `book.author[0]`.',
-    recommendation: 'Rename it while nobody depends on it.',
+    problem: 'Arrays should have plural names, unlike {{subject}}.',
+    impact: 'Readers expect a single value, and generated code reads `book.author[0]`.',
+    recommendation: 'Rename it before clients depend on it.',
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => {
@@ -29,7 +29,7 @@ export default defineRule({
         const breaks = all
           .filter((item) => !isNamedAsMany(String(item.key)))
           .map((at): HabitBreak => ({ at, name: String(at.key), subject: locateSchema(at) }));
-        const scope = { total: all.length, noun: 'properties with arrays' };
+        const scope = { total: all.length, noun: 'array properties' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
       },
     };

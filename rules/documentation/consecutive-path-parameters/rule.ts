@@ -6,17 +6,16 @@ import { visitPaths } from '../../knowledge/wording/report-habit.js';
 export default defineRule({
   id: 'consecutive-path-parameters',
   meta: {
-    name: 'Path variables side by side',
+    name: 'Adjacent path variables',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'Two variables follow one another in {{subject}}, without a name between them.',
+    problem: 'Two variables follow each other in {{subject}}, without a literal segment between them.',
     impact:
-      'Nobody can see from a URL which value is which, and a collection for the second one has no address.',
-    recommendation:
-      'Put the name of what the second one identifies between them: `/shelves/{shelf}/books/{book}`.',
+      'Readers cannot see from a URL which value is which, and the collection of the second one has no address.',
+    recommendation: 'Insert the name of the second resource between them: `/shelves/{shelf}/books/{book}`.',
     references: { specification: specificationLinks('paths-object') },
   },
   create: (context) => visitPaths(context, { isBroken: (path) => /\{[^{}]*\}\/\{[^{}]*\}/.test(path) }),

@@ -9,14 +9,14 @@ const address = /^[^\s@<>()",:;[\]\\]+@[^\s@<>()",:;[\]\\.]+(?:\.[^\s@<>()",:;[\
 export default defineRule({
   id: 'contact-email-invalid',
   meta: {
-    name: 'Invalid contact address',
+    name: 'Invalid contact email',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: "The contact's `email` is {{email}}, which is not an email address.",
-    impact: 'Whoever finds a bug or a vulnerability in the API cannot reach its owners.',
+    impact: 'Anyone who finds a bug or a vulnerability in the API cannot reach its owners.',
     recommendation: '{{remedy}}.',
     references: { specification: specificationLinks('contact-object') },
   },

@@ -6,18 +6,18 @@ import { reportLacks, type Lack } from '../../knowledge/operations/report-missin
 export default defineRule({
   id: 'deprecated-without-sunset',
   meta: {
-    name: 'Deprecated operation without an end date or successor',
+    name: 'Deprecated operation without sunset or successor',
     category: 'documentation',
     topic: 'documentation',
     kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'Neither a successor nor a removal date is given for {{subject}}.',
+    problem: 'Neither a successor nor a removal date is documented for {{subject}}.',
     impact:
-      'Clients stay on it, because they know neither where to go nor how long they have, and it cannot be switched off.',
+      'Clients keep using it, because they know neither the alternative nor the deadline, and you cannot remove it.',
     recommendation:
-      'Say in the description what to use instead and until when it works, and announce the date in a [`Sunset` header](https://www.rfc-editor.org/rfc/rfc8594).',
+      'State the replacement and the removal date in the description, and announce the date in a [`Sunset` header](https://www.rfc-editor.org/rfc/rfc8594).',
     references: {
       specification: specificationLinks('operation-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc8594', 'https://www.rfc-editor.org/rfc/rfc9745'],

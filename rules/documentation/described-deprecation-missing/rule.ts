@@ -8,7 +8,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'described-deprecation-missing',
   meta: {
-    name: 'Deprecation that only the text states',
+    name: 'Deprecation only in the description',
     category: 'documentation',
     topic: 'documentation',
     kind: 'absence',
@@ -16,9 +16,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     agents: true,
-    problem: 'Only the text deprecates {{subject}}.',
+    problem: 'Only the description states that this is deprecated: {{subject}}.',
     impact:
-      'Generated clients, editors and catalogues go on offering it as good, and what was to be removed gathers new users.',
+      'Generated clients, editors and catalogues keep recommending it, and it gains new users before its removal.',
     recommendation: 'Set `deprecated: true`.',
     references: { specification: specificationLinks('operation-object') },
   },
@@ -47,7 +47,7 @@ export default defineRule({
         if (context.format !== 'oas2' && schema.step === 'properties') ask(schema, [schema.description]);
       },
       'Document:exit'(document) {
-        const scope = { total, noun: 'things that are called so' };
+        const scope = { total, noun: 'elements described as deprecated' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
       },
     };

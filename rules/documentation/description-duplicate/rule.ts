@@ -6,7 +6,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'description-duplicate',
   meta: {
-    name: 'Description of several operations',
+    name: 'Duplicate operation description',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
@@ -14,8 +14,8 @@ export default defineRule({
     preset: 'style',
     agents: true,
     problem: 'Operations share a description: {{subject}}.',
-    impact: 'One of the texts was copied and not changed, or none of them says what its operation does.',
-    recommendation: 'Say of each operation what distinguishes it.',
+    impact: 'One of the descriptions was copied and not adapted, or none of them explains its operation.',
+    recommendation: 'Describe what distinguishes each operation.',
     references: { specification: specificationLinks('operation-object') },
   },
   create: (context) => {

@@ -6,7 +6,7 @@ import { visitHabit } from '../../knowledge/wording/report-habit.js';
 export default defineRule({
   id: 'description-equals-summary',
   meta: {
-    name: 'Description that repeats the summary',
+    name: 'Description identical to summary',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
@@ -15,7 +15,7 @@ export default defineRule({
     agents: true,
     problem: 'The description only repeats the summary in {{subject}}.',
     impact: 'Readers open the details and learn nothing; tools show the same sentence twice.',
-    recommendation: 'Say in the description what the summary leaves out, or remove it.',
+    recommendation: 'Add the details that the summary omits, or remove the description.',
     references: { specification: specificationLinks('operation-object') },
   },
   create: (context) =>

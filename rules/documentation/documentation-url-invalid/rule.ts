@@ -15,8 +15,8 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The link to {{link}} {{fault}}.',
-    impact: 'Readers who click on it get nowhere, and tools that check the document may refuse it.',
-    recommendation: 'Write the whole URL, beginning with `https://`, or leave the field out.',
+    impact: 'Readers who click it reach nothing, and tools that validate the document may reject it.',
+    recommendation: 'Use an absolute URL that starts with `https://`, or remove the field.',
     references: { specification: specificationLinks('external-documentation-object') },
   },
   create: (context) =>

@@ -8,16 +8,17 @@ import { visitCasing } from '../../knowledge/wording/report-casing.js';
 export default defineRule({
   id: 'enum-naming-convention',
   meta: {
-    name: 'Enum value in another casing',
+    name: 'Inconsistent enum value casing',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'Values of enums are written in {{casing}}, but not {{subject}}.',
-    impact: 'Clients compare these values letter by letter; whoever knows the others writes this one wrong.',
+    problem: '{{subject}} {{verb}} not {{casing}}.',
+    impact:
+      'Clients compare these values exactly, and developers who know the other values misspell this one.',
     recommendation:
-      'Write it like the others while nobody depends on it, or set the `casing` of this rule to the one that your guide asks for.',
+      'Rename it before clients depend on it, or set the `casing` of this rule to the one that your guide requires.',
     references: { specification: specificationLinks('schema-object') },
     options: { type: 'object', additionalProperties: false, properties: { casing: casingOption } },
   },

@@ -12,7 +12,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{change}} in `{{file}}`, compared with `{{ref}}`.',
     impact: 'Once this change is merged, runs report less, or pass where they fail today.',
-    recommendation: 'Leave the gate as it is, or have its owner approve this change by itself.',
+    recommendation: 'Leave the gate unchanged, or have its owner approve this change separately.',
   },
   create: (context) => ({
     GateFault(fault) {

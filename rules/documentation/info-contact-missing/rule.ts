@@ -12,16 +12,16 @@ function hasContact(contact: unknown): boolean {
 export default defineRule({
   id: 'info-contact-missing',
   meta: {
-    name: 'API without a contact',
+    name: 'Missing API contact',
     category: 'documentation',
     topic: 'documentation',
     kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'The document names nobody to ask: `info.contact` has no URL and no e-mail address.',
-    impact: 'Whoever finds a fault, or a hole, does not know whom to tell.',
-    recommendation: 'Add `info.contact` with the `url` or the `email` of the team.',
+    problem: 'The document names no contact: `info.contact` has no URL and no email address.',
+    impact: 'Anyone who finds a bug or a vulnerability does not know where to report it.',
+    recommendation: 'Add `info.contact` with the `url` or `email` of the team.',
     references: { specification: specificationLinks('info-object') },
   },
   create: (context) => ({

@@ -5,7 +5,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'info-description-missing',
   meta: {
-    name: 'API without a description',
+    name: 'Missing API description',
     category: 'documentation',
     topic: 'documentation',
     kind: 'absence',
@@ -14,8 +14,8 @@ export default defineRule({
     preset: 'style',
     agents: true,
     problem: 'The API has no description: `info.description` is missing or empty.',
-    impact: 'Whoever finds the document in a catalogue cannot tell what the API is for.',
-    recommendation: 'Say under `info.description` in a few sentences what the API does, and for whom.',
+    impact: 'Readers who find the document in a catalogue cannot tell what the API does.',
+    recommendation: 'Describe in `info.description` what the API does and who it is for, in a few sentences.',
     references: { specification: specificationLinks('info-object') },
   },
   create: (context) => ({

@@ -6,16 +6,16 @@ import { isSpdxExpression } from './spdx-expression.js';
 export default defineRule({
   id: 'license-identifier-invalid',
   meta: {
-    name: 'Licence identifier that is not an SPDX expression',
+    name: 'Invalid SPDX licence identifier',
     category: 'documentation',
     topic: 'documentation',
     severity: 'low',
     formats: ['oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{identifier}}, the `identifier` of the licence, is not an SPDX licence expression.',
-    impact: 'Tools that check licences cannot tell which one applies, and treat the API as unlicensed.',
+    problem: 'The licence `identifier` {{identifier}} is not an SPDX licence expression.',
+    impact: 'Licence checkers cannot tell which licence applies, and treat the API as unlicensed.',
     recommendation:
-      'Write the identifier of the licence in the [SPDX list](https://spdx.org/licenses/), such as `Apache-2.0`, or join several with `AND` and `OR`; for a licence of your own use `name` and `url`.',
+      'Use an identifier from the [SPDX list](https://spdx.org/licenses/), such as `Apache-2.0`, or combine several with `AND` and `OR`. For a custom licence, use `name` and `url`.',
     references: {
       specification: {
         'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#license-object',
@@ -29,7 +29,7 @@ export default defineRule({
       const { license } = info.raw;
       const identifier = isObject(license) ? license['identifier'] : undefined;
       if (typeof identifier !== 'string' || isSpdxExpression(identifier)) return;
-      const data = { identifier: identifier === '' ? 'An empty text' : code(identifier, 60) };
+      const data = { identifier: identifier === '' ? '(empty)' : code(identifier, 60) };
       context.report({ at: info, property: ['license', 'identifier'], data });
     },
   }),

@@ -5,7 +5,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'license-missing',
   meta: {
-    name: 'API without a licence',
+    name: 'Missing API licence',
     category: 'documentation',
     topic: 'documentation',
     kind: 'absence',
@@ -13,8 +13,8 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
     problem: 'The document names no licence: `info.license` is missing.',
-    impact: 'Whoever wants to use the API or the document has to ask whether they may.',
-    recommendation: 'Add `info.license` with the name of the licence, or of your terms.',
+    impact: 'Anyone who wants to use the API or the document must first request permission.',
+    recommendation: 'Add `info.license` with the name of the licence or of your terms.',
     references: { specification: specificationLinks('info-object') },
   },
   create: (context) => ({

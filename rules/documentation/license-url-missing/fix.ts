@@ -3,7 +3,7 @@ import { isObject } from '@assay/text/patches';
 
 export default defineFixes('license-url-missing', {
   kind: 'safe',
-  title: 'Link the text of the licence.',
+  title: 'Add a link to the licence.',
   make({ document, pointer, value }) {
     const name = isObject(value) && typeof value['name'] === 'string' ? value['name'] : '';
     const url = findLicenseText(name);

@@ -19,7 +19,7 @@ function getLicenseName(license: unknown): string {
 export default defineRule({
   id: 'license-url-missing',
   meta: {
-    name: 'Licence without a link',
+    name: 'Missing licence link',
     category: 'documentation',
     topic: 'documentation',
     kind: 'absence',
@@ -27,8 +27,8 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
     problem: 'The licence {{license}} has no link to its text.',
-    impact: 'Names of licences are not unique, and a reader has to guess which text is meant.',
-    recommendation: 'Add the `url` of the text, or, since 3.1, the `identifier` of SPDX.',
+    impact: 'Licence names are not unique, so readers must guess which text applies.',
+    recommendation: 'Add the `url` of the licence text, or the SPDX `identifier` from OpenAPI 3.1 on.',
     references: { specification: specificationLinks('license-object') },
   },
   create: (context) => ({

@@ -7,7 +7,7 @@ import { reportLacks, type Lack } from '../../knowledge/operations/report-missin
 export default defineRule({
   id: 'operation-description-missing',
   meta: {
-    name: 'Operation without description',
+    name: 'Missing operation description',
     category: 'documentation',
     topic: 'documentation',
     kind: 'absence',
@@ -15,10 +15,10 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     agents: true,
-    problem: 'Neither a description nor a summary is given for {{subject}}.',
-    impact: 'Readers have to guess from the path what a call does, what it changes, and who may make it.',
+    problem: 'Neither a description nor a summary is set for {{subject}}.',
+    impact: 'Readers must guess from the path what a call does, what it changes, and who may make it.',
     recommendation:
-      'Add a [`description`](https://spec.openapis.org/oas/v3.1.2.html#operation-object) of a sentence or two: what the call does, and what else happens because of it.',
+      'Add a [`description`](https://spec.openapis.org/oas/v3.1.2.html#operation-object) of a sentence or two: what the call does, and which side effects it has.',
     references: {
       specification: specificationLinks('operation-object'),
     },

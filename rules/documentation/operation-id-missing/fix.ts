@@ -4,7 +4,7 @@ import { defineFixes } from '@assay/fixes';
 
 export default defineFixes('operation-id-missing', {
   kind: 'suggested',
-  title: 'Name the operation by its method and its path.',
+  title: 'Derive the `operationId` from the method and path.',
   make({ node, model }) {
     if (!(node instanceof Operation)) return undefined;
     const { document } = node;

@@ -6,7 +6,7 @@ import { visitLacks } from '../../knowledge/operations/report-missing.js';
 export default defineRule({
   id: 'operation-id-missing',
   meta: {
-    name: 'Operation id missing',
+    name: 'Missing operation ID',
     category: 'documentation',
     topic: 'documentation',
     kind: 'absence',
@@ -14,11 +14,11 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     agents: true,
-    problem: 'There is no `operationId` for {{subject}}.',
+    problem: 'No `operationId` is set for {{subject}}.',
     impact:
-      'Generated clients, tests and links make up a name, and lose track of the operation when its path changes.',
+      'Generated clients, tests and links invent a name, and lose track of the operation when its path changes.',
     recommendation:
-      'Give each operation an [`operationId`](https://spec.openapis.org/oas/v3.1.2.html#operation-object) that is unique in the document and stays when the path changes.',
+      'Give each operation an [`operationId`](https://spec.openapis.org/oas/v3.1.2.html#operation-object) that is unique in the document and independent of the path.',
     references: { specification: specificationLinks('operation-object') },
   },
   create: (context) =>

@@ -5,7 +5,7 @@ import { expectedCasing } from '../../knowledge/wording/casing.js';
 
 export default defineFixes('operation-id-naming', {
   kind: 'unsafe',
-  title: 'Write the operation id as most are written.',
+  title: 'Write the operation ID in the most common casing.',
   make({ node, model }) {
     if (!(node instanceof Operation) || node.operationId === undefined) return undefined;
     const ids = model.document.operations.flatMap(({ operationId }) => operationId ?? []);

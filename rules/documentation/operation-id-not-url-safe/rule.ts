@@ -6,16 +6,16 @@ import { visitHabit } from '../../knowledge/wording/report-habit.js';
 export default defineRule({
   id: 'operation-id-not-url-safe',
   meta: {
-    name: 'Operation id that is not safe in a URL',
+    name: 'Operation ID with unsafe characters',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'Characters that are not safe in a URL occur in the `operationId` {{subject}}.',
+    problem: 'The `operationId` has characters that are not URL-safe: {{subject}}.',
     impact:
-      'Documentation links operations by their ids, and generated code needs names: each tool replaces such characters in its own way.',
-    recommendation: 'Use letters, digits, `-`, `_` and `.` only.',
+      'Documentation uses operation IDs in links, and generated code uses them as names: each tool replaces such characters differently.',
+    recommendation: 'Use only letters, digits, `-`, `_` and `.`.',
     references: { specification: specificationLinks('operation-object') },
   },
   create: (context) =>

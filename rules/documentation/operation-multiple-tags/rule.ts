@@ -6,15 +6,16 @@ import { visitHabit } from '../../knowledge/wording/report-habit.js';
 export default defineRule({
   id: 'operation-multiple-tags',
   meta: {
-    name: 'Operation with several tags',
+    name: 'Too many operation tags',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'The limit of tags on one operation, {{most}}, is exceeded by {{subject}}.',
-    impact: 'Documentation lists it several times, and generated clients have its method in several classes.',
-    recommendation: 'Keep the tag of the group that it belongs to most, or raise `most`.',
+    problem: 'The maximum number of tags per operation ({{most}}) is exceeded by {{subject}}.',
+    impact:
+      'Documentation lists the operation several times, and generated clients repeat its method in several classes.',
+    recommendation: 'Keep the tag of its main group, or raise `most`.',
     references: { specification: specificationLinks('operation-object') },
     options: {
       type: 'object',
@@ -24,7 +25,7 @@ export default defineRule({
           type: 'integer',
           minimum: 1,
           default: 1,
-          description: 'How many tags an operation may have.',
+          description: 'The maximum number of tags per operation.',
         },
       },
     },

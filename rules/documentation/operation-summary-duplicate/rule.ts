@@ -6,16 +6,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'operation-summary-duplicate',
   meta: {
-    name: 'Summary of several operations',
+    name: 'Duplicate operation summary',
     category: 'documentation',
     topic: 'documentation',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'agents',
-    problem: 'Operations share a summary, and no description says how they differ: {{subject}}.',
+    problem: 'Operations share a summary, and no description explains how they differ: {{subject}}.',
     impact:
-      'A reader or an agent that chooses by the texts cannot tell these operations apart, and calls the wrong one.',
-    recommendation: 'Say in each summary or description what distinguishes the operation.',
+      'A reader or an agent that chooses by the summary cannot distinguish these operations, and calls the wrong one.',
+    recommendation: 'Describe in each summary or description what distinguishes the operation.',
     references: { specification: specificationLinks('operation-object') },
   },
   create: (context) => ({
@@ -27,7 +27,7 @@ export default defineRule({
         .filter((alike) => alike.length > 1)
         .flat()
         .map((at) => operationBreak(at, 'summary'));
-      const scope = { total: operations.length, noun: 'summarised operations' };
+      const scope = { total: operations.length, noun: 'operations with a summary' };
       reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
     },
   }),

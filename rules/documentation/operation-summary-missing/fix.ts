@@ -6,7 +6,7 @@ const maxCount = 80;
 
 export default defineFixes('operation-summary-missing', {
   kind: 'safe',
-  title: 'Take the first sentence of the description as the summary.',
+  title: 'Use the first sentence of the description as the summary.',
   make({ node, model }) {
     const operations = node instanceof Operation ? [node] : model.document.operations;
     return operations.flatMap(summaryIntents);

@@ -7,7 +7,7 @@ import { reportLacks, type Lack } from '../../knowledge/operations/report-missin
 export default defineRule({
   id: 'operation-summary-missing',
   meta: {
-    name: 'Operation without summary',
+    name: 'Missing operation summary',
     category: 'documentation',
     topic: 'documentation',
     kind: 'absence',
@@ -15,8 +15,8 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     agents: true,
-    problem: 'No summary is given for {{subject}}.',
-    impact: 'Lists of operations show a path or a cut description, and readers search longer.',
+    problem: 'No summary is set for {{subject}}.',
+    impact: 'Lists of operations show a path or a truncated description, and readers search longer.',
     recommendation:
       'Add a [`summary`](https://spec.openapis.org/oas/v3.1.2.html#operation-object) of a few words, such as "Close an order".',
     references: { specification: specificationLinks('operation-object') },

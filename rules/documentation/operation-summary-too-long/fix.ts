@@ -3,7 +3,7 @@ import { defineFixes } from '@assay/fixes';
 
 export default defineFixes('operation-summary-too-long', {
   kind: 'suggested',
-  title: 'Make the long summary the description, which the operation lacks.',
+  title: 'Move the long summary to the missing description.',
   make({ node, document, pointer }) {
     if (!(node instanceof Operation) || pointer.at(-1) !== 'summary') return undefined;
     if (node.raw['description'] !== undefined) return undefined;

@@ -6,16 +6,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'operation-summary-too-long',
   meta: {
-    name: 'Summary too long',
+    name: 'Long operation summary',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'The summary of {{operation}} has {{length}} characters, more than {{most}}.',
-    impact: 'Menus and search results cut it off or become hard to scan.',
+    problem: 'The summary of {{operation}} has {{length}} characters, more than the maximum of {{most}}.',
+    impact: 'Menus and search results truncate it or become hard to scan.',
     recommendation:
-      'Say in a few words what the call does, and move the rest into the [`description`](https://spec.openapis.org/oas/v3.1.2.html#operation-object).',
+      'Shorten the summary to a few words, and move the rest to the [`description`](https://spec.openapis.org/oas/v3.1.2.html#operation-object).',
     references: { specification: specificationLinks('operation-object') },
     options: {
       type: 'object',
@@ -25,7 +25,7 @@ export default defineRule({
           type: 'integer',
           minimum: 1,
           default: 120,
-          description: 'The longest summary allowed, in characters.',
+          description: 'The maximum length of a summary, in characters.',
         },
       },
     },

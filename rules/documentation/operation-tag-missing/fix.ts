@@ -4,7 +4,7 @@ import { assigned } from '../../knowledge/fixes/edits.js';
 
 export default defineFixes('operation-tag-missing', {
   kind: 'suggested',
-  title: 'Give the operation the tag that the other operations of its path have.',
+  title: 'Use the tag of the other operations of the path.',
   make({ node, model }) {
     if (!(node instanceof Operation)) return undefined;
     const tags = new Set(

@@ -6,16 +6,17 @@ import { visitHabit } from '../../knowledge/wording/report-habit.js';
 export default defineRule({
   id: 'operation-tag-missing',
   meta: {
-    name: 'Operation without a tag',
+    name: 'Missing operation tag',
     category: 'documentation',
     topic: 'documentation',
     kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'No tag is given to {{subject}}.',
-    impact: 'Documentation lists it under "default", and generated clients put it into a class of that name.',
-    recommendation: 'Add `tags` with the name of the group that it belongs to.',
+    problem: 'No tag is set for {{subject}}.',
+    impact:
+      'Documentation lists the operation under "default", and generated clients put it in a class of that name.',
+    recommendation: 'Add `tags` with the name of its group.',
     references: { specification: specificationLinks('operation-object') },
   },
   create: (context) =>

@@ -4,7 +4,7 @@ import { defineFixes, type Intent } from '@assay/fixes';
 
 export default defineFixes('operation-tag-undefined', {
   kind: 'suggested',
-  title: 'Write the tag as it is declared.',
+  title: 'Use the spelling of the declared tag.',
   make({ node, model }) {
     if (!(node instanceof Operation)) return undefined;
     const declared = new Set(model.document.tags.flatMap(({ name }) => name ?? []));

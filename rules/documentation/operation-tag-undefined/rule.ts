@@ -7,15 +7,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'operation-tag-undefined',
   meta: {
-    name: 'Tag that is not declared',
+    name: 'Undefined tag',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'The `tags` of the document do not declare {{subject}}.',
-    impact: 'The group has no description, and a misspelt name makes a group of its own.',
-    recommendation: 'Declare the tag under `tags` of the document, or correct its name.',
+    problem: 'The root `tags` do not declare {{subject}}.',
+    impact: 'The group has no description, and a misspelt name creates a new group.',
+    recommendation: 'Declare the tag in the root `tags`, or correct its name.',
     references: { specification: specificationLinks('operation-object') },
   },
   create: (context) => {

@@ -4,7 +4,7 @@ import { assigned } from '../../knowledge/fixes/edits.js';
 
 export default defineFixes('parameter-description-missing', {
   kind: 'suggested',
-  title: 'Describe the parameter as it is described elsewhere.',
+  title: 'Copy the description of the same parameter elsewhere.',
   make({ node }) {
     if (!(node instanceof Parameter)) return undefined;
     const [only, second] = factOf(node, descriptions).get(getParameterLabel(node)) ?? [];

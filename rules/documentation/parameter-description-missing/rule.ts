@@ -7,7 +7,7 @@ import { visitHabit } from '../../knowledge/wording/report-habit.js';
 export default defineRule({
   id: 'parameter-description-missing',
   meta: {
-    name: 'Parameter without a description',
+    name: 'Missing parameter description',
     category: 'documentation',
     topic: 'documentation',
     kind: 'absence',
@@ -15,8 +15,8 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
     agents: true,
-    problem: 'No description is given for {{subject}}.',
-    impact: 'Readers know the name and the type, and have to try out what the value does.',
+    problem: 'No description is set for {{subject}}.',
+    impact: 'Readers know the name and type, and must find out by trial what the value does.',
     recommendation: 'Add a `description`: what the value means, and what happens without it.',
     references: { specification: specificationLinks('parameter-object') },
   },

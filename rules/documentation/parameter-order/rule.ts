@@ -7,14 +7,14 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'parameter-order',
   meta: {
-    name: 'Required parameter behind an optional one',
+    name: 'Required parameter after an optional one',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'A required parameter stands behind an optional one: {{subject}}.',
-    impact: 'Generators keep the order: their methods take what may be left out before what must be given.',
+    problem: 'A required parameter follows an optional one: {{subject}}.',
+    impact: 'Generators keep the order, so their methods list optional arguments before required ones.',
     recommendation: 'Move the required parameters to the front.',
     references: { specification: specificationLinks('operation-object') },
   },

@@ -7,17 +7,17 @@ import { visitPaths } from '../../knowledge/wording/report-habit.js';
 export default defineRule({
   id: 'path-contains-verb',
   meta: {
-    name: 'Verb in a path',
+    name: 'Verb in path',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'There is a verb in {{subject}}, where the method says what is done.',
+    problem: 'The path contains a verb, although the method defines the action: {{subject}}.',
     impact:
-      'Such paths multiply: each action gets one of its own, and caches, gateways and readers cannot tell reading from writing.',
+      'Such paths multiply with every action, and caches, gateways and readers cannot distinguish reads from writes.',
     recommendation:
-      'Name the thing in the path, and let the method say what happens to it: `DELETE /loans/{id}` instead of `/deleteLoan`.',
+      'Name the resource in the path, and express the action with the method: `DELETE /loans/{id}` instead of `/deleteLoan`.',
     references: { specification: specificationLinks('paths-object') },
   },
   create: (context) => visitPaths(context, { isBroken: hasVerb }),

@@ -6,15 +6,14 @@ import { visitPaths } from '../../knowledge/wording/report-habit.js';
 export default defineRule({
   id: 'path-depth-limit',
   meta: {
-    name: 'Path with many levels',
+    name: 'Deeply nested path',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'There are more than {{most}} levels of names in {{subject}}.',
-    impact:
-      'Long paths repeat what the identifier of the last part already says, and every move of a resource breaks them.',
+    problem: 'More than {{most}} levels of names in {{subject}}.',
+    impact: 'Long paths repeat what the last identifier already says, and break whenever a resource moves.',
     recommendation:
       'Address the inner resource by its own identifier: `/books/{book}` instead of `/rooms/{room}/shelves/{shelf}/books/{book}`.',
     references: { specification: specificationLinks('paths-object') },
@@ -26,7 +25,7 @@ export default defineRule({
           type: 'integer',
           minimum: 1,
           default: 4,
-          description: 'How many names a path may have, without variables and versions.',
+          description: 'The maximum number of names in a path, without variables and versions.',
         },
       },
     },

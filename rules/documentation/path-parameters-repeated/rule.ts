@@ -6,15 +6,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'path-parameters-repeated',
   meta: {
-    name: 'Path parameter of each operation',
+    name: 'Repeated path parameter',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'Every operation of a path declares its parameters anew: {{subject}}.',
-    impact: 'The copies drift apart: one gets a pattern, the other stays as it was.',
-    recommendation: 'Declare the parameters of the path in the Path Item Object, or refer to a component.',
+    problem: 'Every operation of a path repeats its parameters: {{subject}}.',
+    impact: 'The copies drift apart: one gets a pattern, the other does not.',
+    recommendation: 'Declare the parameters in the Path Item Object, or reference a component.',
     references: { specification: specificationLinks('path-item-object') },
   },
   create: (context) =>

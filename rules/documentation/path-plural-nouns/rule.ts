@@ -8,16 +8,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'path-plural-nouns',
   meta: {
-    name: 'Collection in the singular',
+    name: 'Inconsistent collection name',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'Collections are named in the {{number}}, but not {{subject}}.',
-    impact:
-      'Clients try `/books` and get a `404`, since this one collection is called otherwise than all others.',
-    recommendation: 'Name it like the others, or set `number` to what your guide asks for.',
+    problem: 'Collections should have {{number}} names, unlike {{subject}}.',
+    impact: 'Clients try `/books` and get a `404`, because this collection breaks the naming pattern.',
+    recommendation: 'Rename it like the others, or set `number` to the form that your guide requires.',
     references: { specification: specificationLinks('paths-object') },
     options: {
       type: 'object',
@@ -26,7 +25,7 @@ export default defineRule({
         number: {
           enum: ['consistent', 'plural', 'singular'],
           default: 'consistent',
-          description: 'The number that collections are named in; `consistent` is that of most of them.',
+          description: 'The grammatical number of collection names; `consistent` follows the majority.',
         },
       },
     },

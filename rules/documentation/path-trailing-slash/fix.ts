@@ -2,7 +2,7 @@ import { defineFixes } from '@assay/fixes';
 
 export default defineFixes('path-trailing-slash', {
   kind: 'unsafe',
-  title: 'Name the path without the slash at the end.',
+  title: 'Remove the trailing slash from the path.',
   make({ document, pointer }) {
     const [section, path, ...rest] = pointer;
     if (section !== 'paths' || typeof path !== 'string' || rest.length > 0) return undefined;

@@ -14,9 +14,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     agents: true,
-    problem: '{{place}} {{verb}} {{text}}, a placeholder for a text that was never written.',
-    impact: 'Readers learn nothing there, and begin to doubt the rest of the document.',
-    recommendation: 'Write what the text was meant to say, or remove the {{field}}.',
+    problem: '{{place}} {{verb}} {{text}}, a placeholder that was never replaced.',
+    impact: 'Readers learn nothing, and trust the rest of the document less.',
+    recommendation: 'Replace the placeholder with the intended text, or remove the {{field}}.',
     references: {
       specification: {
         oas2: 'https://spec.openapis.org/oas/v2.0.html#operation-object',

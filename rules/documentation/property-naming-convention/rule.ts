@@ -9,17 +9,16 @@ import { visitCasing } from '../../knowledge/wording/report-casing.js';
 export default defineRule({
   id: 'property-naming-convention',
   meta: {
-    name: 'Property in another casing',
+    name: 'Inconsistent property casing',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'Properties are written in {{casing}}, but not {{subject}}.',
-    impact:
-      'People guess names before they look them up, and guess wrong; generated code gets names in two styles.',
+    problem: '{{subject}} {{verb}} not {{casing}}.',
+    impact: 'Developers misspell names that break the pattern, and generated code mixes two styles.',
     recommendation:
-      'Rename it while nobody depends on it, or set the `casing` of this rule to the one that your guide asks for.',
+      'Rename it before clients depend on it, or set the `casing` of this rule to the one that your guide requires.',
     references: { specification: specificationLinks('schema-object') },
     options: { type: 'object', additionalProperties: false, properties: { casing: casingOption } },
   },

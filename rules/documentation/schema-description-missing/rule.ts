@@ -7,7 +7,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'schema-description-missing',
   meta: {
-    name: 'Schema without a description',
+    name: 'Missing schema description',
     category: 'documentation',
     topic: 'documentation',
     kind: 'absence',
@@ -15,10 +15,10 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
     agents: true,
-    problem: 'No description is given for {{subject}}.',
+    problem: 'No description is set for {{subject}}.',
     impact:
-      'Readers of the documentation and of generated code see names and types, and have to guess what they mean.',
-    recommendation: 'Add a `description` that says what it stands for.',
+      'Readers of the documentation and of generated code see only names and types, and must guess their meaning.',
+    recommendation: 'Add a `description` that explains what the schema represents.',
     references: { specification: specificationLinks('schema-object') },
     options: {
       type: 'object',
@@ -27,7 +27,7 @@ export default defineRule({
         properties: {
           type: 'boolean',
           default: false,
-          description: 'Whether each property needs a description as well.',
+          description: 'Whether each property needs a description, too.',
         },
       },
     },

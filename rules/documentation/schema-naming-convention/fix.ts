@@ -6,7 +6,7 @@ import { expectedCasing } from '../../knowledge/wording/casing.js';
 
 export default defineFixes('schema-naming-convention', {
   kind: 'unsafe',
-  title: 'Write the name of the schema as most are written, and refer to it by that name.',
+  title: 'Rename the schema to the most common casing, with its references.',
   make({ node, model, document, pointer, property }) {
     const name = pointer.at(-1);
     if (!(node instanceof Schema) || !(node.parent instanceof Components) || property.length > 0)

@@ -8,16 +8,16 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'server-environment-undeclared',
   meta: {
-    name: 'Server without an environment',
+    name: 'Undeclared server environment',
     category: 'documentation',
     topic: 'documentation',
     kind: 'absence',
     severity: 'info',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: '{{servers}}: nothing says which environment {{each}}.',
+    problem: '{{servers}}, but the document does not state which environment {{each}}.',
     impact:
-      'Readers and test tools have to guess: a load test or a deletion meant for a sandbox can hit production.',
+      'Readers and test tools must guess: a load test or a deletion meant for a sandbox can hit production.',
     recommendation: "Name the environment in the server's `description`: production, staging, sandbox.",
     references: {
       specification: specificationLinks3('server-object'),

@@ -3,19 +3,19 @@ import { defineRule } from '@assay/core';
 import { urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No server has a name that is reserved for examples. */
+/** No server uses a domain that is reserved for examples. */
 export default defineRule({
   id: 'server-example-domain',
   meta: {
-    name: 'Server with the name of an example',
+    name: 'Example domain in server URL',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
     problem: 'The server {{url}} {{what}}.',
-    impact: 'Clients and test tools that take the URL from the document reach nothing, or a stranger.',
-    recommendation: 'Name the real host, or leave `servers` out until there is one.',
+    impact: "Clients and test tools that use this URL reach no host, or a stranger's.",
+    recommendation: 'Set the real host, or omit `servers` until one exists.',
     references: {
       specification: specificationLinks('server-object', 'swagger-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc2606#section-3'],
@@ -41,6 +41,6 @@ export default defineRule({
 function whatIsWrong(host: string): string | undefined {
   if (host === '' || hostKind(host) !== 'placeholder' || /\.(?:test|example|invalid)$/.test(host))
     return undefined;
-  if (/(?:^|\.)example\.(?:com|org|net)$/.test(host)) return 'has a name that is reserved for examples';
-  return /^[\d.]+$/.test(host) ? undefined : 'has a placeholder in the place of its name';
+  if (/(?:^|\.)example\.(?:com|org|net)$/.test(host)) return 'uses a domain that is reserved for examples';
+  return /^[\d.]+$/.test(host) ? undefined : 'uses a placeholder as its host name';
 }

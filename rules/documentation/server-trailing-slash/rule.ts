@@ -6,16 +6,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'server-trailing-slash',
   meta: {
-    name: 'Server URL with a trailing slash',
+    name: 'Trailing slash in server URL',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'The URL of the server {{url}} ends with a slash, and so every path begins with two.',
-    impact:
-      'Clients that join the two texts as they are call `//books`, which many gateways answer with `404`.',
-    recommendation: 'Remove the slash at the end of the URL.',
+    problem: 'The server URL {{url}} ends with a slash, so every request path begins with two.',
+    impact: 'Clients that concatenate the two call `//books`, which many gateways answer with `404`.',
+    recommendation: 'Remove the trailing slash from the URL.',
     references: { specification: specificationLinks('server-object', 'swagger-object') },
   },
   create: (context) => ({

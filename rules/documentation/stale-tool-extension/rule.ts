@@ -6,14 +6,14 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'stale-tool-extension',
   meta: {
-    name: 'Leftover of another tool',
+    name: 'Obsolete tool extension',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'The field {{field}} belongs to a tool that does not read this any more.',
-    impact: 'Readers take it for a part of the API, and nothing acts on it.',
+    problem: 'The field {{field}} belongs to a tool that no longer reads it.',
+    impact: 'Readers mistake it for a part of the API, although it has no effect.',
     recommendation: 'Remove it.',
     references: { specification: specificationLinks('specification-extensions') },
   },

@@ -10,10 +10,9 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The suppression of `{{rule}}` {{place}} has expired: its last day was {{until}}.',
-    impact: 'The finding is reported again, and the work that was put off until then may be forgotten.',
-    recommendation:
-      'Fix what the rule finds there and remove the suppression, or give it a later date and a reason.',
+    problem: 'The suppression of `{{rule}}` {{place}} expired: its last day was {{until}}.',
+    impact: 'Assay reports the finding again, and the postponed work may be forgotten.',
+    recommendation: 'Fix the finding and remove the suppression, or set a later date and a reason.',
   },
   create: (context) => ({
     ExpiredSuppressionFault(fault) {

@@ -12,9 +12,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The suppression {{place}} has no effect: {{reason}}.',
-    impact: 'The finding is still reported, although readers believe that it is suppressed.',
+    impact: 'Assay still reports the finding, although readers believe that it is suppressed.',
     recommendation:
-      'Correct it, or remove it. Comments look like `# assay-ignore-next-line rule-id until 2027-01-31 -- reason`; in JSON, `x-assay-ignore` is a rule id, a list of ids, or a list of objects with `rule`, `reason` and `until`.',
+      'Correct or remove it. Comments look like `# assay-ignore-next-line rule-id until 2027-01-31 -- reason`; in JSON, `x-assay-ignore` is a rule id, a list of ids, or a list of objects with `rule`, `reason` and `until`.',
   },
   create: (context) => ({
     InvalidSuppressionFault(fault) {

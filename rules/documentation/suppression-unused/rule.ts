@@ -10,8 +10,8 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The suppression of `{{rule}}` {{place}} suppresses nothing: the rule finds nothing there.',
-    impact: 'If the same fault comes back there, it will not be reported.',
+    problem: 'The suppression of `{{rule}}` {{place}} has no effect: the rule reports nothing there.',
+    impact: 'If the same problem returns, Assay does not report it.',
     recommendation: 'Remove the suppression, or move it to the finding if one is still reported nearby.',
   },
   create: (context) => ({

@@ -7,16 +7,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'tag-description-missing',
   meta: {
-    name: 'Tag without a description',
+    name: 'Missing tag description',
     category: 'documentation',
     topic: 'documentation',
     kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'No description is given for {{subject}}.',
-    impact: 'Readers see the name of a chapter, and have to guess from its operations what it is about.',
-    recommendation: 'Add a `description` that says in a sentence what the group is about.',
+    problem: 'No description is set for {{subject}}.',
+    impact: 'Readers see a group name, and must guess its purpose from the operations.',
+    recommendation: 'Add a `description` that explains the group in one sentence.',
     references: { specification: specificationLinks('tag-object') },
   },
   create: (context) => ({

@@ -3,7 +3,7 @@ import { isObject, isSameValue } from '@assay/text/patches';
 
 export default defineFixes('tag-duplicate', {
   kind: 'safe',
-  title: 'Keep the one declaration of the tag that says what the others say.',
+  title: 'Keep the most complete declaration of the tag.',
   make({ model, value }) {
     const { document, tags } = model.document;
     const name = isObject(value) ? value['name'] : undefined;

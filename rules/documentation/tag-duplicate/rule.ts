@@ -6,7 +6,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'tag-duplicate',
   meta: {
-    name: 'Tag declared twice',
+    name: 'Duplicate tag',
     category: 'documentation',
     topic: 'documentation',
     severity: 'low',
@@ -14,7 +14,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The tag {{name}} is declared {{times}}.',
     impact:
-      'The names of tags must be unique: tools refuse the document, show the group twice, or describe it by any of the declarations.',
+      'Tag names must be unique: tools reject the document, show the group twice, or pick one of the descriptions.',
     recommendation: 'Keep one declaration, with one description.',
     references: { specification: specificationLinks('openapi-object', 'swagger-object') },
   },

@@ -6,7 +6,7 @@ import { nearestName } from '../../knowledge/wording/nearest-name.js';
 export default defineRule({
   id: 'tag-parent-invalid',
   meta: {
-    name: 'Tag under an impossible parent',
+    name: 'Invalid parent tag',
     category: 'documentation',
     topic: 'documentation',
     severity: 'low',
@@ -14,7 +14,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The tag {{name}} has the parent {{parent}}, {{fault}}.',
     impact:
-      'Tools that arrange operations by tags cannot place it: its operations are missing, or stand anywhere.',
+      'Tools that group operations by tag cannot place it: its operations are missing or appear in the wrong place.',
     recommendation: '{{remedy}} ([Tag Object](https://spec.openapis.org/oas/v3.2.0.html#tag-object)).',
     references: { specification: { 'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#tag-object' } },
   },
@@ -33,11 +33,11 @@ export default defineRule({
             near === undefined
               ? 'which is not declared'
               : `which is not declared; ${code(near)} may be meant`;
-          const remedy = 'Declare the parent under `tags`, or name one that is declared';
+          const remedy = 'Declare the parent under `tags`, or use a declared one';
           context.report({ at: tag, property: 'parent', data: { ...data, fault, remedy } });
         } else if (isInNewCircle(tag, byName, settled)) {
           const fault = parentName === name ? 'which is itself' : 'which is below it';
-          const remedy = 'Remove the `parent` of the tag that is to be at the top';
+          const remedy = 'Remove the `parent` of the top-level tag';
           context.report({ at: tag, property: 'parent', data: { ...data, fault, remedy } });
         }
       }

@@ -14,8 +14,8 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
     problem: 'No operation has the tag {{name}}.',
-    impact: 'Documentation shows a chapter without content, often the trace of operations that are gone.',
-    recommendation: 'Remove the tag, or give it to the operations that it was meant for.',
+    impact: 'Documentation shows an empty group, often a leftover of removed operations.',
+    recommendation: 'Remove the tag, or assign it to the operations that it was meant for.',
     references: { specification: specificationLinks('tag-object') },
   },
   create: (context) => {

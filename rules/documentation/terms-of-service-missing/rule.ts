@@ -5,7 +5,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'terms-of-service-missing',
   meta: {
-    name: 'API without terms of service',
+    name: 'Missing terms of service',
     category: 'documentation',
     topic: 'documentation',
     kind: 'absence',
@@ -13,7 +13,7 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
     problem: 'The document has no link to terms of service: `info.termsOfService` is missing.',
-    impact: 'Users of the API cannot find out what they may do with it, and how it may change.',
+    impact: 'API users cannot find out how they may use the API and how it may change.',
     recommendation: 'Add `info.termsOfService` with the URL of the terms.',
     references: { specification: specificationLinks('info-object') },
   },

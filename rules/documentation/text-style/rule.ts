@@ -6,16 +6,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'text-style',
   meta: {
-    name: 'Summary in another style',
+    name: 'Inconsistent summary style',
     category: 'documentation',
     topic: 'documentation',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: '{{fault}} the summary of {{subject}}.',
-    impact: 'Lists of operations look as if several hands had written them.',
+    problem: 'The summary {{fault}}: {{subject}}.',
+    impact: 'Lists of operations look inconsistent.',
     recommendation:
-      'Write it like the others, or change the options of this rule to what your guide asks for.',
+      'Write it like the other summaries, or change the options of this rule to match your guide.',
     references: { specification: specificationLinks('operation-object') },
     options: {
       type: 'object',
@@ -53,7 +53,11 @@ export default defineRule({
   },
 });
 
-const faults = ['A lower-case letter begins', 'A full stop ends', 'No full stop ends'] as const;
+const faults = [
+  'starts with a lower-case letter',
+  'ends with a full stop',
+  'does not end with a full stop',
+] as const;
 
 interface TextStyle {
   readonly fullStop: 'forbid' | 'require' | 'allow';
@@ -70,8 +74,8 @@ function findSummaryFault(
 ): (typeof faults)[number] | undefined {
   const text = summary?.trim() ?? '';
   if (text === '') return undefined;
-  if (capital && /^\p{Ll}[\p{Ll}\p{P}]*(?:\s|$)/u.test(text)) return 'A lower-case letter begins';
+  if (capital && /^\p{Ll}[\p{Ll}\p{P}]*(?:\s|$)/u.test(text)) return 'starts with a lower-case letter';
   const ends = text.endsWith('.') && !text.endsWith('..');
-  if (fullStop === 'forbid' && ends) return 'A full stop ends';
-  return fullStop === 'require' && !ends ? 'No full stop ends' : undefined;
+  if (fullStop === 'forbid' && ends) return 'ends with a full stop';
+  return fullStop === 'require' && !ends ? 'does not end with a full stop' : undefined;
 }

@@ -14,9 +14,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'agents',
     problem:
-      'The operation ids {{id}} and {{other}} both become {{tool}}, because tools of agents have names of at most 64 letters, digits, `_` and `-`.',
-    impact: 'An agent reaches only one of the two operations, or calls one and means the other.',
-    recommendation: 'Make the `operationId`s differ in letters or digits among their first 64 characters.',
+      'The operation IDs {{id}} and {{other}} both become {{tool}}, because agent tool names have at most 64 letters, digits, `_` and `-`.',
+    impact: 'An agent reaches only one of the two operations, or calls the wrong one.',
+    recommendation: 'Make the `operationId`s differ within their first 64 letters and digits.',
     references: { specification: specificationLinks('operation-object') },
   },
   create: (context) => ({

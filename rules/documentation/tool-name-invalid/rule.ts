@@ -7,15 +7,15 @@ import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-hab
 export default defineRule({
   id: 'tool-name-invalid',
   meta: {
-    name: 'Operation id that no tool can have',
+    name: 'Operation ID unusable as tool name',
     category: 'documentation',
     topic: 'documentation',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'agents',
-    problem: 'The `operationId` {{subject}} cannot be the name of a tool.',
+    problem: 'The `operationId` {{subject}} is not a valid tool name.',
     impact:
-      'Agents call the operation by a changed or cut name, which differs from your documentation, your logs and other agents.',
+      'Agents use a changed or truncated name, which differs from your documentation, your logs and other agents.',
     recommendation: 'Use at most 64 letters, digits, `_` and `-`.',
     references: { specification: specificationLinks('operation-object') },
   },
@@ -23,7 +23,7 @@ export default defineRule({
     Document(document) {
       const operations = document.operations.filter(({ operationId }) => operationId !== undefined);
       const breaks = operations.flatMap((operation) => breakOf(operation) ?? []);
-      const scope = { total: operations.length, noun: 'operation ids' };
+      const scope = { total: operations.length, noun: 'operation IDs' };
       reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
     },
   }),

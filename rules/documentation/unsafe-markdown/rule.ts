@@ -19,7 +19,7 @@ export default defineRule({
     problem: '{{place}} contains {{what}}, which reaches the browser if a page renders it unfiltered.',
     impact: '{{impact}}.',
     recommendation:
-      'Write it in plain [Markdown](https://spec.commonmark.org/0.31.2/). If it is meant to be read, put it into a code span.',
+      'Write plain [Markdown](https://spec.commonmark.org/0.31.2/). If readers should see the text itself, put it in a code span.',
     references: {
       owasp: ['API8:2023'],
       cwe: [79],
@@ -51,9 +51,9 @@ export default defineRule({
 });
 
 const impactOfScripts =
-  'Whoever can write to the document runs scripts in the browsers of those who read it, with their sessions on that site';
+  'Anyone who can edit the document can run scripts in the browsers of its readers, with their sessions on that site';
 const impactOfFrames =
-  'Whoever can write to the document shows content of other sites inside the documentation, which readers take for a part of it';
+  'Anyone who can edit the document can embed content of other sites in the documentation, which readers mistake for a part of it';
 
 /** Something in a Markdown text that a browser does more than display. */
 interface ActiveContent {

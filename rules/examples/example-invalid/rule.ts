@@ -35,7 +35,7 @@ import { nameExample } from './wording.js';
 export default defineRule({
   id: 'example-invalid',
   meta: {
-    name: 'Example that breaks its schema',
+    name: 'Invalid example',
     category: 'documentation',
     topic: 'examples',
     severity: 'low',
@@ -44,9 +44,9 @@ export default defineRule({
     agents: true,
     problem: 'In {{example}}, {{fault}}.',
     impact:
-      'Whoever starts from the example gets an error; mock servers and tests made from it use wrong values.',
+      'Developers who copy the example get an error; mock servers and tests made from it use wrong values.',
     recommendation:
-      'Correct the example, or the schema where the example shows what the API really takes or sends.',
+      'Correct the example, or the schema if the example shows what the API actually accepts or sends.',
     references: {
       specification: {
         oas2: 'https://spec.openapis.org/oas/v2.0.html#example-object',

@@ -37,7 +37,7 @@ export function findSlip(
       if (near !== undefined)
         return {
           segments: place,
-          fault: `the property ${JSON.stringify(name)} is described nowhere, but ${JSON.stringify(near)} is`,
+          fault: `the property ${JSON.stringify(name)} is not declared, but ${JSON.stringify(near)} is`,
           meant: near,
         };
       continue;

@@ -6,7 +6,7 @@ import { enumerate, code } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'example-media-type-mismatch',
   meta: {
-    name: 'Example of a media type that is not produced',
+    name: 'Example with undeclared media type',
     category: 'documentation',
     topic: 'examples',
     severity: 'low',
@@ -17,7 +17,7 @@ export default defineRule({
     impact:
       'Mock servers and tests never use the example, or return a media type that the service does not send.',
     recommendation:
-      'Add the media type to `produces`, or move the example to the one that is produced ([Example Object](https://spec.openapis.org/oas/v2.0.html#example-object)).',
+      'Add the media type to `produces`, or move the example to a declared one ([Example Object](https://spec.openapis.org/oas/v2.0.html#example-object)).',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#example-object' } },
   },
   create: (context) => ({

@@ -8,7 +8,7 @@ import { visitHabit } from '../../knowledge/wording/report-habit.js';
 export default defineRule({
   id: 'example-missing',
   meta: {
-    name: 'Body without an example',
+    name: 'Missing body example',
     category: 'documentation',
     topic: 'examples',
     kind: 'absence',
@@ -16,9 +16,8 @@ export default defineRule({
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
     agents: true,
-    problem: 'There is no example of the body in {{subject}}.',
-    impact:
-      'Readers have to make up a body from the schema; mock servers and consoles answer with `string` and `0`.',
+    problem: 'No example of the body is set in {{subject}}.',
+    impact: 'Readers must invent a body from the schema; mock servers and consoles return `string` and `0`.',
     recommendation: 'Add an `example` to the media type or to the schema.',
     references: { specification: specificationLinks3('media-type-object') },
   },

@@ -7,7 +7,7 @@ import { isWholeApi } from '../../knowledge/operations/report-missing.js';
 export default defineRule({
   id: 'example-path-parameter-missing',
   meta: {
-    name: 'Required parameter without an example',
+    name: 'Missing parameter example',
     category: 'documentation',
     topic: 'examples',
     kind: 'absence',
@@ -15,9 +15,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     agents: true,
-    problem: 'There is no example, default or list of values for {{subject}}.',
+    problem: 'No example, default or list of values is set for {{subject}}.',
     impact:
-      'A scanner or a test has to make up a value and usually gets `404` or `400`: the code behind it is not tested.',
+      'A scanner or test has to invent a value and usually gets `404` or `400`, so the code behind it is not tested.',
     recommendation: 'Add an example with a value that exists in the test environment, {{how}}.',
     references: { specification: specificationLinks('parameter-object') },
   },

@@ -7,16 +7,16 @@ import { nameUse, code } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'example-serialization-mismatch',
   meta: {
-    name: 'Example whose serialized form differs',
+    name: 'Inconsistent serialized example',
     category: 'documentation',
     topic: 'examples',
     severity: 'low',
     formats: ['oas3.2'],
     preset: 'recommended',
     problem: 'The `serializedValue` of the example {{example}} in {{use}} {{fault}}.',
-    impact: 'Readers and tests see different examples, depending on the field that their tools read.',
+    impact: 'Readers and tests see different examples, depending on the field that their tools use.',
     recommendation:
-      'Write the JSON of `dataValue` into `serializedValue`, or remove it: for JSON `dataValue` is enough ([Example Object](https://spec.openapis.org/oas/v3.2.0.html#example-object)).',
+      'Write the JSON of `dataValue` in `serializedValue`, or remove it: for JSON, `dataValue` is sufficient ([Example Object](https://spec.openapis.org/oas/v3.2.0.html#example-object)).',
     references: { specification: { 'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#example-object' } },
   },
   create: (context) => {
@@ -48,5 +48,5 @@ function findSerializationFault(serialized: string, value: unknown): string | un
   } catch {
     return 'is not JSON';
   }
-  return isEqual(parsed, value) ? undefined : 'is another value than its `dataValue`';
+  return isEqual(parsed, value) ? undefined : 'differs from its `dataValue`';
 }

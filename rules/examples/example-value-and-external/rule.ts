@@ -6,15 +6,15 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'example-value-and-external',
   meta: {
-    name: 'Example with two values',
+    name: 'Ambiguous example value',
     category: 'documentation',
     topic: 'examples',
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      'The example {{example}} has both `{{field}}` and `{{other}}`, and only one of them can be its value.',
-    impact: 'Tools refuse the document, or show either of them: readers and tests see different examples.',
+      'The example {{example}} has both `{{field}}` and `{{other}}`, but only one of them can be its value.',
+    impact: 'Tools reject the document, or show either of them: readers and tests see different examples.',
     recommendation:
       'Keep one of the two fields ([Example Object](https://spec.openapis.org/oas/v3.1.2.html#example-object)).',
     references: { specification: specificationLinks3('example-object') },

@@ -10,7 +10,7 @@ import { personalValueOf } from './personal-value.js';
 export default defineRule({
   id: 'pii-in-example',
   meta: {
-    name: 'Personal data in an example',
+    name: 'Personal data in example',
     category: 'security',
     topic: 'examples',
     severity: 'low',
@@ -19,9 +19,9 @@ export default defineRule({
     readsText: true,
     problem: '{{place}} shows {{shown}}, {{what}} that may be real.',
     impact:
-      'If the example was copied from real data, everybody who reads the document learns about that person; tests made from it may contact or charge them.',
+      'If the example was copied from real data, everyone who reads the document learns about that person, and generated tests may contact or charge them.',
     recommendation:
-      'Use values that are reserved for this: addresses at [`example.com`](https://www.rfc-editor.org/rfc/rfc2606#section-3), phone numbers like +1 202 555 0143, the card 4242 4242 4242 4242, the social security number 000-00-0000.',
+      'Use reserved values: addresses at [`example.com`](https://www.rfc-editor.org/rfc/rfc2606#section-3), phone numbers like +1 202 555 0143, the card 4242 4242 4242 4242, the social security number 000-00-0000.',
     references: {
       owasp: ['API3:2023'],
       cwe: [359],

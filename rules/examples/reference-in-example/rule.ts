@@ -6,16 +6,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'reference-in-example',
   meta: {
-    name: 'Reference in an example',
+    name: 'Reference in example',
     category: 'documentation',
     topic: 'examples',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'An example has the `$ref` {{ref}}, which is data there and is not followed.',
-    impact:
-      'Documentation, mocks and tests send and show the text of the reference in place of what it was meant to bring.',
-    recommendation: 'Write the value out, or refer to an Example Object from `examples`.',
+    problem: 'An example contains the `$ref` {{ref}}, which is data there and is not resolved.',
+    impact: 'Documentation, mocks and tests show and send the reference text instead of its target.',
+    recommendation: 'Inline the value, or reference an Example Object from `examples`.',
     references: { specification: specificationLinks('example-object', 'response-object') },
   },
   create: (context) => ({

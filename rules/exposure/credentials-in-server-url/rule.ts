@@ -14,7 +14,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'credentials-in-server-url',
   meta: {
-    name: 'Credentials in a server URL',
+    name: 'Credentials in server URL',
     category: 'security',
     topic: 'exposure',
     severity: 'high',
@@ -44,11 +44,11 @@ export default defineRule({
         data: {
           kind,
           url: urlCode(url.replace(/^\/\//, '')),
-          what: isSecret ? 'holds a secret' : `has a place for credentials ${place}`,
+          what: isSecret ? 'contains a secret' : `has a placeholder for credentials ${place}`,
           impact: isSecret
-            ? 'Whoever reads the document, or a copy or an earlier version of it, can sign in with it'
-            : 'URLs end up in logs, histories and error messages: whoever follows the example leaves a password there',
-          remedy: isSecret ? 'Change the secret, and take it out of the URL' : 'Leave it out of the URL',
+            ? 'Anyone who reads the document, a copy or an earlier version of it can sign in with the secret'
+            : 'URLs end up in logs, histories and error messages: clients that follow the pattern leave a password there',
+          remedy: isSecret ? 'Rotate the secret, and remove it from the URL' : 'Remove it from the URL',
         },
       });
     };

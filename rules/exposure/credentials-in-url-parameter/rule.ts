@@ -22,7 +22,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'credentials-in-url-parameter',
   meta: {
-    name: 'Credential in the URL',
+    name: 'Credential in URL parameter',
     category: 'security',
     topic: 'exposure',
     severity: 'high',
@@ -30,7 +30,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The {{place}} parameter {{parameter}} of {{use}} carries {{kind}} in the URL.',
     impact:
-      'URLs end up in access logs, proxies, browser histories and Referer headers: whoever reads one can use what it carries.',
+      'URLs end up in access logs, proxies, browser histories and Referer headers: anyone who reads one can use the credential.',
     recommendation:
       'Accept it in a header that a [security scheme](https://spec.openapis.org/oas/v3.1.2.html#security-scheme-object) declares, or in the request body.',
     references: {

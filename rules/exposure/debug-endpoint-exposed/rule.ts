@@ -7,7 +7,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'debug-endpoint-exposed',
   meta: {
-    name: 'Debug endpoint in the API',
+    name: 'Exposed debug endpoint',
     category: 'security',
     topic: 'exposure',
     severity: 'high',
@@ -15,9 +15,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The path {{path}} leads to {{tool}}.',
     impact:
-      'Such endpoints reveal the internals of a service, such as its configuration, memory or traffic, or let callers change how it runs; attackers try these paths first.',
+      'Such endpoints reveal internals such as configuration, memory or traffic, or let callers change how the service runs; attackers try these paths first.',
     recommendation:
-      'Serve it on a different port or network, or switch it off in production, and remove it from the published document.',
+      'Serve it on a different port or network, or disable it in production, and remove it from the published document.',
     references: {
       owasp: ['API8:2023', 'API9:2023'],
       cwe: [489, 215],

@@ -27,7 +27,7 @@ interface Finding {
 export default defineRule({
   id: 'error-response-leaks-internals',
   meta: {
-    name: 'Error that reveals internals',
+    name: 'Internal details in error response',
     category: 'security',
     topic: 'exposure',
     severity: 'medium',
@@ -35,9 +35,9 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{error}} shows {{leak}} to clients: {{evidence}}.',
     impact:
-      'Whoever provokes the error learns which frameworks, tables and files are in use, and so where an attack is worth trying.',
+      'Anyone who triggers the error learns which frameworks, tables and files are in use, and where to attack.',
     recommendation:
-      'Keep the details in the log of the service, and return a message with an id to find the entry by, as in [Problem Details](https://www.rfc-editor.org/rfc/rfc9457#section-5).',
+      'Keep the details in the service log, and return a message with an ID to find the log entry, as in [Problem Details](https://www.rfc-editor.org/rfc/rfc9457#section-5).',
     references: {
       owasp: ['API8:2023'],
       cwe: [209, 497],

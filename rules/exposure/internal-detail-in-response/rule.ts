@@ -9,7 +9,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'internal-detail-in-response',
   meta: {
-    name: 'Internal detail in a response',
+    name: 'Internal detail in response',
     category: 'security',
     topic: 'exposure',
     severity: 'low',

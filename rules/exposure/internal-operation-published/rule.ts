@@ -7,7 +7,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'internal-operation-published',
   meta: {
-    name: 'Internal operation in a public API',
+    name: 'Internal operation in public document',
     category: 'security',
     topic: 'exposure',
     severity: 'low',
@@ -15,9 +15,9 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{operation}} is meant for internal use ({{mark}}), but is in the document of a public server.',
     impact:
-      'Whoever reads the document learns of it and can try it; internal operations often check less than the others.',
+      'Anyone who reads the document can discover and try it; internal operations often have weaker checks.',
     recommendation:
-      'Publish a document without it (such as one filtered by its mark), and make sure that the public servers do not serve it.',
+      'Publish a document without it, such as one that is filtered by its mark, and make sure that public servers do not serve it.',
     references: {
       owasp: ['API9:2023'],
       specification: specificationLinks('operation-object'),

@@ -5,8 +5,8 @@ import { urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 const texts: Partial<Record<HostKind, string>> = {
-  loopback: 'is the machine that its caller runs on',
-  metadata: 'is the address where cloud machines get their credentials',
+  loopback: 'is the machine of the caller',
+  metadata: 'is the address of the cloud metadata service, which hands out credentials',
   'link-local': 'has an address that is valid on a single network link only',
   private: 'has a private network address',
   'internal-name': 'has a name that only a private network resolves',
@@ -16,7 +16,7 @@ const texts: Partial<Record<HostKind, string>> = {
 export default defineRule({
   id: 'internal-server-exposed',
   meta: {
-    name: 'Internal server in the document',
+    name: 'Exposed internal server',
     category: 'security',
     topic: 'exposure',
     severity: 'medium',
@@ -24,8 +24,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The server {{url}} {{what}}.',
     impact: '{{impact}}.',
-    recommendation:
-      'Name {{address}}, and keep internal ones in a copy of the document that you do not publish.',
+    recommendation: 'Name {{address}}, and keep internal servers in an unpublished copy of the document.',
     references: {
       owasp: ['API9:2023'],
       specification: specificationLinks('server-object', 'swagger-object'),
@@ -51,8 +50,8 @@ export default defineRule({
             url: urlCode(resolved),
             what: text,
             impact: isLoopback
-              ? 'Nobody else can reach the API there; tools and tests that follow the document call whatever listens on their own machine'
-              : 'Readers learn names inside the network, which helps to aim server-side request forgery; from outside nobody can call the API there',
+              ? 'Other machines cannot reach the API there; tools and tests that follow the document call a process on their own machine'
+              : 'Attackers learn internal names, which helps them with server-side request forgery; external clients cannot call the API there',
             address: isForAll
               ? 'only servers that readers of the document can reach'
               : 'the server that readers of the document can reach',

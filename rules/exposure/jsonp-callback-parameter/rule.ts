@@ -6,17 +6,18 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'jsonp-callback-parameter',
   meta: {
-    name: 'JSONP callback',
+    name: 'JSONP callback parameter',
     category: 'security',
     topic: 'exposure',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The query parameter {{parameter}} of {{use}} names a function that the response calls (JSONP).',
+    problem:
+      'The query parameter {{parameter}} of {{use}} names a JavaScript function that the response calls (JSONP).',
     impact:
-      'Any page can load a script response, past the same-origin policy: with the cookies of a visitor it reads what only the visitor may see.',
+      'Any page can load the response as a script, bypassing the same-origin policy: it reads data of its visitors with their cookies.',
     recommendation:
-      'Return JSON only, and let the origins that need it read the response through [CORS](https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CORS).',
+      'Return only JSON, and allow the origins that need it through [CORS](https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CORS).',
     references: {
       owasp: ['API8:2023'],
       cwe: [346, 942],

@@ -6,7 +6,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'method-override-header',
   meta: {
-    name: 'Method override',
+    name: 'Method override parameter',
     category: 'security',
     topic: 'exposure',
     severity: 'low',
@@ -14,9 +14,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The {{kind}} {{parameter}} of {{use}} lets clients replace the method of the request.',
     impact:
-      'Firewalls, gateways and logs judge the method that they see: a request that passes as a GET or POST can delete.',
+      'Firewalls, gateways and logs only see the original method: a request that passes as GET or POST can delete data.',
     recommendation:
-      'Support the methods themselves and remove the parameter, or at least allow it on POST only, for the few methods that clients need.',
+      'Support the methods directly and remove the parameter, or at least allow it only on POST and for the few methods that clients need.',
     references: {
       owasp: ['API8:2023'],
       cwe: [650],

@@ -27,7 +27,7 @@ interface Candidate {
 export default defineRule({
   id: 'non-production-server-published',
   meta: {
-    name: 'Non-production server published',
+    name: 'Published non-production server',
     category: 'security',
     topic: 'exposure',
     severity: 'low',
@@ -35,9 +35,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The server {{url}} ({{word}}) is listed next to the production server, {{production}}.',
     impact:
-      'Such systems often run unfinished code with weaker protection on copies of real data: the document shows everybody where they are.',
+      'Such systems often run unfinished code with weaker protection on copies of real data, and the document reveals their address.',
     recommendation:
-      'Leave the server out of what you publish. If it is made for customers to try things on, call it a sandbox.',
+      'Remove the server from the published document. If customers should use it for testing, call it a sandbox.',
     references: {
       owasp: ['API9:2023'],
       specification: specificationLinks3('server-object'),

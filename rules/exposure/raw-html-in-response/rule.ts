@@ -9,17 +9,17 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'raw-html-in-response',
   meta: {
-    name: 'Raw HTML in a response',
+    name: 'Raw HTML in response',
     category: 'security',
     topic: 'exposure',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      '{{property}} in the response of {{operation}} is HTML that nothing has cleaned, as its {{evidence}} says.',
-    impact: 'If a client shows it, a script in the HTML runs with the rights of the user who looks at it.',
+      '{{property}} in the response of {{operation}} is unsanitised HTML, according to its {{evidence}}.',
+    impact: 'If a client renders it, a script in the HTML runs with the permissions of the viewer.',
     recommendation:
-      'Remove scripts and handlers before the API returns the HTML, and say so in the description; or return plain text.',
+      'Sanitise the HTML before the API returns it, and state that in the description; or return plain text.',
     references: {
       owasp: ['API8:2023'],
       cwe: [79],

@@ -8,7 +8,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'response-additional-properties-unrestricted',
   meta: {
-    name: 'Response object open to undeclared properties',
+    name: 'Response object with undeclared properties',
     category: 'security',
     topic: 'exposure',
     kind: 'absence',
@@ -18,9 +18,9 @@ export default defineRule({
     problem:
       'The object {{object}} that the API sends may have undeclared properties: `additionalProperties` allows it.',
     impact:
-      'The service may send anything it knows about the object, internal fields and secrets included: no validator, test or gateway can tell that from what was meant.',
+      'The service may return any data of the object, internal fields and secrets included, and no validator, test or gateway can detect it.',
     recommendation:
-      'Declare all `properties` that are sent and remove `additionalProperties`, or set it to `false` or to a schema for the others.',
+      'Declare all returned `properties` and remove `additionalProperties`, or set it to `false` or to a schema.',
     references: {
       owasp: ['API3:2023'],
       cwe: [213],

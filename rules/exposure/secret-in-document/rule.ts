@@ -19,18 +19,18 @@ import { placeOfText, type TextPlace } from '../../knowledge/texts/texts.js';
 export default defineRule({
   id: 'secret-in-document',
   meta: {
-    name: 'Secret in the document',
+    name: 'Secret in document',
     category: 'security',
     topic: 'exposure',
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     readsText: true,
-    problem: '{{place}} holds {{secret}}.',
+    problem: '{{place}} contains {{secret}}.',
     impact:
-      'Everybody who gets the document, its web page or its repository has the secret too, and can use it until it is revoked.',
+      'Anyone who gets the document, its web page or its repository can use the secret until it is revoked.',
     recommendation:
-      'Revoke the secret, unless it was never valid, and put an obvious placeholder there: `<token>`. To see who used it, check the [logs of its issuer](https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html).',
+      'Revoke the secret, unless it was never valid, and replace it with an obvious placeholder: `<token>`. To find out who used it, check the [logs of its issuer](https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html).',
     references: {
       owasp: ['API8:2023', 'API2:2023'],
       cwe: [540, 798],
@@ -61,7 +61,7 @@ export default defineRule({
       if (found === undefined) return;
       // Nobody can tell whether it was ever valid; examples are often made up.
       const severity = found.isExample ? 'low' : 'medium';
-      const secret = `what looks like a real ${found.kind}, not like a placeholder`;
+      const secret = `a real-looking ${found.kind}, not a placeholder`;
       const yieldsTo = isUrl ? (['credentials-in-server-url'] as const) : [];
       const about = listTextCarriers(place);
       context.report({ ...place, severity, about, yieldsTo, data: { place: nameTextPlace(place), secret } });

@@ -9,7 +9,7 @@ import { nameSchema, code, withArticle } from '../../knowledge/wording/names.js'
 export default defineRule({
   id: 'secret-property-not-write-only',
   meta: {
-    name: 'Secret that is not write-only',
+    name: 'Secret property without writeOnly',
     category: 'security',
     topic: 'exposure',
     severity: 'medium',
@@ -18,9 +18,9 @@ export default defineRule({
     problem:
       '{{property}} is {{kind}} in a schema that requests and responses share, and is not `writeOnly`.',
     impact:
-      'As documented, the API sends back what the client has set: whoever may read the resource has the secret, and so has every log of responses.',
+      'As documented, the API returns what the client has set: anyone who may read the resource, or a log of responses, has the secret.',
     recommendation:
-      'Set `writeOnly: true` on the property, and leave it out of what the service returns; or `readOnly: true` if only the service sets it.',
+      'Set `writeOnly: true` on the property, and omit it from responses; or set `readOnly: true` if only the service sets it.',
     references: {
       owasp: ['API3:2023'],
       cwe: [522],

@@ -16,7 +16,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'sensitive-data-in-url',
   meta: {
-    name: 'Personal or payment data in the URL',
+    name: 'Personal or payment data in URL',
     category: 'security',
     topic: 'exposure',
     severity: 'high',
@@ -24,9 +24,8 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The {{place}} parameter {{parameter}} of {{use}} carries {{kind}} in the URL.',
     impact:
-      'URLs end up in access logs, proxies, browser histories and analytics: personal data is copied there, beyond what protects it and beyond requests to delete it.',
-    recommendation:
-      'Send it in the body of the request, or let callers name the person or card by an opaque identifier.',
+      'URLs end up in access logs, proxies, browser histories and analytics, where personal data escapes its protection and deletion requests.',
+    recommendation: 'Send it in the request body, or identify the person or card by an opaque identifier.',
     references: {
       owasp: ['API3:2023'],
       cwe: [598],

@@ -12,7 +12,7 @@ import { isIssuable, isSecondFactor, isSensitive, judge } from './judge.js';
 export default defineRule({
   id: 'sensitive-property-in-response',
   meta: {
-    name: 'Sensitive property in a response',
+    name: 'Sensitive property in response',
     category: 'security',
     topic: 'exposure',
     severity: 'high',
@@ -20,9 +20,9 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{operation}} can {{sends}} {{kind}}: the property {{property}}.',
     impact:
-      'Whoever may read the resource or receives the message, or finds one in a log, a queue, a cache or a browser, has the value itself.',
+      'Anyone who may read the resource, or finds the message in a log, a queue, a cache or a browser, has the value.',
     recommendation:
-      'Leave the property out of what the API sends: give that a schema without it, or mark it `writeOnly: true` (3.x). Where the value must be shown, return a masked form.',
+      'Return a schema without the property, or mark it `writeOnly: true` (3.x). If users must see the value, return a masked form.',
     references: {
       owasp: ['API3:2023'],
       cwe: [522],

@@ -20,7 +20,7 @@ const places: Readonly<Record<ChangingVerb['place'], string>> = {
 export default defineRule({
   id: 'state-changing-get',
   meta: {
-    name: 'GET that changes something',
+    name: 'State-changing GET',
     category: 'security',
     topic: 'exposure',
     severity: 'medium',
@@ -29,9 +29,9 @@ export default defineRule({
     agents: true,
     problem: '{{operation}} should only read, but {{place}} says `{{verb}}`.',
     impact:
-      'Browsers, crawlers, caches and link previews call a GET unasked, and any page can make a visitor call it with an image: the change happens without anybody wanting it.',
+      "Browsers, crawlers, caches and link previews send a GET automatically, and any page can trigger it with an image: the change happens without the user's intent.",
     recommendation:
-      'Offer it as `POST`, `PUT`, `PATCH` or `DELETE`; [GET must be safe](https://www.rfc-editor.org/rfc/rfc9110#section-9.2.1). If it changes nothing, give it a name that says so.',
+      'Use `POST`, `PUT`, `PATCH` or `DELETE`; [GET must be safe](https://www.rfc-editor.org/rfc/rfc9110#section-9.2.1). If it changes nothing, choose a name that says so.',
     references: {
       owasp: ['API8:2023'],
       cwe: [352, 650],

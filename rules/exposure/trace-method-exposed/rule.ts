@@ -23,7 +23,7 @@ export default defineRule({
     problem: 'The API offers {{operation}}.',
     impact: '{{danger}}.',
     recommendation:
-      'Switch the method off on the server, and remove the operation from the document; an API has no use for [it](https://www.rfc-editor.org/rfc/rfc9110#section-9.3.8).',
+      'Disable the method on the server, and remove the operation from the document; an API has no use for [it](https://www.rfc-editor.org/rfc/rfc9110#section-9.3.8).',
     references: {
       owasp: ['API8:2023'],
       specification: specificationLinks('path-item-object'),

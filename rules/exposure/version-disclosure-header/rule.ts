@@ -12,7 +12,7 @@ interface Place {
 export default defineRule({
   id: 'version-disclosure-header',
   meta: {
-    name: 'Header that discloses software versions',
+    name: 'Version disclosure header',
     category: 'security',
     topic: 'exposure',
     severity: 'info',
@@ -20,9 +20,10 @@ export default defineRule({
     preset: 'strict',
     problem:
       'The header `{{name}}`, which reveals what software the server runs, is documented in {{where}}.',
-    impact: 'Whoever knows the software and its version knows which published vulnerabilities to try.',
+    impact:
+      'An attacker who knows the software and its version knows which published vulnerabilities to try.',
     recommendation:
-      'Let the server or the gateway remove the header, and remove it from the document; if it must stay, leave the version out ([RFC 9110, 10.2.4](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.4)).',
+      'Remove the header in the server or gateway, and from the document; if it must stay, omit the version ([RFC 9110, 10.2.4](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.4)).',
     references: {
       owasp: ['API8:2023'],
       cwe: [497],

@@ -113,7 +113,7 @@ export function describeUndecided(reasons: readonly Doubt[]): string | undefined
     case 'format':
       return `it is too long to be checked as ${reason.what}`;
     case 'reference':
-      return `the reference ${name} leads nowhere`;
+      return `the reference ${name} cannot be resolved`;
     case 'dialect':
       return `the dialect ${name} is unknown`;
     case 'vocabulary':

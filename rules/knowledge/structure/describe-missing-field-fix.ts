@@ -7,7 +7,7 @@ import { nearestName } from '../wording/nearest-name.js';
 /** Default contents of missing fields, by object and field. */
 const contents: Readonly<Record<string, string>> = {
   'Document.info': 'with a `title` and a `version`',
-  'Document.paths': 'with the operations under their paths, or `{}` if there are none',
+  'Document.paths': 'with the operations under their paths, or `{}` without operations',
   'Info.title': 'with the name of the API',
   'Info.version': "with the version of this document, in quotes: `version: '1.0.0'`",
   'Parameter.name': 'with the name as clients send it',
@@ -21,10 +21,10 @@ const contents: Readonly<Record<string, string>> = {
   'SecurityScheme.flows': 'with the flow that clients use: `authorizationCode` or `clientCredentials`',
   'SecurityScheme.flow': 'with the flow that clients use: `accessCode` or `application`',
   'SecurityScheme.openIdConnectUrl': 'with the URL of the discovery document',
-  'OAuthFlow.scopes': 'with what each scope allows, or `{}` if there are none',
+  'OAuthFlow.scopes': 'with a description of each scope, or `{}` without scopes',
   'license.name': 'with the name of the licence',
   'externalDocs.url': 'with the address of the documentation',
-  'discriminator.propertyName': 'with the name of the property that tells the schemas apart',
+  'discriminator.propertyName': 'with the name of the property that distinguishes the schemas',
 };
 
 /** The values that fields can have, where these are few. */

@@ -85,7 +85,7 @@ function notIn3(): readonly Entry[] {
     ),
     entry('patternProperties', `use \`additionalProperties\` instead of \`patternProperties\`, ${without}`),
     ...(['propertyNames', 'dependentRequired', 'dependentSchemas', 'dependencies', 'contains'] as const).map(
-      (keyword) => entry(keyword, `say what \`${keyword}\` asks for in the description, ${without}`),
+      (keyword) => entry(keyword, `state the requirement of \`${keyword}\` in the description, ${without}`),
     ),
     ...(['minContains', 'maxContains', 'unevaluatedProperties', 'unevaluatedItems'] as const).map((keyword) =>
       entry(keyword, `leave out \`${keyword}\`, ${without}`),

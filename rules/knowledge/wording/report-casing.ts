@@ -4,7 +4,7 @@ import { code } from './names.js';
 import { reportAsOne, type HabitBreak, type VisitedKey, type VisitedNode } from './report-habit.js';
 
 type CasingContext = Pick<
-  RuleContext<'casing' | 'subject', { readonly casing: CasingChoice }>,
+  RuleContext<'subject' | 'verb' | 'casing', { readonly casing: CasingChoice }>,
   'options' | 'report'
 >;
 
@@ -51,5 +51,9 @@ export function reportCasing<T>(
   if (casing === undefined) return;
   const breaks = found.flatMap((item) => (!matchesCasing(nameOf(item), casing) && breakOf(item)) || []);
   const scope = { total: found.length, noun };
-  reportAsOne(context, document, breaks, scope, (subject) => ({ casing: code(casing), subject }));
+  reportAsOne(context, document, breaks, scope, (subject, count) => ({
+    subject: count === 1 ? subject : `${subject},`,
+    verb: count === 1 ? 'is' : 'are',
+    casing: code(casing),
+  }));
 }

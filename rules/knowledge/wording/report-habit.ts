@@ -129,7 +129,7 @@ export function schemaBreak(at: Schema): HabitBreak {
 /**
  * Reports the places that one decision of the document's authors settles, as one group.
  *
- * @param dataOf Makes the data of a report, of what it is about: `` `userId` ``, or ``  12 of the 80 parameters, such as `userId` `` for the group.
+ * @param dataOf Makes the data of a report, of what it is about: `` `userId` ``, or ``  12 of the 80 parameters, such as `userId` `` for the group, and their number.
  * @param key Tells habits of one rule apart.
  */
 export function reportAsOne<Names extends string>(
@@ -137,15 +137,15 @@ export function reportAsOne<Names extends string>(
   document: Document,
   breaks: readonly HabitBreak[],
   { total, noun }: HabitScope,
-  dataOf: (subject: string) => Readonly<Record<Names, string | number>>,
+  dataOf: (subject: string, count: number) => Readonly<Record<Names, string | number>>,
   key?: string,
 ): void {
   if (breaks.length === 0) return;
   const together = `${breaks.length} of the ${total} ${noun}, such as ${nameSome(breaks)}`;
   // `as`: which names there are is known where the report is made, and these are the same.
-  const cause = { at: document, key, data: dataOf(together) } as Cause<Names>;
+  const cause = { at: document, key, data: dataOf(together, breaks.length) } as Cause<Names>;
   for (const { name, subject = code(name), ...place } of breaks)
-    context.report({ ...place, data: dataOf(subject), cause } as unknown as Report<Names>);
+    context.report({ ...place, data: dataOf(subject, 1), cause } as unknown as Report<Names>);
 }
 
 function dataOfSubject<Names extends string>(subject: string): Readonly<Record<Names, string>> {

@@ -4,7 +4,7 @@ import { documentName } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'document-encoding-invalid',
   meta: {
-    name: 'Invalid encoding',
+    name: 'Invalid document encoding',
     category: 'documentation',
     topic: 'loading',
     severity: 'high',
@@ -13,9 +13,9 @@ export default defineRule({
     always: true,
     problem: '`{{document}}` {{mistake}}.',
     impact:
-      'Nothing in this document is analysed: other programs refuse it too, or read the wrong characters, even in names and paths.',
+      'Assay analyses nothing in this document; other programs reject it too, or read the wrong characters, even in names and paths.',
     recommendation:
-      'Save the document as UTF-8, which [JSON requires](https://www.rfc-editor.org/rfc/rfc8259#section-8.1) and every YAML tool reads; what is not valid UTF-8 is most often Latin-1 or Windows-1252.',
+      'Save the document as UTF-8, which [JSON requires](https://www.rfc-editor.org/rfc/rfc8259#section-8.1) and every YAML tool reads. Invalid UTF-8 is usually Latin-1 or Windows-1252.',
     references: {
       links: [
         'https://www.rfc-editor.org/rfc/rfc8259#section-8.1',
@@ -35,6 +35,6 @@ export default defineRule({
 
 function describeMistake({ encoding, offset }: EncodingFault): string {
   return encoding === 'UTF-32'
-    ? 'is written in UTF-32, which hardly any tool reads'
-    : `is not valid ${encoding}: byte ${offset + 1} of the file belongs to no character`;
+    ? 'is encoded in UTF-32, which hardly any tool reads'
+    : `is not valid ${encoding}: byte ${offset + 1} of the file is not part of a character`;
 }

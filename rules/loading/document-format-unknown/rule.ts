@@ -12,9 +12,9 @@ export default defineRule({
     preset: 'recommended',
     always: true,
     problem: '`{{document}}` is not an OpenAPI document: {{sign}}.',
-    impact: 'It is not analysed, and no OpenAPI tool can read it.',
+    impact: 'Assay does not analyse it, and no OpenAPI tool can read it.',
     recommendation:
-      'Give the root document of the OpenAPI description, the one with `openapi` or `swagger` and a version; convert other kinds of description first.',
+      'Provide the root document of the OpenAPI description, the one with `openapi` or `swagger` and a version. Convert other formats first.',
     references: {
       specification: {
         oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object',
@@ -26,7 +26,7 @@ export default defineRule({
   },
   create: (context) => ({
     FormatFault(fault) {
-      const sign = fault.sign ?? 'its root has no `openapi` or `swagger` with a version';
+      const sign = fault.sign ?? 'its root has no `openapi` or `swagger` version';
       context.report({ at: fault, data: { document: documentName(fault.uri), sign } });
     },
   }),

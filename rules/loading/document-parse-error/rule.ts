@@ -4,7 +4,7 @@ import { documentName } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'document-parse-error',
   meta: {
-    name: 'Document cannot be parsed',
+    name: 'Unparsable document',
     category: 'documentation',
     topic: 'loading',
     severity: 'high',
@@ -13,7 +13,7 @@ export default defineRule({
     always: true,
     problem: '`{{document}}` {{fault}}: {{reason}}.',
     impact:
-      'Nothing in this document is analysed, and tools that follow the specification of its syntax refuse it too.',
+      'Assay analyses nothing in this document, and tools that follow the syntax specification reject it too.',
     recommendation: '{{remedy}}, and run the analysis again.',
     references: {
       links: ['https://www.rfc-editor.org/rfc/rfc8259', 'https://yaml.org/spec/1.2.2/'],
@@ -25,11 +25,11 @@ export default defineRule({
       const data = fault.isEmpty
         ? {
             fault: 'cannot be parsed',
-            remedy: 'Write into it what the references to it need, or remove them',
+            remedy: 'Add the content that the references to it need, or remove them',
           }
         : {
             fault: `is not valid ${syntax}`,
-            remedy: `Fix the ${syntax} here, or on a line above where something was left open`,
+            remedy: `Fix the ${syntax} here, or on an earlier line with an unclosed bracket, quote or block`,
           };
       context.report({
         at: fault,

@@ -4,18 +4,18 @@ import { documentName } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'document-refused',
   meta: {
-    name: 'Document refused',
+    name: 'Blocked document',
     category: 'documentation',
     topic: 'loading',
     severity: 'high',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     always: true,
-    problem: '`{{document}}` was not fetched, because the fetch policy refuses it: {{reason}}.',
+    problem: '`{{document}}` was not fetched, because the fetch policy blocks it: {{reason}}.',
     impact:
-      'Nothing in this document is analysed. A document that makes its readers call internal addresses could also be an attack on them.',
+      'Assay analyses nothing in this document. A document that makes its readers call internal addresses could also be an attack on them.',
     recommendation:
-      'Use a public `https://` URL without credentials in it, give the document as a file, or ask the operator of the analysis to allow the host; see [server-side request forgery](https://owasp.org/API-Security/editions/2023/en/0xa7-server-side-request-forgery/).',
+      'Use a public `https://` URL without credentials, provide the document as a file, or have the operator of the analysis allow the host; see [server-side request forgery](https://owasp.org/API-Security/editions/2023/en/0xa7-server-side-request-forgery/).',
   },
   create: (context) => ({
     RefusedFault(fault) {

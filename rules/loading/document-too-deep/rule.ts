@@ -4,7 +4,7 @@ import { documentName } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'document-too-deep',
   meta: {
-    name: 'Document nested too deeply',
+    name: 'Deeply nested document',
     category: 'documentation',
     topic: 'loading',
     severity: 'high',
@@ -13,9 +13,9 @@ export default defineRule({
     always: true,
     problem: '`{{document}}` is nested deeper than {{limit}} levels from here on.',
     impact:
-      'Nothing in this document is analysed, and programs that read it recursively can run out of stack and crash.',
+      'Assay analyses nothing in this document, and programs that read it recursively can run out of stack and crash.',
     recommendation:
-      'Move inner schemas to components of their own and refer to them with `$ref`; check that no generator has unrolled a recursive type.',
+      'Move inner schemas to components and reference them with `$ref`; check that no generator has unrolled a recursive type.',
     references: {
       links: ['https://www.rfc-editor.org/rfc/rfc8259#section-9'],
     },

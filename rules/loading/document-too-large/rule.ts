@@ -4,7 +4,7 @@ import { documentName } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'document-too-large',
   meta: {
-    name: 'Document too large',
+    name: 'Oversized document',
     category: 'documentation',
     topic: 'loading',
     severity: 'high',
@@ -12,9 +12,9 @@ export default defineRule({
     preset: 'recommended',
     always: true,
     problem: '`{{document}}` {{excess}}.',
-    impact: 'Nothing in this document is analysed, so its faults stay unknown.',
+    impact: 'Assay analyses nothing in this document, so problems stay unknown.',
     recommendation:
-      'Remove what is not part of the API (large examples, generated copies, YAML aliases of aliases) or split the API; raise the limit only for documents that you trust.',
+      'Remove content that is not part of the API (large examples, generated copies, nested YAML aliases) or split the API. Raise the limit only for documents that you trust.',
   },
   create: (context) => ({
     SizeFault(fault) {
@@ -33,7 +33,7 @@ function excessOf(fault: Extract<Fault, { kind: 'SizeFault' }>['what'], limit: n
     case 'documents':
       return `exceeds the limit of ${limit.toLocaleString('en')} documents read through references`;
     case 'values':
-      return `holds more values than the limit of ${limit.toLocaleString('en')}, its YAML aliases expanded`;
+      return `contains more values than the limit of ${limit.toLocaleString('en')}, its YAML aliases expanded`;
     case 'memory':
       return `needs more memory than the ${Math.round(limit / mebibyte).toLocaleString('en')} MiB that its analysis may use`;
   }

@@ -12,7 +12,7 @@ export default defineRule({
     preset: 'recommended',
     always: true,
     problem: '`{{document}}` {{fault}}.',
-    impact: 'The API is not analysed at all, so its faults stay unknown.',
+    impact: 'Assay does not analyse the API at all, so problems stay unknown.',
     recommendation: '{{remedy}}.',
     references: {
       links: ['https://www.rfc-editor.org/rfc/rfc9110#section-15'],
@@ -26,12 +26,12 @@ export default defineRule({
           ? {
               fault: reason,
               remedy:
-                'Restore the document; if it is gone on purpose, accept that with `--fail-on none`, or with `--update-baseline` where it is in a baseline',
+                'Restore the document; if it was removed on purpose, accept that with `--fail-on none`, or with `--update-baseline` where it is in a baseline',
             }
           : {
               fault: `cannot be read: ${reason}`,
               remedy:
-                'Check that the path or URL is right, that it can be reached from here without signing in, and that the response is the document itself',
+                'Check that the path or URL is correct, that it is reachable from here without signing in, and that the response is the document itself',
             };
       context.report({ at: fault, data: { document: documentName(uri), ...data } });
     },

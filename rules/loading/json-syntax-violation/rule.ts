@@ -4,7 +4,7 @@ import { documentName } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'json-syntax-violation',
   meta: {
-    name: 'JSON that only YAML readers accept',
+    name: 'Invalid JSON accepted as YAML',
     category: 'documentation',
     topic: 'loading',
     severity: 'low',
@@ -12,8 +12,8 @@ export default defineRule({
     preset: 'recommended',
     problem: '`{{document}}` is not valid JSON: {{reason}}. It was read as YAML.',
     impact:
-      'Tools that read it as JSON refuse the whole document: `JSON.parse`, gateways that import it, and programs that expect JSON in `.json` files.',
-    recommendation: 'Correct the JSON at this place, or give the file a name that ends in `.yaml`.',
+      'Tools that parse it as JSON reject the whole document: `JSON.parse`, gateways that import it, and programs that expect JSON in `.json` files.',
+    recommendation: 'Correct the JSON, or rename the file to end in `.yaml`.',
     references: { links: ['https://www.rfc-editor.org/rfc/rfc8259'] },
   },
   create: (context) => ({

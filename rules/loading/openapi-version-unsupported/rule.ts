@@ -12,7 +12,7 @@ export default defineRule({
     preset: 'recommended',
     always: true,
     problem: '`{{document}}` has the `{{field}}` version `{{version}}`, {{fault}}.',
-    impact: 'It is not analysed, because the version decides what every other field means.',
+    impact: 'Assay does not analyse it, because the version determines the meaning of every other field.',
     recommendation: '{{mend}}.',
     references: {
       specification: {
@@ -41,10 +41,10 @@ export default defineRule({
 /** Describes the fault of a version, as a clause after it. */
 function describeVersion({ field, version }: VersionFault): string {
   if (field === 'swagger')
-    return isOf3(version) ? 'but versions from 3.0 on stand in `openapi`' : 'which is not 2.0';
+    return isOf3(version) ? 'but versions from 3.0 on belong in `openapi`' : 'which is not 2.0';
   return /^2(?:\.0)?$/.test(version)
-    ? 'but version 2.0 stands in `swagger`'
-    : 'which is none of 3.0, 3.1 and 3.2';
+    ? 'but version 2.0 belongs in `swagger`'
+    : 'which is not 3.0, 3.1 or 3.2';
 }
 
 /** Says what to write, as a sentence without its end. */

@@ -2,14 +2,14 @@ import { defineRule } from '@assay/core';
 import { documentName } from '../../knowledge/wording/names.js';
 
 const remedies = {
-  indentation: 'Indent this line by at least one more space than the key or dash that its value belongs to',
-  comment: 'Put a space before the `#`, or close the quotes before it where a comment is not meant',
+  indentation: 'Indent this line by at least one more space than the key or dash of its value',
+  comment: 'Put a space before the `#`, or close the quotes before it if it is not a comment',
 } as const;
 
 export default defineRule({
   id: 'yaml-syntax-violation',
   meta: {
-    name: 'YAML that the specification forbids',
+    name: 'Invalid YAML',
     category: 'documentation',
     topic: 'loading',
     severity: 'low',
@@ -17,7 +17,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '`{{document}}` is not valid YAML 1.2: {{reason}}.',
     impact:
-      'Some readers accept it, as Assay does, and others refuse the whole document, so that a new version of a tool can stop reading it.',
+      'Some parsers accept it, as Assay does, and others reject the whole document, so a new tool version can stop reading it.',
     recommendation: '{{remedy}}.',
     references: { links: ['https://yaml.org/spec/1.2.2/#61-indentation-spaces'] },
   },

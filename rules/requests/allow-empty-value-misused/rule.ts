@@ -13,10 +13,10 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      'The {{place}} parameter {{parameter}} of {{use}} has `allowEmptyValue`, which applies to {{where}} only.',
-    impact: 'The author expects clients to send the parameter without a value, but tools do not allow it.',
+      'The {{place}} parameter {{parameter}} of {{use}} has `allowEmptyValue`, which applies only to {{where}}.',
+    impact: 'The author expects clients to send the parameter without a value, but tools do not support it.',
     recommendation:
-      'Remove `allowEmptyValue`; let the schema allow the empty string (no `minLength`) if that is intended ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
+      'Remove `allowEmptyValue`; allow the empty string in the schema (no `minLength`) if that is intended ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
     references: { specification: specificationLinks('parameter-object') },
   },
   create: (context) => ({

@@ -14,7 +14,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The {{place}} parameter {{parameter}} of {{use}} has `allowReserved`, which {{reason}}.',
     impact:
-      'The author expects `/`, `?` and the like to be sent as they are, but clients escape them, or not, depending on the tool.',
+      'The author expects clients to send characters such as `/` and `?` unencoded, but clients encode them or not, depending on the tool.',
     recommendation:
       'Remove `allowReserved` ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
     references: { specification: specificationLinks3('parameter-object') },
@@ -35,6 +35,8 @@ function reasonFor(parameter: Parameter, format: Format): string | undefined {
   if (parameter.in === 'query') return undefined;
   // 3.2 extends it to all places whose values are percent-encoded.
   if (format === 'oas3.2')
-    return parameter.in === 'path' ? undefined : 'has no effect there: the value is not percent-encoded';
-  return 'applies to query parameters only';
+    return parameter.in === 'path'
+      ? undefined
+      : 'has no effect there, because the value is not percent-encoded';
+  return 'applies only to query parameters';
 }

@@ -4,7 +4,7 @@ import { assigned } from '../../knowledge/fixes/edits.js';
 
 export default defineFixes('array-parameter-serialization-missing', {
   kind: 'safe',
-  title: 'Write out the defaults of `style` and `explode`.',
+  title: 'Set the defaults of `style` and `explode` explicitly.',
   make({ node }) {
     if (!(node instanceof Parameter)) return undefined;
     // The defaults of queries and cookies.

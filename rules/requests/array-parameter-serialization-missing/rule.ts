@@ -7,17 +7,17 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'array-parameter-serialization-missing',
   meta: {
-    name: 'Array parameter of unstated form',
+    name: 'Array parameter without serialization',
     category: 'documentation',
     topic: 'requests',
     kind: 'absence',
     severity: 'info',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'Array parameters leave the form of their values to the default: {{subject}}.',
+    problem: 'Array parameters rely on the default serialization: {{subject}}.',
     impact:
-      '`ids=1&ids=2` or `ids=1,2`: readers who do not know the defaults of the specification guess, and some tools guess wrong.',
-    recommendation: 'Write `style` and `explode` out.',
+      'Readers must know the defaults of the specification to distinguish `ids=1&ids=2` from `ids=1,2`, and some tools guess wrong.',
+    recommendation: 'Set `style` and `explode` explicitly.',
     references: { specification: specificationLinks3('style-values') },
   },
   create: (context) =>

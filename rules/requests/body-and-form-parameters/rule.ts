@@ -6,17 +6,17 @@ import { enumerate, code } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'body-and-form-parameters',
   meta: {
-    name: 'Body and form parameters together',
+    name: 'Body and form parameters combined',
     category: 'documentation',
     topic: 'requests',
     severity: 'medium',
     formats: ['oas2'],
     preset: 'recommended',
-    problem: '`{{operation}}` has the body parameter {{body}} and form parameters: {{names}}.',
+    problem: '`{{operation}}` has both the body parameter {{body}} and form parameters: {{names}}.',
     impact:
-      'A request has only one body: clients send one of the two and drop the other, required values included.',
+      'A request has only one body: clients send one of the two and drop the other, including required values.',
     recommendation:
-      'Keep the body, or turn its members into form parameters ([Parameter Object](https://spec.openapis.org/oas/v2.0.html#parameter-object)).',
+      'Keep the body parameter, or turn its properties into form parameters ([Parameter Object](https://spec.openapis.org/oas/v2.0.html#parameter-object)).',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#parameter-object' } },
   },
   create: (context) => ({

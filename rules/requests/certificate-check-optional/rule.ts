@@ -8,17 +8,18 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'certificate-check-optional',
   meta: {
-    name: 'Check of certificates that clients switch off',
+    name: 'Client-controlled certificate validation',
     category: 'security',
     topic: 'requests',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'With {{value}} of {{use}}, clients can have the service connect without checking certificates.',
+    problem:
+      'With {{value}} of {{use}}, clients can make the service connect without certificate validation.',
     impact:
-      'Whoever is on the path between the service and that host can pose as it, and reads and changes what they exchange, credentials included.',
+      'An attacker on the network path can impersonate the host, and read and change the traffic, credentials included.',
     recommendation:
-      'Let clients give the certificate of the authority to trust instead; where the switch has to stay, let only administrators use it ([OWASP on TLS](https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html)).',
+      'Let clients provide a trusted CA certificate instead. If you must keep the switch, restrict it to administrators ([OWASP on TLS](https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html)).',
     references: {
       owasp: ['API8:2023', 'API10:2023'],
       cwe: [295],

@@ -12,7 +12,7 @@ export default defineRule({
     formats: ['oas2'],
     preset: 'recommended',
     problem: 'The {{subject}} of {{use}} has `collectionFormat: {{written}}`, which {{reason}}.',
-    impact: 'Each client writes the array in its own way, and the service reads one value or none.',
+    impact: 'Each client serialises the array differently, and the service reads one value or none.',
     recommendation:
       'Use one of `csv`, `ssv`, `tsv` and `pipes`, or `multi` for query and form parameters ([Parameter Object](https://spec.openapis.org/oas/v2.0.html#parameter-object)).',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#parameter-object' } },
@@ -54,7 +54,7 @@ function reasonFor(format: string, place: string): string | undefined {
   if (format !== 'multi') return 'is not a collection format';
   return place === 'query' || place === 'formData'
     ? undefined
-    : `repeats the parameter, and nothing can be repeated in ${place === 'header' ? 'a header' : `\`${place}\``}`;
+    : `repeats the parameter, which is impossible in ${place === 'header' ? 'a header' : `\`${place}\``}`;
 }
 
 function shorten(text: string): string {

@@ -3,7 +3,7 @@ import { defineFixes } from '@assay/fixes';
 
 export default defineFixes('consumes-missing', {
   kind: 'suggested',
-  title: 'Say in `consumes` that bodies are `application/json`, and forms what they are.',
+  title: 'Set `consumes` to `application/json`, or to the form type for forms.',
   make({ node, model }) {
     const { document, operations } = model.document;
     if (node instanceof Operation)

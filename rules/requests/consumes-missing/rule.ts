@@ -5,25 +5,25 @@ import { visitLacks } from '../../knowledge/operations/report-missing.js';
 export default defineRule({
   id: 'consumes-missing',
   meta: {
-    name: 'Media types of requests missing',
+    name: 'Missing request media type',
     category: 'documentation',
     topic: 'requests',
     kind: 'absence',
     severity: 'low',
     formats: ['oas2'],
     preset: 'recommended',
-    problem: 'The media type of the request body is not given for {{subject}}: there is no `consumes`.',
+    problem: 'No `consumes` sets the media type of the request body: {{subject}}.',
     impact:
-      'Clients guess, usually JSON: a form or XML is sent wrongly, and a service that accepts any type parses bodies that nobody tested.',
+      'Clients guess, usually JSON: they send forms or XML incorrectly, and a service that accepts any type parses untested bodies.',
     recommendation:
-      'Add `consumes` to the document, or to the operation where it differs ([Swagger Object](https://spec.openapis.org/oas/v2.0.html#swagger-object)).',
+      'Add `consumes` to the document, or to operations that differ ([Swagger Object](https://spec.openapis.org/oas/v2.0.html#swagger-object)).',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object' } },
   },
   create: (context) =>
     visitLacks(context, {
       appliesTo: takesBody,
       has: ({ consumes }) => consumes.length > 0,
-      noun: 'operations that take a body',
+      noun: 'operations with a body',
       property: 'consumes',
     }),
 });

@@ -7,16 +7,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'creation-without-body',
   meta: {
-    name: 'Creation without a request body',
+    name: 'Create operation without request body',
     category: 'documentation',
     topic: 'requests',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'Something is created, but the operation takes no value: {{subject}}.',
+    problem: 'The operation creates a resource, but accepts no input: {{subject}}.',
     impact:
-      'What the service accepts is described nowhere: no validator checks it, generated clients cannot send it, and no test reaches it.',
-    recommendation: 'Describe the request body, or say in the description that nothing is sent.',
+      'The accepted input is undocumented: validators cannot check it, generated clients cannot send it, and tests do not cover it.',
+    recommendation: 'Describe the request body, or state in the description that the operation needs none.',
     references: { specification: specificationLinks('operation-object') },
   },
   create: (context) => ({

@@ -18,9 +18,8 @@ const objects: Pick<Danger, 'severity' | 'inRequest' | 'inResponse' | 'impact' |
   severity: 'medium',
   inRequest: true,
   inResponse: true,
-  impact:
-    'Reading such a body creates objects that its sender chose, which has let attackers run code again and again',
-  remedy: 'Exchange data only, such as JSON with a schema, and refuse the media type with 415',
+  impact: 'Parsing such a body creates objects that its sender chose, a common way for attackers to run code',
+  remedy: 'Exchange plain data, such as JSON with a schema, and reject the media type with 415',
 };
 
 /** The dangerous kinds, none of which share a media type. */
@@ -64,7 +63,7 @@ export const dangers: readonly Danger[] = [
     matches: matching(['yaml', 'yml'], /^(?:application|text)\/(?:x-|vnd\.)?ya?ml$/),
     impact:
       'Many YAML parsers create any object that a tag names, or expand aliases without limit, unless configured otherwise',
-    remedy: 'Take JSON only, or read YAML with a parser in safe mode and a limit on aliases',
+    remedy: 'Accept only JSON, or parse YAML in safe mode with a limit on aliases',
   },
   {
     what: 'HTML as well as JSON',
@@ -73,9 +72,9 @@ export const dangers: readonly Danger[] = [
     inResponse: true,
     matches: (mediaType, all) => isHtml(mediaType) && all.some((item) => /[/+]json$/.test(essenceOf(item))),
     impact:
-      'A browser sent to the URL shows the data as a page: text that somebody else wrote can be a script, which runs with the rights of the visitor',
+      'A browser that opens the URL renders the data as a page: text from another user can contain a script, which runs with the permissions of the visitor',
     remedy:
-      'Return data as `application/json` only, with `X-Content-Type-Options: nosniff`; or escape everything that the page shows',
+      'Return data only as `application/json` with `X-Content-Type-Options: nosniff`, or escape all values in the page',
   },
 ];
 

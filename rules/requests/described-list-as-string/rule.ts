@@ -7,24 +7,24 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'described-list-as-string',
   meta: {
-    name: 'List that is described as a string',
+    name: 'List described as a string',
     category: 'documentation',
     topic: 'requests',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     agents: true,
-    problem: 'Several values are described as one string: {{subject}}.',
+    problem: 'One string holds several values: {{subject}}.',
     impact:
-      'The values cannot be described: neither how many there may be nor what each looks like is checked or tested, and generated clients leave the separators to their users.',
+      'Validators and tests cannot check how many values there are or what each looks like, and generated clients leave the separators to their users.',
     recommendation:
-      'Make it an array that is sent in the same way: `style: form` with `explode: false` for commas, `spaceDelimited` or `pipeDelimited` for others (2.0: `collectionFormat`), and bound it with `maxItems`.',
+      'Use an array with the same serialization: `style: form` with `explode: false` for commas, `spaceDelimited` or `pipeDelimited` for others (2.0: `collectionFormat`). Limit it with `maxItems`.',
     references: { specification: specificationLinks('style-values', 'parameter-object') },
   },
   create: (context) => ({
     'Document:exit'(document) {
       reportDescribed(context, document, {
-        noun: 'parameters that hold a list',
+        noun: 'list parameters',
         wordsOf: ({ list }) => list?.words,
         isMissing: ({ schema }) =>
           schema.pattern === undefined && schema.enum === undefined && !isRegistered(schema),

@@ -2,7 +2,7 @@ import { defineFixes } from '@assay/fixes';
 
 export default defineFixes('described-read-only-missing', {
   kind: 'suggested',
-  title: 'Mark as read-only what the text calls so.',
+  title: 'Set `readOnly: true`, as the description states.',
   make: ({ document, pointer }) => [
     { kind: 'set', document, pointer: [...pointer, 'readOnly'], value: true },
   ],

@@ -8,18 +8,17 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'described-read-only-missing',
   meta: {
-    name: 'Read-only property that only the description marks',
+    name: 'Read-only property only in the description',
     category: 'security',
     topic: 'requests',
     kind: 'absence',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'Only the description says that clients cannot set {{subject}}.',
+    problem: 'Only the description states that clients cannot set {{subject}}.',
     impact:
-      'Generated clients and forms offer it as a value to send, gateways let it through, and a service that stores what it gets lets clients set what only it should.',
-    recommendation:
-      'Set `readOnly: true` on the property, and have the service ignore or refuse it in requests.',
+      'Generated clients and forms offer the property as input, gateways pass it on, and a service that stores its input lets clients overwrite it.',
+    recommendation: 'Set `readOnly: true` on the property, and ignore or reject it in requests.',
     references: {
       owasp: ['API3:2023'],
       cwe: [915],
@@ -42,7 +41,7 @@ export default defineRule({
         breaks.push({ at: schema, name: nameSchema(schema), subject });
       },
       'Document:exit'(document) {
-        const scope = { total, noun: 'properties that are called so' };
+        const scope = { total, noun: 'properties described as read-only' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
       },
     };

@@ -4,7 +4,7 @@ import { getFormKind, listIneffectiveFields } from './ineffective-fields.js';
 
 export default defineFixes('encoding-ignored', {
   kind: 'unsafe',
-  title: 'Remove what has no effect in `encoding`.',
+  title: 'Remove ineffective fields from `encoding`.',
   make(place) {
     const { document, pointer, node } = place;
     if (pointer.at(-1) === 'encoding' && node instanceof MediaType)

@@ -7,7 +7,7 @@ import { getFormKind, listIneffectiveFields } from './ineffective-fields.js';
 export default defineRule({
   id: 'encoding-ignored',
   meta: {
-    name: 'Encoding without effect',
+    name: 'Ineffective encoding',
     category: 'documentation',
     topic: 'requests',
     severity: 'low',
@@ -15,9 +15,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'In the {{mediaType}} body of {{use}}, {{what}} no effect: {{why}}.',
     impact:
-      'The author expects parts of the body in a different form than clients send: files and lists arrive in the wrong shape, or unchecked.',
+      'The author expects a different format of the parts than clients send: files and lists arrive in the wrong form, or unchecked.',
     recommendation:
-      'Remove it, or use a media type to which it applies ([Encoding Object](https://spec.openapis.org/oas/v3.1.2.html#encoding-object)).',
+      'Remove it, or use a media type that supports it ([Encoding Object](https://spec.openapis.org/oas/v3.1.2.html#encoding-object)).',
     references: { specification: specificationLinks3('encoding-object') },
   },
   create: (context) => ({
@@ -26,7 +26,7 @@ export default defineRule({
       const form = getFormKind(mediaType.mediaType);
       const ignoredFields = { mediaType: code(mediaType.mediaType), use: nameUse(mediaType) };
       if (form === undefined) {
-        const why = 'it applies to forms and multipart bodies only';
+        const why = 'it applies only to forms and multipart bodies';
         context.report({
           at: mediaType,
           property: 'encoding',

@@ -7,7 +7,7 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'encoding-key-unknown',
   meta: {
-    name: 'Encoding of an unknown property',
+    name: 'Encoding for an unknown property',
     category: 'documentation',
     topic: 'requests',
     severity: 'low',
@@ -16,9 +16,9 @@ export default defineRule({
     problem:
       'In the {{mediaType}} body of {{use}}, `encoding` names {{key}}, which the schema does not have {{hint}}.',
     impact:
-      'The encoding is ignored, and the property that it was meant for is sent in the default form: a file as text, a list as repeated fields.',
+      'Clients ignore the encoding and send the property in the default format: a file as text, a list as repeated fields.',
     recommendation:
-      'Name a property of the schema exactly ([Media Type Object](https://spec.openapis.org/oas/v3.1.2.html#media-type-object)).',
+      'Use the exact name of a property in the schema ([Media Type Object](https://spec.openapis.org/oas/v3.1.2.html#media-type-object)).',
     references: { specification: specificationLinks3('media-type-object') },
   },
   create: (context) => ({

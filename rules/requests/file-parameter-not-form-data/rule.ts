@@ -5,7 +5,7 @@ import { nameUse, code } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'file-parameter-not-form-data',
   meta: {
-    name: 'File outside a form',
+    name: 'File parameter outside a form',
     category: 'documentation',
     topic: 'requests',
     severity: 'low',
@@ -13,9 +13,9 @@ export default defineRule({
     preset: 'recommended',
     problem:
       'The parameter {{parameter}} of {{use}} is a file in {{place}}, where OpenAPI 2.0 allows no files.',
-    impact: 'No client can send it as described: tools refuse the document, or send text instead.',
+    impact: 'Clients cannot send it as described: tools reject the document, or send text instead.',
     recommendation:
-      'Make it a form parameter (`in: formData`) and let the operation consume `multipart/form-data` ([Parameter Object](https://spec.openapis.org/oas/v2.0.html#parameter-object)).',
+      "Make it a form parameter (`in: formData`) and set the operation's `consumes` to `multipart/form-data` ([Parameter Object](https://spec.openapis.org/oas/v2.0.html#parameter-object)).",
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#parameter-object' } },
   },
   create: (context) => ({

@@ -16,7 +16,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'file-path-parameter',
   meta: {
-    name: 'File path from the client',
+    name: 'Client-controlled file path',
     category: 'security',
     topic: 'requests',
     severity: 'medium',
@@ -24,9 +24,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The {{what}} {{value}} of {{use}} is a file path, and {{freedom}}.',
     impact:
-      'With `../` or an absolute path, a client may read or write files that are not meant for it: configuration, keys, the data of others.',
+      'With `../` or an absolute path, a client may read or write other files: configuration, keys, or data of other users.',
     recommendation:
-      'Let clients name files by an identifier, or allow only plain names with an anchored `pattern` such as `^[A-Za-z0-9_-]{1,64}$`; in the service resolve the path and check that it is still inside its directory.',
+      'Let clients identify files by an ID, or allow only plain names with an anchored `pattern` such as `^[A-Za-z0-9_-]{1,64}$`. Resolve the path in the service and check that it is still inside its directory.',
     references: {
       owasp: ['API8:2023'],
       cwe: [22, 73],

@@ -6,18 +6,18 @@ import { enumerate, code } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'form-data-consumes-mismatch',
   meta: {
-    name: 'Form parameters without a form media type',
+    name: 'Form parameters without form media type',
     category: 'documentation',
     topic: 'requests',
     severity: 'low',
     formats: ['oas2'],
     preset: 'recommended',
     problem:
-      '`{{operation}}` has the form parameter {{parameter}} and consumes {{consumes}}, but not {{wanted}}.',
+      '`{{operation}}` has the form parameter {{parameter}} but consumes {{consumes}} instead of {{wanted}}.',
     impact:
-      'A client that follows `consumes` cannot send the form, or sends the file as text: uploads fail, or arrive in a form that the service does not check.',
+      'A client that follows `consumes` cannot send the form, or sends files as text: uploads fail, or arrive unchecked.',
     recommendation:
-      'Add {{wanted}} to `consumes` of the operation ([Parameter Object](https://spec.openapis.org/oas/v2.0.html#parameter-object)).',
+      "Add {{wanted}} to the operation's `consumes` ([Parameter Object](https://spec.openapis.org/oas/v2.0.html#parameter-object)).",
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#parameter-object' } },
   },
   create: (context) => ({

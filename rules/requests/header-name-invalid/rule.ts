@@ -6,17 +6,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'header-name-invalid',
   meta: {
-    name: 'Name that no header or cookie can have',
+    name: 'Invalid header or cookie name',
     category: 'documentation',
     topic: 'requests',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The {{kind}} {{name}} of {{use}} has a name that HTTP does not allow.',
-    impact:
-      'Clients and servers refuse to send or read it: every call that carries it fails, or the value is lost on the way.',
+    impact: 'Clients and servers refuse to send or read it: calls fail, or the value is lost in transit.',
     recommendation:
-      'Use letters, digits and hyphens; HTTP allows [tokens](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2) only.',
+      'Use letters, digits and hyphens; HTTP allows only [tokens](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2).',
     references: {
       specification: specificationLinks('parameter-object'),
       links: [

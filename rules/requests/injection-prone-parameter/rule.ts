@@ -9,18 +9,18 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'injection-prone-parameter',
   meta: {
-    name: 'Code or query from the client',
+    name: 'Client-controlled code or query',
     category: 'security',
     topic: 'requests',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      'The {{what}} {{value}} of {{use}} is read as a command, a query or an expression, and {{freedom}}.',
+      'The {{what}} {{value}} of {{use}} is interpreted as a command, a query or an expression, and {{freedom}}.',
     impact:
-      'If it reaches an interpreter as it is, a client can read or change the data of others, or run programs on the server.',
+      "If it reaches an interpreter unchecked, a client can read or change other users' data, or run programs on the server.",
     recommendation:
-      'Take each value in its own parameter and build the query in the service; if it must be a language, parse it with a restrictive grammar, and declare that with `enum` or an anchored `pattern`.',
+      'Accept each value in its own parameter and build the query in the service. If you need a language, parse it with a restrictive grammar, and declare that with `enum` or an anchored `pattern`.',
     references: {
       owasp: ['API8:2023'],
       cwe: [89, 78, 94],

@@ -6,16 +6,16 @@ import { nameUse, code } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'item-schema-ignored',
   meta: {
-    name: 'Schema of items without effect',
+    name: 'Ineffective itemSchema',
     category: 'documentation',
     topic: 'requests',
     severity: 'low',
     formats: ['oas3.2'],
     preset: 'recommended',
     problem:
-      'The {{mediaType}} body of {{use}} has an `itemSchema`, but {{mediaType}} holds one value, not a sequence.',
+      'The {{mediaType}} body of {{use}} has an `itemSchema`, but {{mediaType}} contains one value, not a sequence.',
     impact:
-      'Tools ignore the schema: what is sent is not checked, and generated clients do not know its fields.',
+      'Tools ignore the schema: the body is not validated, and generated clients do not know its fields.',
     recommendation:
       'Use `schema` (with `type: array` and `items` for a list), or a sequential media type such as `application/jsonl` ([Media Type Object](https://spec.openapis.org/oas/v3.2.0.html#media-type-object)).',
     references: {

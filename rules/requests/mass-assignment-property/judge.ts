@@ -32,7 +32,7 @@ export function judge({ name, schema, operation, shared }: CarriedProperty): Ver
   if (field === undefined || value === undefined || value.readOnly || !fits(field, value)) return undefined;
   const administrator = field === 'role' ? findAdministrator(value) : undefined;
   if (administrator !== undefined && operationRole(operation).role === 'sign-up' && isOpenToAnyone(operation))
-    return { meaning: `whoever signs up can choose ${code(administrator, 40)}`, severity: 'high' };
+    return { meaning: `anyone who signs up can choose ${code(administrator, 40)}`, severity: 'high' };
   // Kinds of users such as `private` and `business` give no rights.
   if (isType && administrator === undefined) return undefined;
   // What only requests have was put there for clients to set it: no schema of a stored object was reused carelessly.
@@ -64,8 +64,8 @@ function rate(
 
 const meanings: Readonly<Record<ServerSetField, string>> = {
   privilege: 'it makes a user an administrator',
-  role: 'it says what a user may do',
-  check: 'it says that somebody has checked the object',
+  role: 'it defines the permissions of a user',
+  check: 'it marks the object as reviewed',
   rating: 'it is a rating that only the service can know',
   money: 'it is an amount that only the service can know',
   record: 'it records who changed the object and when',

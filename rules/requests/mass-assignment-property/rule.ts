@@ -9,7 +9,7 @@ import { isField, judge } from './judge.js';
 export default defineRule({
   id: 'mass-assignment-property',
   meta: {
-    name: 'Property that clients must not set',
+    name: 'Client-settable protected property',
     category: 'security',
     topic: 'requests',
     severity: 'high',
@@ -17,9 +17,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'Clients can set {{property}} in {{operations}}: {{meaning}}.',
     impact:
-      'If the service stores what it gets, a client can give itself rights or money, or falsify the record, by adding one field to a request.',
+      'If the service stores all input, a client can grant itself permissions or money, or falsify the record, by adding one field to a request.',
     recommendation:
-      'Mark the property `readOnly: true`, or give requests a schema without it; have the service copy only the fields that clients may set.',
+      'Mark the property `readOnly: true`, or give requests a schema without it. Copy only the fields that clients may set.',
     references: {
       owasp: ['API3:2023'],
       cwe: [915],

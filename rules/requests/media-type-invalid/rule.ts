@@ -14,9 +14,9 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{mediaType}}, the media type of {{place}}, is not a valid one.',
+    problem: 'The media type {{mediaType}} of {{place}} is invalid.',
     impact:
-      'No `Accept` or `Content-Type` ever matches it: clients send or ask for something else, and validators skip the body.',
+      'No `Accept` or `Content-Type` header ever matches it: clients send or request a different type, and validators skip the body.',
     recommendation:
       'Write `type/subtype`, with parameters as `; name=value`: `application/json` ([RFC 9110, section 8.3.1](https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1)).',
     references: { specification: specificationLinks('media-type-object', 'mime-types') },

@@ -13,15 +13,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'media-type-not-preferred',
   meta: {
-    name: 'Media type outside the agreed set',
+    name: 'Media type outside the allowed set',
     category: 'documentation',
     topic: 'requests',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'The policy allows {{allowed}} as media types, but not {{subject}}.',
-    impact: 'Clients need one more parser, and gateways one more rule.',
-    recommendation: 'Offer one of the allowed types, or add it to `allowed`.',
+    problem: 'The policy allows only {{allowed}} as media types, unlike {{subject}}.',
+    impact: 'Clients need another parser, and gateways another rule.',
+    recommendation: 'Use one of the allowed types, or add it to `allowed`.',
     references: { specification: specificationLinks('media-type-object', 'mime-types') },
     options: {
       type: 'object',
@@ -31,7 +31,7 @@ export default defineRule({
           type: 'array',
           items: { type: 'string' },
           default: ['application/json', '*+json'],
-          description: 'The media types of data that an API may use; a leading `*` stands for anything.',
+          description: 'The media types of data that an API may use; a leading `*` matches anything.',
         },
       },
     },

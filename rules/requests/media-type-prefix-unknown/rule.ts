@@ -15,9 +15,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      '{{mediaType}}, the media type of {{place}}, begins with {{type}}, which is not a registered top-level type.',
+      'The media type {{mediaType}} of {{place}} starts with {{type}}, which is not a registered top-level type.',
     impact:
-      'It is usually a typo, and the media type never matches; otherwise tools cannot tell text from images or programs.',
+      'It is usually a typo, so the media type never matches; otherwise tools cannot distinguish text from images or programs.',
     recommendation:
       'Correct it, or use a subtype of `application/` ([registered media types](https://www.iana.org/assignments/media-types/media-types.xhtml)).',
     references: { specification: specificationLinks('media-type-object', 'mime-types') },

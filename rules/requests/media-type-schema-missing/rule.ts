@@ -7,7 +7,7 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'media-type-schema-missing',
   meta: {
-    name: 'Request body without a schema',
+    name: 'Missing request body schema',
     category: 'documentation',
     topic: 'requests',
     kind: 'absence',
@@ -17,7 +17,7 @@ export default defineRule({
     agents: true,
     problem: 'The {{mediaType}} body that clients send in {{use}} has no schema.',
     impact:
-      'Anything that clients send is valid: gateways cannot reject it, and fuzzers have no fields to work on.',
+      'Any body that clients send is valid: gateways cannot reject it, and fuzzers have no fields to test.',
     recommendation:
       'Describe the body with a `schema`; `schema: {}` means any value ([Media Type Object](https://spec.openapis.org/oas/v3.1.2.html#media-type-object)).',
     references: { specification: specificationLinks3('media-type-object') },

@@ -14,17 +14,17 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'media-type-wildcard',
   meta: {
-    name: 'Media type left open',
+    name: 'Wildcard media type',
     category: 'documentation',
     topic: 'requests',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The media type of the {{what}} of {{operations}} is left open: {{mediaTypes}}.',
+    problem: 'The media type of the {{what}} of {{operations}} is not specific: {{mediaTypes}}.',
     impact:
-      'Clients cannot know what to send or to expect, and a service that takes any type runs parsers that nobody meant to expose.',
+      'Clients do not know what to send or expect, and a service that accepts any type exposes unintended parsers.',
     recommendation:
-      'Name the media types that the service really takes and returns, such as `application/json` ([Media Type Object](https://spec.openapis.org/oas/v3.1.2.html#media-type-object)).',
+      'List the media types that the service accepts and returns, such as `application/json` ([Media Type Object](https://spec.openapis.org/oas/v3.1.2.html#media-type-object)).',
     references: { specification: specificationLinks('media-type-object', 'mime-types') },
   },
   create: (context) => ({

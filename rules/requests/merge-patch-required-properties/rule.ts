@@ -8,7 +8,7 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'merge-patch-required-properties',
   meta: {
-    name: 'Merge patch with required properties',
+    name: 'Required properties in merge patch',
     category: 'documentation',
     topic: 'requests',
     severity: 'info',
@@ -16,8 +16,8 @@ export default defineRule({
     preset: 'strict',
     problem: 'A merge patch requires properties: {{subject}}.',
     impact:
-      'A merge patch has what changes and nothing else; clients are made to send what they do not want to change, and overwrite what others changed.',
-    recommendation: 'Give the request a schema of its own without `required`.',
+      'A merge patch contains only changes: clients must send properties that they do not want to change, and overwrite changes of others.',
+    recommendation: 'Use a separate request schema without `required`.',
     references: {
       specification: specificationLinks3('media-type-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc7396'],

@@ -6,7 +6,7 @@ import { enumerate } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'multiple-body-parameters',
   meta: {
-    name: 'Several body parameters',
+    name: 'Multiple body parameters',
     category: 'documentation',
     topic: 'requests',
     severity: 'medium',
@@ -14,9 +14,9 @@ export default defineRule({
     preset: 'recommended',
     problem: '`{{operation}}` has {{count}} body parameters: {{names}}.',
     impact:
-      "A request has one body: clients send one of them, or an object of their own making, and what the service reads is anybody's guess.",
+      'A request has one body: clients send one of them, or combine them in their own way, and the service may read neither.',
     recommendation:
-      'Put them into one object and make that the schema of the only body parameter ([Parameter Object](https://spec.openapis.org/oas/v2.0.html#parameter-object)).',
+      'Combine them in one object, and make it the schema of the only body parameter ([Parameter Object](https://spec.openapis.org/oas/v2.0.html#parameter-object)).',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#parameter-object' } },
   },
   create: (context) => ({

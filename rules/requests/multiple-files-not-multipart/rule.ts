@@ -6,15 +6,15 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'multiple-files-not-multipart',
   meta: {
-    name: 'Several files outside a multipart body',
+    name: 'Multiple files without multipart',
     category: 'documentation',
     topic: 'requests',
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The {{mediaType}} body of {{use}} has several files: {{place}}.',
+    problem: 'The {{mediaType}} body of {{use}} contains several files: {{place}}.',
     impact:
-      'Such a body has no boundaries between the files: clients send one of them, or join the bytes, and the service cannot separate them.',
+      'Such a body has no boundaries between files: clients send one of them, or concatenate the bytes, and the service cannot separate them.',
     recommendation:
       'Use `multipart/form-data` with an array of files, or send each file separately ([Encoding Object](https://spec.openapis.org/oas/v3.1.2.html#encoding-object)).',
     references: { specification: specificationLinks3('encoding-object') },

@@ -8,7 +8,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'open-redirect-parameter',
   meta: {
-    name: 'Redirect target from the client',
+    name: 'Client-controlled redirect target',
     category: 'security',
     topic: 'requests',
     severity: 'medium',
@@ -16,9 +16,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The {{what}} {{value}} of {{use}} decides where users are sent, and {{freedom}}.',
     impact:
-      'A link to the trusted host can lead to a page that imitates it; tokens or codes that are added to the address go there too.',
+      'An attacker can make a link to the trusted host lead to a phishing page, and tokens or codes in the URL leak to it.',
     recommendation:
-      'Accept only targets that are registered, compared as whole strings, or only paths of your own site; say so with `enum` or an anchored `pattern` ([OWASP on redirects](https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html)).',
+      'Accept only registered targets, compared as whole strings, or only paths of your own site. Declare this with `enum` or an anchored `pattern` ([OWASP on redirects](https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html)).',
     references: {
       owasp: ['API8:2023'],
       cwe: [601],

@@ -7,15 +7,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'parameter-body-name-collision',
   meta: {
-    name: 'Parameter and property of one name',
+    name: 'Name shared by parameter and body property',
     category: 'documentation',
     topic: 'requests',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
     agents: true,
-    problem: 'A query or header parameter and a property of the body have one name: {{subject}}.',
-    impact: 'Generated methods get two arguments of one name, and readers take one for the other.',
+    problem: 'A query or header parameter has the same name as a body property: {{subject}}.',
+    impact: 'Generated methods have two arguments with the same name, and readers confuse them.',
     recommendation: 'Rename one of them, or send the value once.',
     references: { specification: specificationLinks('parameter-object') },
   },

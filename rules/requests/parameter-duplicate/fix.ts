@@ -4,7 +4,7 @@ import { stepInto } from '@assay/text/patches';
 
 export default defineFixes('parameter-duplicate', {
   kind: 'unsafe',
-  title: 'Remove the parameters whose name and place an earlier one has.',
+  title: 'Remove the duplicate parameters.',
   make({ document, pointer, model }) {
     const around = pointer.slice(0, -1);
     if (around.at(-1) !== 'parameters') return undefined;

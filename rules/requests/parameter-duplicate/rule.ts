@@ -5,7 +5,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'parameter-duplicate',
   meta: {
-    name: 'Parameter declared twice',
+    name: 'Duplicate parameter',
     category: 'documentation',
     topic: 'requests',
     severity: 'medium',
@@ -13,9 +13,9 @@ export default defineRule({
     preset: 'recommended',
     agents: true,
     problem: '{{owner}} declares the {{place}} parameter `{{name}}` more than once.',
-    impact: 'Tools differ in which one they use, so what is tested and enforced may not be what was meant.',
+    impact: 'Tools use either declaration, so tests and validation may follow the wrong one.',
     recommendation:
-      'Keep one. Several values of one parameter are an array: one parameter with `type: array` ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
+      'Keep one. For several values of a parameter, use one parameter with `type: array` ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
     references: { cwe: [436], specification: specificationLinks('parameter-object') },
   },
   create: (context) => ({

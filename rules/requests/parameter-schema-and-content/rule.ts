@@ -6,16 +6,17 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'parameter-schema-and-content',
   meta: {
-    name: 'Parameter described twice',
+    name: 'Conflicting parameter descriptions',
     category: 'documentation',
     topic: 'requests',
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The {{kind}} {{name}} of {{use}} has {{fault}}.',
-    impact: 'Tools refuse the document, or follow different descriptions: what one sends, another refuses.',
+    impact:
+      'Tools reject the document, or follow different descriptions: one sends values that another rejects.',
     recommendation:
-      'Keep `schema` for values that are serialised by `style`, or `content` with exactly one media type for anything else ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
+      'Keep `schema` for values with a `style`, or `content` with exactly one media type for anything else ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
     references: { specification: specificationLinks3('parameter-object') },
   },
   create: (context) => ({

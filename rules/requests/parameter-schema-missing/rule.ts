@@ -6,7 +6,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'parameter-schema-missing',
   meta: {
-    name: 'Parameter without a schema',
+    name: 'Missing parameter schema',
     category: 'documentation',
     topic: 'requests',
     kind: 'absence',
@@ -15,11 +15,11 @@ export default defineRule({
     preset: 'recommended',
     agents: true,
     problem:
-      'The {{place}} parameter {{parameter}} of {{use}} does not say which values it takes: it has {{lacking}}.',
+      'The {{place}} parameter {{parameter}} of {{use}} does not define its values: it has {{lacking}}.',
     impact:
-      'Clients, validators and tests do not know what is valid there: everything passes, and nothing is checked.',
+      'Clients, validators and tests do not know which values are valid, so everything passes unchecked.',
     recommendation:
-      'Give it {{remedy}} ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
+      'Add {{remedy}} ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
     references: { specification: specificationLinks('parameter-object') },
     yieldsTo: {
       'parameter-schema-on-non-body': 'object',

@@ -14,9 +14,9 @@ export default defineRule({
     problem:
       'The {{place}} parameter {{parameter}} of {{use}} has a `schema`, which only body parameters have in OpenAPI 2.0.',
     impact:
-      'Tools ignore the schema, and with it the type and the limits of the values; strict ones refuse the document.',
+      'Tools ignore the schema, and with it the type and limits of the values; strict tools reject the document.',
     recommendation:
-      'Write `type`, `format` and the other keywords into the parameter itself ([Parameter Object](https://spec.openapis.org/oas/v2.0.html#parameter-object)).',
+      'Write `type`, `format` and the other keywords directly in the parameter ([Parameter Object](https://spec.openapis.org/oas/v2.0.html#parameter-object)).',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#parameter-object' } },
   },
   create: (context) => ({

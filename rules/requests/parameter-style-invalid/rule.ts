@@ -7,7 +7,7 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'parameter-style-invalid',
   meta: {
-    name: 'Style that cannot write the values',
+    name: 'Unsupported parameter style',
     category: 'documentation',
     topic: 'requests',
     severity: 'low',
@@ -15,7 +15,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{subject}} `style: {{style}}`, {{fault}}.',
     impact:
-      'The specification does not say what is sent then: each client writes the value in its own way, and the service understands some of them.',
+      'The specification leaves the result undefined: each client serialises the value differently, and the service understands only some of them.',
     recommendation: '{{remedy}} ([style values](https://spec.openapis.org/oas/v3.1.2.html#style-values)).',
     references: { specification: specificationLinks3('style-values') },
   },
@@ -69,20 +69,20 @@ function findStyleFault({ schema, raw }: Parameter, style: string): StyleFault |
     const values = allowsOnly(types, 'array') ? 'a list' : 'a single value';
     return {
       property: 'style',
-      fault: `which cannot write ${values}`,
-      remedy: 'Leave `style` out, or use `form`',
+      fault: `which cannot serialise ${values}`,
+      remedy: 'Remove `style`, or use `form`',
     };
   }
   if (isDeep && raw['explode'] === false)
     return {
       property: 'explode',
-      fault: 'which has no form with `explode: false`',
+      fault: 'which does not support `explode: false`',
       remedy: 'Set `explode` to `true`, or use another style',
     };
   if (!isDeep && raw['explode'] === true)
     return {
       property: 'explode',
-      fault: 'which has no form with `explode: true`',
+      fault: 'which does not support `explode: true`',
       remedy: 'Set `explode` to `false`, or use `form` to repeat the name for each value',
     };
   return undefined;

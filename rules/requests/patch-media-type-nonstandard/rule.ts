@@ -6,15 +6,14 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'patch-media-type-nonstandard',
   meta: {
-    name: 'PATCH without patch semantics',
+    name: 'Non-standard PATCH media type',
     category: 'documentation',
     topic: 'requests',
     severity: 'info',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'The body of `PATCH` is of no patch format: {{subject}}.',
-    impact:
-      'Whether a property that is left out stays or goes, and what `null` does, is for each client to guess.',
+    problem: 'The `PATCH` body does not use a patch format: {{subject}}.',
+    impact: 'Clients must guess whether an omitted property is kept or removed, and what `null` means.',
     recommendation:
       'Use `application/merge-patch+json` ([RFC 7396](https://www.rfc-editor.org/rfc/rfc7396)) or `application/json-patch+json` ([RFC 6902](https://www.rfc-editor.org/rfc/rfc6902)).',
     references: {

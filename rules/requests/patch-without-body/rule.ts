@@ -8,18 +8,18 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'patch-without-body',
   meta: {
-    name: 'PATCH without a body',
+    name: 'PATCH without request body',
     category: 'documentation',
     topic: 'requests',
     kind: 'absence',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'No request body is documented for {{subject}}, nor another way to say what is to change.',
+    problem: 'Neither a request body nor another way to state the changes is documented for {{subject}}.',
     impact:
-      'The request says that something changes, and not what: generated clients have no argument for it, and tests send nothing.',
+      'The request does not say what to change: generated clients have no argument for it, and tests send nothing.',
     recommendation:
-      'Document the `requestBody` with the changes. Where the request is a command without arguments, use `POST`.',
+      'Document the `requestBody` with the changes. If the request is a command without arguments, use `POST`.',
     references: {
       specification: specificationLinks('operation-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc5789#section-2'],

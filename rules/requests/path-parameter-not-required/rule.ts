@@ -6,17 +6,17 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'path-parameter-not-required',
   meta: {
-    name: 'Path parameter that is not required',
+    name: 'Optional path parameter',
     category: 'documentation',
     topic: 'requests',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The path parameter {{parameter}} of {{use}} is not `required: true`.',
+    problem: 'The path parameter {{parameter}} of {{use}} is not marked `required: true`.',
     impact:
-      'Strict tools refuse the document; others build URLs with a hole in them, which may address another resource: `DELETE /users//` instead of one user.',
+      'Strict tools reject the document; others build URLs with an empty segment, which may address another resource: `DELETE /users//` instead of one user.',
     recommendation:
-      'Add `required: true`: a path variable always has a value. If the path without it exists, describe it as a path of its own ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
+      'Add `required: true`: a path variable always has a value. If the path without it exists, describe it as a separate path ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
     references: { specification: specificationLinks('parameter-object') },
   },
   create: (context) => ({

@@ -5,7 +5,7 @@ import { lacksParameter } from './missing-parameter.js';
 
 export default defineFixes('path-parameter-undefined', {
   kind: 'unsafe',
-  title: 'Describe each variable of the path as a parameter.',
+  title: 'Declare each path variable as a parameter.',
   make({ node, model }) {
     if (!(node instanceof Operation || node instanceof PathItem)) return undefined;
     const pathItem = node instanceof Operation ? node.pathItem : node;

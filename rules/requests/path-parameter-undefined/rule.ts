@@ -7,7 +7,7 @@ import { lacksParameter } from './missing-parameter.js';
 export default defineRule({
   id: 'path-parameter-undefined',
   meta: {
-    name: 'Path parameter undefined',
+    name: 'Undefined path parameter',
     category: 'documentation',
     topic: 'requests',
     severity: 'medium',
@@ -16,9 +16,9 @@ export default defineRule({
     agents: true,
     problem: '{{subject}} has no path parameter for `{{variable}}`.',
     impact:
-      'Clients and tests do not know what to put there: calls go to a wrong address, and what the API accepts there is not tested.',
+      'Clients and tests do not know the value: calls go to a wrong address, and the accepted values are not tested.',
     recommendation:
-      'Add a parameter `{{name}}` with `in: path` and `required: true`, written as in the path, or correct the name in the path ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating)).',
+      'Add a parameter `{{name}}` with `in: path` and `required: true`, spelt as in the path, or correct the name in the path ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating)).',
     references: { specification: specificationLinks('path-templating') },
   },
   create: (context) => ({

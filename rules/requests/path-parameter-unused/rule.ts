@@ -7,7 +7,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'path-parameter-unused',
   meta: {
-    name: 'Path parameter that is not in the path',
+    name: 'Unused path parameter',
     category: 'documentation',
     topic: 'requests',
     severity: 'medium',
@@ -15,9 +15,9 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{subject}} has the path parameter {{parameter}}, but {{reason}}.',
     impact:
-      'Its value never reaches the service: clients ask for something that is not sent, and if the variable was lost from the path, all calls address the wrong resource.',
+      'Its value never reaches the service: clients must provide a value that is not sent. If the path lost its variable, all calls address the wrong resource.',
     recommendation:
-      'Put the variable into the path, remove the parameter, or correct its place ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating)).',
+      'Add the variable to the path, remove the parameter, or correct its location ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating)).',
     references: { specification: specificationLinks('path-templating') },
     yieldsTo: {
       'path-parameter-undefined': 'object',

@@ -6,17 +6,17 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'precondition-header-missing',
   meta: {
-    name: 'Failed precondition without a condition',
+    name: 'Missing precondition header',
     category: 'documentation',
     topic: 'requests',
     kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'A `412` response is documented for {{subject}}, but no header that states a condition.',
-    impact: 'Clients can be refused for a condition that the document gives them no way to state.',
+    problem: 'A `412` response is documented for {{subject}}, but no conditional request header.',
+    impact: 'Clients can fail a condition that the document gives them no way to send.',
     recommendation:
-      'Document the header: `If-Match`, `If-None-Match`, `If-Modified-Since` or `If-Unmodified-Since`; or another status.',
+      'Document the header (`If-Match`, `If-None-Match`, `If-Modified-Since` or `If-Unmodified-Since`), or use a different status.',
     references: {
       specification: specificationLinks('parameter-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc9110#section-15.5.13'],

@@ -14,8 +14,8 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
     problem: 'A query parameter is required: {{subject}}.',
-    impact: 'Without it the URL names nothing: it cannot be opened, linked or cached as a resource.',
-    recommendation: 'Give it a default, or make it part of the path.',
+    impact: 'Without it the URL does not identify a resource: clients cannot open, link or cache it.',
+    recommendation: 'Add a default, or make it part of the path.',
     references: { specification: specificationLinks('parameter-object') },
   },
   create: (context) =>

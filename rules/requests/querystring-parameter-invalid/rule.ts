@@ -7,15 +7,15 @@ const link = 'https://spec.openapis.org/oas/v3.2.0.html#parameter-object';
 export default defineRule({
   id: 'querystring-parameter-invalid',
   meta: {
-    name: 'Parameter for the query string that cannot be one',
+    name: 'Invalid querystring parameter',
     category: 'documentation',
     topic: 'requests',
     severity: 'medium',
     formats: ['oas3.2'],
     preset: 'recommended',
-    problem: 'The parameter {{parameter}} of {{use}} takes the whole query string, but {{fault}}.',
+    problem: 'The parameter {{parameter}} of {{use}} covers the whole query string, but {{fault}}.',
     impact:
-      'The specification does not say what is sent then: clients leave one of them out, or send a query that the service does not understand.',
+      'The specification leaves the result undefined: clients omit one of them, or send a query that the service does not understand.',
     recommendation: `{{remedy}} ([Parameter Object](${link})).`,
     references: { specification: { 'oas3.2': link } },
   },
@@ -41,8 +41,8 @@ export default defineRule({
         if (parameter.in !== 'querystring') return;
         for (const field of serializing) {
           if (parameter.raw[field] === undefined) continue;
-          const fault = `it has \`${field}\`, which says how a single value is written`;
-          const remedy = 'Describe it by `content`, with one media type';
+          const fault = `it has \`${field}\`, which applies to a single value`;
+          const remedy = 'Describe it with `content` and one media type';
           report(parameter, field, fault, remedy);
           break;
         }
@@ -53,7 +53,7 @@ export default defineRule({
         if (first === undefined) return;
         if (second !== undefined && !reported.has(second)) {
           reported.add(second);
-          report(second, undefined, `${code(first.name)} takes it already`, 'Keep one of the two', [
+          report(second, undefined, `${code(first.name)} already covers it`, 'Keep one of the two', [
             operation,
             operation.pathItem,
           ]);
@@ -61,8 +61,8 @@ export default defineRule({
         const single = operation.parameters.find((parameter) => parameter.in === 'query');
         if (single === undefined || reported.has(first)) return;
         reported.add(first);
-        const fault = `${code(single.name)} is a parameter of the query beside it`;
-        report(first, undefined, fault, 'Describe all fields of the query in one of the two ways', [
+        const fault = `${code(single.name)} is another query parameter`;
+        report(first, undefined, fault, 'Describe all query fields in only one of the two ways', [
           operation,
           operation.pathItem,
         ]);

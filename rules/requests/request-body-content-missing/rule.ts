@@ -6,7 +6,7 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'request-body-content-missing',
   meta: {
-    name: 'Request body without content',
+    name: 'Missing request body content',
     category: 'documentation',
     topic: 'requests',
     kind: 'absence',
@@ -14,11 +14,11 @@ export default defineRule({
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     agents: true,
-    problem: 'The request body of {{use}} names no media type under `content`.',
+    problem: 'The request body of {{use}} has no media type under `content`.',
     impact:
-      'Nobody can tell what to send, and nothing can be checked: gateways let every body pass, and tests send none.',
+      'Clients do not know what to send, and validators cannot check it: gateways let every body pass, and tests send none.',
     recommendation:
-      'Describe the body under its media type, or remove `requestBody` if there is none ([Request Body Object](https://spec.openapis.org/oas/v3.1.2.html#request-body-object)).',
+      'Describe the body under its media type, or remove `requestBody` if the request has no body ([Request Body Object](https://spec.openapis.org/oas/v3.1.2.html#request-body-object)).',
     references: { specification: specificationLinks3('request-body-object') },
   },
   create: (context) => ({

@@ -8,15 +8,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'request-body-not-object',
   meta: {
-    name: 'Request body that is not an object',
+    name: 'Non-object request body',
     category: 'documentation',
     topic: 'requests',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'The JSON body of a request is not an object: {{subject}}.',
-    impact: 'It cannot grow: whatever is to be sent beside the values one day breaks every client.',
-    recommendation: 'Send an object that has the values as a property.',
+    problem: 'The JSON request body is not an object: {{subject}}.',
+    impact: 'You cannot extend it: adding any value later breaks every client.',
+    recommendation: 'Wrap the value in an object property.',
     references: { specification: specificationLinks('request-body-object', 'parameter-object') },
   },
   create: (context) =>

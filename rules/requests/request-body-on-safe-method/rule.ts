@@ -6,17 +6,17 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'request-body-on-safe-method',
   meta: {
-    name: 'Request body without meaning',
+    name: 'Request body on a method without body semantics',
     category: 'documentation',
     topic: 'requests',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{subject}} a request body, but HTTP gives the body of {{methods}} no meaning.',
+    problem: '{{subject}} a request body, but HTTP defines no meaning for the body of {{methods}}.',
     impact:
-      'Proxies, caches and client libraries drop such bodies or refuse the request; where two servers disagree about the body, one request can be smuggled inside another.',
+      'Proxies, caches and client libraries drop such bodies or reject the request; if two servers handle the body differently, an attacker can smuggle requests.',
     recommendation:
-      'Send the values in the path or the query, or use {{instead}} ([RFC 9110, section 9.3](https://www.rfc-editor.org/rfc/rfc9110#section-9.3)).',
+      'Send the values in the path or query, or use {{instead}} ([RFC 9110, section 9.3](https://www.rfc-editor.org/rfc/rfc9110#section-9.3)).',
     references: { specification: specificationLinks('operation-object') },
   },
   create: (context) => ({

@@ -13,10 +13,9 @@ export default defineRule({
     severity: 'info',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'The body is optional, while its schema requires properties: {{subject}}.',
-    impact: 'A request without any body passes validation, and the service gets nothing to work with.',
-    recommendation:
-      'Set `required: true` on the request body, unless the operation means something without one.',
+    problem: 'The body is optional, but its schema requires properties: {{subject}}.',
+    impact: 'A request without a body passes validation, and the service receives no input.',
+    recommendation: 'Set `required: true` on the request body, unless the operation works without one.',
     references: { specification: specificationLinks3('request-body-object') },
   },
   create: (context) =>

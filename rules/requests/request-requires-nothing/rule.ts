@@ -16,10 +16,10 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The request body requires none of its properties: {{subject}}.',
+    problem: 'The request body has no required properties: {{subject}}.',
     impact:
-      'An empty object passes validation, so the service alone has to notice that credentials, an amount or a name are missing; tests and generated clients leave them out.',
-    recommendation: 'List what the operation cannot work without in `required`.',
+      'An empty object passes validation, so only the service can detect missing credentials, amounts or names; tests and generated clients omit them.',
+    recommendation: 'List the properties that the operation needs in `required`.',
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => ({

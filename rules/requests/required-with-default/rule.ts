@@ -7,15 +7,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'required-with-default',
   meta: {
-    name: 'Default of a required value',
+    name: 'Default on a required value',
     category: 'documentation',
     topic: 'requests',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: '{{schema}} is required, yet has the default {{value}}.',
+    problem: '{{schema}} is required, but has the default {{value}}.',
     impact:
-      'The default can never be used: readers believe that they may leave the value out, and get an error, or the service does not require it.',
+      'The default is never used: readers believe that they may omit the value and get an error, or the service does not actually require it.',
     recommendation: '{{remedy}}.',
     references: { specification: specificationLinks('schema-object') },
   },
@@ -25,8 +25,8 @@ export default defineRule({
       if (hasOneValue(schema) || isConvention(name)) return;
       const remedy =
         place === 'path'
-          ? 'Remove `default`: a path parameter is always there'
-          : 'Remove `default`, or `required` if the parameter can be left out';
+          ? 'Remove `default`: a path parameter is always present'
+          : 'Remove `default`, or `required` if the parameter is optional';
       const value = describeValue(schema.exact('default'));
       const data = { schema: locateSchema(schema), value, remedy };
       context.report({ at: schema, property: 'default', data });
@@ -37,7 +37,7 @@ export default defineRule({
       if (!schema.usedInRequest || schema.readOnly || hasOneValue(schema)) return;
       const { parent } = schema;
       if (!(parent instanceof Schema) || !parent.required.includes(String(schema.key))) return;
-      const remedy = 'Remove `default`, or take the property out of `required` if it can be left out';
+      const remedy = 'Remove `default`, or remove the property from `required` if it is optional';
       const value = describeValue(schema.exact('default'));
       const data = { schema: locateSchema(schema), value, remedy };
       context.report({ at: schema, property: 'default', data });

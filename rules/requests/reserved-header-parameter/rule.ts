@@ -6,17 +6,24 @@ import { specificationLink, specificationLinks3 } from '../../knowledge/wording/
 export default defineRule({
   id: 'reserved-header-parameter',
   meta: {
-    name: 'Header that tools ignore',
+    name: 'Ignored header parameter',
     category: 'documentation',
     topic: 'requests',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The header parameter {{header}} of {{use}} {{fault}}.',
+<<<<<<< HEAD
     impact:
       'Its schema and whether it is required have no effect, and clients made from the document do not send it as described.',
     recommendation: 'Remove the parameter, and instead use {{instead}}.',
     references: { specification: specificationLinks3('parameter-object') },
+=======
+    impact: 'Its schema and `required` have no effect, and generated clients do not send it as described.',
+    recommendation:
+      'Remove the parameter, and use {{instead}} instead ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
+    references: { specification: specificationLinks('parameter-object') },
+>>>>>>> d1eecfea (docs(rules): write the texts of all rules in plain words)
   },
   create: (context) => ({
     Parameter(parameter) {
@@ -33,9 +40,9 @@ export default defineRule({
           use: nameUse(parameter),
           fault:
             name === 'cookie'
-              ? 'hides which cookies the operation takes'
+              ? 'hides which cookies the operation uses'
               : context.format === 'oas2'
-                ? 'repeats what OpenAPI 2.0 has a field for'
+                ? 'duplicates a field of OpenAPI 2.0'
                 : 'is ignored: OpenAPI describes this header elsewhere',
           // The specification of 2.0 says nothing about these headers.
           instead:

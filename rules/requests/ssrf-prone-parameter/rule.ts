@@ -7,17 +7,17 @@ import { concernOfParameter, concernOfProperty } from './concern.js';
 export default defineRule({
   id: 'ssrf-prone-parameter',
   meta: {
-    name: 'URL from the client',
+    name: 'Client-controlled URL',
     category: 'security',
     topic: 'requests',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'Clients choose the {{what}} {{value}} of {{use}} freely.',
+    problem: 'The {{what}} {{value}} of {{use}} accepts any URL.',
     impact:
-      'If the service calls it, a client can make it reach what only the service can reach: the internal network, cloud metadata, local files.',
+      'If the service requests it, a client can reach internal targets through the service: the internal network, cloud metadata, local files.',
     recommendation:
-      'Accept only known hosts and say so with `enum` or an anchored `pattern`, or take an identifier of a registered address; in the service check the resolved address, follow no redirects, and call from a network of its own ([OWASP on SSRF](https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html)).',
+      'Accept only known hosts and declare them with `enum` or an anchored `pattern`, or accept the ID of a registered address. In the service, check the resolved address, follow no redirects, and send requests from an isolated network ([OWASP on SSRF](https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html)).',
     references: {
       owasp: ['API7:2023'],
       cwe: [918],

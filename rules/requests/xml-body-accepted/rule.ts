@@ -20,9 +20,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'Requests of {{operations}} may be XML ({{mediaTypes}}).',
     impact:
-      'An XML parser that resolves external entities hands files of the server and addresses of its network to whoever sends a document, and one that expands entities without limit hangs.',
+      'An XML parser that resolves external entities gives attackers access to server files and internal addresses, and unlimited entity expansion can make it hang.',
     recommendation:
-      'If nobody needs XML, remove it and refuse it with 415. Otherwise switch document types and external entities off in the parser, as the [OWASP cheat sheet](https://cheatsheetseries.owasp.org/cheatsheets/XML_External_Entity_Prevention_Cheat_Sheet.html) shows.',
+      'If clients do not need XML, remove it and reject it with 415. Otherwise disable DTDs and external entities in the parser, as the [OWASP cheat sheet](https://cheatsheetseries.owasp.org/cheatsheets/XML_External_Entity_Prevention_Cheat_Sheet.html) shows.',
     references: {
       owasp: ['API8:2023'],
       cwe: [611, 776],

@@ -7,19 +7,19 @@ import { nameOperation } from '../../knowledge/wording/names.js';
 const danger: Readonly<Record<AuthenticationStep, { readonly does: string; readonly impact: string }>> = {
   login: {
     does: 'logs people in',
-    impact: 'passwords can be guessed, and leaked ones tried, as fast as the service answers',
+    impact: 'an attacker can guess passwords, or try leaked ones, as fast as the service answers',
   },
   token: {
     does: 'issues tokens',
-    impact: 'credentials can be guessed, and leaked ones tried, as fast as the service answers',
+    impact: 'an attacker can guess credentials, or try leaked ones, as fast as the service answers',
   },
   code: {
     does: 'sends or checks one-time codes',
-    impact: 'the few digits of a code can be tried until one fits, and messages sent at your expense',
+    impact: 'an attacker can try all codes, and send messages at your expense',
   },
   'password reset': {
     does: 'resets passwords',
-    impact: 'reset codes can be guessed, mailboxes flooded, and accounts discovered',
+    impact: 'an attacker can guess reset codes, flood mailboxes and discover accounts',
   },
   'sign-up': { does: 'signs people up', impact: 'a script can create accounts by the thousand' },
 };
@@ -36,9 +36,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: '{{operation}} {{does}}, and documents no limit on attempts: neither 429 nor a captcha.',
-    impact: 'If nothing limits the attempts, {{danger}}.',
+    impact: 'Without a limit, {{danger}}.',
     recommendation:
-      'Limit the attempts per account and address, and document the [429](https://www.rfc-editor.org/rfc/rfc6585#section-4) with `Retry-After` that clients then get.',
+      'Limit attempts per account and address, and document the [429](https://www.rfc-editor.org/rfc/rfc6585#section-4) response with `Retry-After`.',
     references: {
       owasp: ['API2:2023', 'API4:2023'],
       cwe: [307, 799],

@@ -10,7 +10,7 @@ const sentences: Readonly<Record<ExpensiveWork, string>> = {
   report: 'creates reports',
   search: 'searches',
   upload: 'accepts uploads',
-  batch: 'does many things at once',
+  batch: 'processes batches',
   query: 'runs client queries',
   backup: 'creates backups',
 };
@@ -29,9 +29,9 @@ export default defineRule({
     problem:
       '{{operation}} {{does}}, and documents neither 429 nor a size limit, while other operations of the API document 429.',
     impact:
-      'One client that calls it in a loop can use up the processor, memory or storage that all others need, at your expense.',
+      'One client that calls it in a loop can exhaust the processor, memory or storage of all clients, at your expense.',
     recommendation:
-      'Limit how often a client may call it and how much it may ask for, and document the [429](https://www.rfc-editor.org/rfc/rfc6585#section-4) or 413 that says so.',
+      'Limit how often a client may call it and how much it may request, and document the [429](https://www.rfc-editor.org/rfc/rfc6585#section-4) or 413 response.',
     references: {
       owasp: ['API4:2023'],
       cwe: [770, 799],

@@ -56,27 +56,26 @@ function describeUpload({ size, kind }: UploadLimits, { at }: Upload): Wording |
 
 const anySize = {
   fault: 'has no size limit',
-  impact: 'One upload can fill the disk or the memory of the service, or keep it busy for long',
+  impact: 'One upload can fill the disk or the memory of the service, or block it for a long time',
 };
 const anyKind = {
   fault: 'may be of any type',
-  impact:
-    'Programs, pages with scripts and archives that unpack to gigabytes are accepted as well, and may be run by those who open them',
+  impact: 'Attackers can upload programs, pages with scripts and archive bombs, which users may open',
 };
 const anything = {
   fault: 'has no size limit, and may be of any type',
   impact:
-    'One upload can fill the disk or the memory of the service; programs and pages with scripts are stored, and may be run by those who open them',
+    'One upload can fill the disk or the memory of the service; attackers can store programs and pages with scripts, which users may open',
 };
 
 const ways = {
   oas2: {
-    size: 'Say in the description how large it may be, document `413`, and stop reading there',
-    kind: 'Say in the description which types are accepted, and check the content itself',
-    both: 'Say in the description how large it may be and which types are accepted, document `413`, and check the content itself',
+    size: 'State the maximum size in the description, document `413`, and stop reading at the limit',
+    kind: 'List the accepted types in the description, and check the content itself',
+    both: 'State the maximum size and accepted types in the description, document `413`, and check the content itself',
   },
   oas3: {
-    size: 'Set `maxLength` (in bytes), or say how large it may be in the description and document `413`',
+    size: 'Set `maxLength` (in bytes), or state the maximum size in the description and document `413`',
     kind: "List the accepted types in the `contentType` of the part's Encoding Object, and check the content itself",
     both: "Set `maxLength` (in bytes), list the accepted types in the `contentType` of the part's Encoding Object, and check the content itself",
   },

@@ -16,7 +16,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{operation}} runs GraphQL queries, and documents no limit on their depth, cost or number.',
     impact:
-      'One deeply nested query, or a batch of thousands, can use up the database and the memory of the service.',
+      'One deeply nested query, or a batch of thousands, can exhaust the database and memory of the service.',
     recommendation:
       'Limit the depth, the cost and the batches of queries in the service, and describe the limits in the operation.',
     references: {

@@ -14,7 +14,7 @@ import { visitLacks } from '../../knowledge/operations/report-missing.js';
 export default defineRule({
   id: 'idempotency-key-missing',
   meta: {
-    name: 'Idempotency key missing',
+    name: 'Missing idempotency key',
     category: 'security',
     topic: 'resource-use',
     kind: 'absence',
@@ -24,7 +24,7 @@ export default defineRule({
     agents: true,
     problem: 'No idempotency key is documented for {{subject}}.',
     impact:
-      'A client that gets no response cannot know whether to send the request again: it creates, orders or pays twice, or not at all.',
+      'A client that gets no response does not know whether to retry: it creates, orders or pays twice, or not at all.',
     recommendation:
       'Accept an [`Idempotency-Key`](https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/) header, and repeat the first response for a repeated key.',
     references: {
@@ -40,7 +40,7 @@ export default defineRule({
     visitLacks(context, {
       appliesTo: creates,
       has: takesIdempotencyKey,
-      noun: 'operations that create something',
+      noun: 'create operations',
       property: 'parameters',
     }),
 });

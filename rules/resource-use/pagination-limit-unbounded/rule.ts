@@ -16,7 +16,7 @@ import { isWholeApi } from '../../knowledge/operations/report-missing.js';
 export default defineRule({
   id: 'pagination-limit-unbounded',
   meta: {
-    name: 'Page size without a maximum',
+    name: 'Unbounded page size',
     category: 'security',
     topic: 'resource-use',
     kind: 'absence',
@@ -26,9 +26,9 @@ export default defineRule({
     agents: true,
     problem: '{{subject}} {{lack}}.',
     impact:
-      'A client can ask for a page of a million items: that one request takes the memory and database time of thousands, and pagination protects nothing.',
+      'A client can request a page of a million items: one request uses as much memory and database time as thousands, and pagination gives no protection.',
     recommendation:
-      '{{set}} [`maximum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.2) to the largest page that you serve, `minimum` to 1 and `default` to the usual one, and enforce them in the service.',
+      '{{set}} [`maximum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.2) to the largest page that you serve, `minimum` to 1 and `default` to the usual size, and enforce them in the service.',
     references: {
       owasp: ['API4:2023'],
       cwe: [770],
@@ -75,7 +75,7 @@ function describeHabit(unbounded: readonly (readonly [QueryValue, Operation])[],
     .map((name) => code(name, 40))
     .join(', ');
   const number = unbounded.length === all ? 'All' : `${unbounded.length} of the`;
-  const subject = `${number} ${all} parameters for the size of a page (${namedNames}) have`;
+  const subject = `${number} ${all} page size parameters (${namedNames}) have`;
   return { subject, lack: 'no `maximum`', set: 'Set' };
 }
 

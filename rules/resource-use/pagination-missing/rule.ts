@@ -15,7 +15,7 @@ import { reportLacks, type Lack } from '../../knowledge/operations/report-missin
 export default defineRule({
   id: 'pagination-missing',
   meta: {
-    name: 'Pagination missing',
+    name: 'Missing pagination',
     category: 'security',
     topic: 'resource-use',
     kind: 'absence',
@@ -25,9 +25,9 @@ export default defineRule({
     agents: true,
     problem: 'No pagination is documented for {{subject}}.',
     impact:
-      'As documented, one request fetches everything there is: responses grow with the data until they cost memory and time on both sides, and anyone can ask for them again and again.',
+      'As documented, one request returns all items: responses grow with the data until they exhaust memory and time on both sides, and anyone can request them repeatedly.',
     recommendation:
-      'Accept a page size with a `maximum` and a cursor or page number as [query parameters](https://spec.openapis.org/oas/v3.1.2.html#parameter-object). If the list is short by nature, say so with `maxItems`.',
+      'Accept a page size with a `maximum` and a cursor or page number as [query parameters](https://spec.openapis.org/oas/v3.1.2.html#parameter-object). If the list is always short, declare that with `maxItems`.',
     references: {
       owasp: ['API4:2023'],
       cwe: [770],
@@ -48,7 +48,7 @@ export default defineRule({
         };
       };
       reportLacks(context, document, concerned, isPaged, word, {
-        noun: 'operations that return a list of objects',
+        noun: 'list operations',
         property: 'parameters',
       });
     },

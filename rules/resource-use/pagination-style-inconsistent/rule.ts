@@ -8,16 +8,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'pagination-style-inconsistent',
   meta: {
-    name: 'Lists paged in another way',
+    name: 'Inconsistent pagination',
     category: 'documentation',
     topic: 'resource-use',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'Lists are paged by {{style}}, but not {{subject}}.',
-    impact: 'Clients need code for each way, and one loop over pages does not work for all lists.',
+    problem: 'Lists should use {{style}} pagination, unlike {{subject}}.',
+    impact: 'Clients need separate code for each style, and cannot reuse one page loop for all lists.',
     recommendation:
-      'Page it as the others, or set the `style` of this rule to the way that your guide asks for.',
+      'Paginate it like the others, or set the `style` of this rule to the one that your guide requires.',
     references: { specification: specificationLinks('parameter-object') },
 
     options: {
@@ -27,7 +27,7 @@ export default defineRule({
         style: {
           enum: ['any', 'number', 'offset', 'cursor'],
           default: 'any',
-          description: 'How lists are paged; any: as most of them are.',
+          description: 'The pagination style of lists; `any` follows the majority.',
         },
       },
     },
@@ -57,7 +57,7 @@ export default defineRule({
             name: parameter.name,
             subject: `${code(parameter.name)} of ${nameOperation(operation)}`,
           }));
-        const scope = { total: operations.size, noun: 'paged operations' };
+        const scope = { total: operations.size, noun: 'paginated operations' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ style: names[expected], subject }));
       },
     };

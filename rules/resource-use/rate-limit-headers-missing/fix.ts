@@ -5,7 +5,7 @@ import { headerIntents, rateLimit } from '../../knowledge/fixes/headers.js';
 
 export default defineFixes('rate-limit-headers-missing', {
   kind: 'suggested',
-  title: 'Describe the header `RateLimit` of the responses with `429`.',
+  title: 'Document the `RateLimit` header of the `429` responses.',
   make({ model }) {
     const { operations } = model.document;
     const limited = operations.filter((operation) => documentedAs(operation, 429) === 'exact');

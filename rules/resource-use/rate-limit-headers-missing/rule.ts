@@ -6,16 +6,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'rate-limit-headers-missing',
   meta: {
-    name: 'Rate limit headers missing',
+    name: 'Missing rate limit headers',
     category: 'security',
     topic: 'resource-use',
     kind: 'absence',
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'No response tells clients about the rate limits that {{operations}} with `429`.',
+    problem: 'No response documents the rate limits that {{operations}} with `429`.',
     impact:
-      'Clients learn of a limit only by running into it, and nobody can test from outside where it is and whether it holds.',
+      'Clients only discover a limit by exceeding it, and external tests cannot find out whether it works.',
     recommendation:
       'Document the headers that announce the limit, as in [RateLimit header fields for HTTP](https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/).',
     references: {

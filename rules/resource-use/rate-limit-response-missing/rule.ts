@@ -8,7 +8,7 @@ import { visitMissingResponses } from '../../knowledge/messages/foreseeable-erro
 export default defineRule({
   id: 'rate-limit-response-missing',
   meta: {
-    name: 'Rate limit response missing',
+    name: 'Missing 429 response',
     category: 'security',
     topic: 'resource-use',
     kind: 'absence',
@@ -17,9 +17,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'No `429` response is documented for {{operations}}.',
     impact:
-      'As documented, a client may call as often as it likes: nothing tells it to slow down, and nothing shows that guessing passwords or copying all data is stopped.',
+      'As documented, a client may call without limit: nothing makes it slow down, and nothing indicates that password guessing or bulk scraping is blocked.',
     recommendation:
-      'Limit how often a caller may call, and document [`429`](https://www.rfc-editor.org/rfc/rfc6585#section-4) with a `Retry-After` header: once as a component that all operations refer to.',
+      'Limit how often a client may call, and document [`429`](https://www.rfc-editor.org/rfc/rfc6585#section-4) with a `Retry-After` header once, as a component that all operations reference.',
     references: {
       owasp: ['API4:2023'],
       cwe: [770, 799],
@@ -38,7 +38,7 @@ export default defineRule({
       appliesTo: (operation) => !isHealthCheck(operation),
       isDocumented,
       documenting: 'operations that document errors',
-      all: 'operations that can refuse a request',
+      all: 'operations that can reject a request',
     }),
 });
 

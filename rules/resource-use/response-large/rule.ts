@@ -8,17 +8,17 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'response-large',
   meta: {
-    name: 'Response too large for an agent',
+    name: 'Oversized response for agents',
     category: 'documentation',
     topic: 'resource-use',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'agents',
-    problem: 'A response of {{operation}} with all its properties takes {{tokens}}, more than {{most}}.',
-    impact:
-      'Agents refuse or cut such responses, or lose what they knew before: nothing else has room beside them.',
+    problem:
+      'A response of {{operation}} with all its properties takes {{tokens}}, more than the maximum of {{most}}.',
+    impact: 'Agents reject or truncate such responses, or lose earlier context.',
     recommendation:
-      'Return pages with a smaller default, let clients choose the fields, and return ids in place of nested resources.',
+      'Return pages with a smaller default, let clients select fields, and return IDs in place of nested resources.',
     references: { specification: specificationLinks('response-object') },
     options: {
       type: 'object',
@@ -28,7 +28,7 @@ export default defineRule({
           type: 'integer',
           minimum: 1,
           default: 25_000,
-          description: 'The most estimated tokens that a response may take.',
+          description: 'The maximum number of estimated tokens in a response.',
         },
       },
     },

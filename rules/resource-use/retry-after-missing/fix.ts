@@ -5,7 +5,7 @@ import { statesRetryTime } from './rule.js';
 
 export default defineFixes('retry-after-missing', {
   kind: 'suggested',
-  title: 'Describe the header `Retry-After`.',
+  title: 'Document the `Retry-After` header.',
   make({ node, model }) {
     if (!(node instanceof Response)) return undefined;
     return headerIntents(model, [node], 'Retry-After', retryAfter, countLacking(model));

@@ -10,7 +10,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'retry-after-missing',
   meta: {
-    name: 'Retry-After header missing',
+    name: 'Missing Retry-After header',
     category: 'security',
     topic: 'resource-use',
     kind: 'absence',
@@ -20,7 +20,7 @@ export default defineRule({
     agents: true,
     problem: 'No `Retry-After` header is documented for {{responses}}.',
     impact:
-      'Clients that are told to slow down do not know how long to wait: they try again at once, all together, and keep the service busy.',
+      'Throttled clients do not know how long to wait: they retry at once, all together, and overload the service.',
     recommendation:
       'Send [`Retry-After`](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3) with every `429`, and document it under `headers`.',
     references: {

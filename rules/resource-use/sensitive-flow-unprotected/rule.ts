@@ -7,7 +7,7 @@ import { nameOperation } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'sensitive-flow-unprotected',
   meta: {
-    name: 'Sensitive business flow without protection',
+    name: 'Unprotected sensitive flow',
     category: 'security',
     topic: 'resource-use',
     kind: 'absence',
@@ -15,11 +15,11 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      '{{operation}} moves money or places an order, and documents nothing that stops a script or a repeated request: no 429, idempotency key or captcha.',
+      '{{operation}} moves money or places an order, and documents no protection against scripts or repeated requests: no 429, idempotency key or captcha.',
     impact:
-      'A script can buy up what is scarce or try stolen cards, and a client that repeats a lost request pays twice.',
+      'A script can buy up scarce items or test stolen cards, and a client that retries a lost request pays twice.',
     recommendation:
-      'Limit how often an account may call it and document the 429, take an [`Idempotency-Key`](https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/), and ask for proof of a person where people shop.',
+      'Limit calls per account and document the 429 response, accept an [`Idempotency-Key`](https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/), and add a captcha where people shop.',
     references: {
       owasp: ['API6:2023'],
       cwe: [799, 837],

@@ -14,11 +14,11 @@ export default defineRule({
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'agents',
-    problem: '{{operation}} takes {{tokens}} as a tool of an agent, more than {{most}}.',
+    problem: '{{operation}} takes {{tokens}} as an agent tool, more than the maximum of {{most}}.',
     impact:
-      'Each conversation of an agent carries the definition before it has done anything: it costs money and time, and crowds out other tools.',
+      'Every agent conversation loads the definition before doing any work: it costs money and time, and crowds out other tools.',
     recommendation:
-      'Shorten the description, take inputs that agents do not need out of the request, or offer a smaller operation for the usual case.',
+      'Shorten the description, remove inputs that agents do not need from the request, or offer a smaller operation for the common case.',
     references: { specification: specificationLinks('operation-object') },
     options: {
       type: 'object',
@@ -28,7 +28,7 @@ export default defineRule({
           type: 'integer',
           minimum: 1,
           default: 4000,
-          description: 'The most estimated tokens that a definition may take.',
+          description: 'The maximum number of estimated tokens in a definition.',
         },
       },
     },

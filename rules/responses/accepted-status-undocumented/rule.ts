@@ -6,7 +6,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'accepted-status-undocumented',
   meta: {
-    name: 'Accepted work that cannot be followed',
+    name: 'Untrackable accepted request',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
@@ -14,10 +14,10 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     problem:
-      'The `202` response of {{subject}} does not say where its work can be watched: it has neither a body nor a `Location` header.',
-    impact: 'Clients know that the work has begun, and never learn whether it was done.',
+      'The `202` response of {{subject}} has neither a body nor a `Location` header to track its work.',
+    impact: 'Clients know that the work has started, and never learn whether it finished.',
     recommendation:
-      'Document a `Location` or `Operation-Location` header, or a body with the id or URL of the work.',
+      'Document a `Location` or `Operation-Location` header, or a body with the ID or URL of the work.',
     references: {
       specification: specificationLinks('response-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc9110#section-15.3.3'],
@@ -26,7 +26,7 @@ export default defineRule({
   create: (context) =>
     visitHabit(context, {
       kind: 'Operation',
-      noun: 'operations that answer `202`',
+      noun: 'operations with a `202` response',
       appliesTo: (operation) => listAcceptedStatuses(operation) !== undefined,
       breakOf: (operation) =>
         !hasDetails(listAcceptedStatuses(operation))

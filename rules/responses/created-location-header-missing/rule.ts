@@ -9,7 +9,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'created-location-header-missing',
   meta: {
-    name: 'Creation without a Location',
+    name: 'Missing Location header',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
@@ -17,7 +17,7 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     problem: 'No `Location` header is documented for the `201` response of {{subject}}.',
-    impact: 'Clients cannot tell where the new thing is, and build its URL by guessing.',
+    impact: 'Clients do not know the URL of the new resource, and have to guess it.',
     recommendation: 'Document the `Location` header of the `201` response.',
     references: {
       specification: specificationLinks('response-object'),
@@ -36,7 +36,7 @@ export default defineRule({
         const breaks = all
           .filter((item) => !hasLocation(created(item)))
           .map((at) => operationBreak(at, ['responses', '201']));
-        const scope = { total: all.length, noun: 'operations that create something' };
+        const scope = { total: all.length, noun: 'create operations' };
         reportAsOne(context, document, breaks, scope, (subject) => ({ subject }));
       },
     };

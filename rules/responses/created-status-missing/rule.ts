@@ -13,17 +13,18 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'created-status-missing',
   meta: {
-    name: 'Creation without 201',
+    name: 'Create operation without 201',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'Something is created, and the only success is `200`: {{subject}}.',
-    impact: 'Clients and caches cannot tell a new resource from one that was there, nor where it is.',
+    problem: 'The operation creates a resource, but its only success is `200`: {{subject}}.',
+    impact:
+      'Clients and caches cannot distinguish a new resource from an existing one, and do not know its URL.',
     recommendation:
-      'Answer [`201`](https://www.rfc-editor.org/rfc/rfc9110#section-15.3.2) with a `Location` header, or `202` if the work goes on.',
+      'Return [`201`](https://www.rfc-editor.org/rfc/rfc9110#section-15.3.2) with a `Location` header, or `202` if the work continues.',
     references: { specification: specificationLinks('responses-object') },
   },
   create: (context) => ({

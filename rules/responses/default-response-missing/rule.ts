@@ -7,7 +7,7 @@ import { visitMissingResponses } from '../../knowledge/messages/foreseeable-erro
 export default defineRule({
   id: 'default-response-missing',
   meta: {
-    name: 'Default response missing',
+    name: 'Missing default response',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
@@ -16,9 +16,9 @@ export default defineRule({
     preset: 'strict',
     problem: 'No `default` response is documented for {{operations}}, only individual error codes.',
     impact:
-      'A client that gets any other error cannot interpret its body, and a test has nothing to check it against.',
+      'A client that receives any other error cannot interpret its body, and a test cannot validate it.',
     recommendation:
-      'Add a [`default`](https://spec.openapis.org/oas/v3.1.2.html#responses-object) response with the schema of your error messages, or the ranges `4XX` and `5XX`.',
+      'Add a [`default`](https://spec.openapis.org/oas/v3.1.2.html#responses-object) response with your error schema, or the ranges `4XX` and `5XX`.',
     references: {
       specification: specificationLinks('responses-object'),
     },
@@ -32,7 +32,7 @@ export default defineRule({
     visitMissingResponses(context, {
       isDocumented: coversAllErrors,
       documenting: 'operations that document errors',
-      all: 'operations that can refuse a request',
+      all: 'operations that can reject a request',
     }),
 });
 

@@ -7,17 +7,17 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'error-media-type-not-json',
   meta: {
-    name: 'Error that is not JSON',
+    name: 'Non-JSON error response',
     category: 'documentation',
     topic: 'responses',
     severity: 'info',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'Successes are JSON, but not all errors: {{subject}}.',
+    problem: 'Success responses are JSON, unlike the error responses of {{subject}}.',
     impact:
-      'Clients that parse the answer fail on the error itself, and show a syntax error in place of what went wrong.',
+      'Clients that parse the error as JSON fail, and show a syntax error instead of the actual problem.',
     recommendation:
-      'Answer errors in JSON too, best as `application/problem+json` ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)).',
+      'Return errors in JSON too, preferably as `application/problem+json` ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)).',
     references: {
       specification: specificationLinks3('response-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc9457'],
@@ -26,7 +26,7 @@ export default defineRule({
   create: (context) =>
     visitHabit(context, {
       kind: 'Operation',
-      noun: 'operations that answer in JSON',
+      noun: 'operations with JSON responses',
       appliesTo: (operation) => answers(operation, isSuccess).some(hasJson),
       breakOf: (operation) =>
         answers(operation, (status) => /^[45]/.test(status)).some(

@@ -10,7 +10,7 @@ import { nameOperation } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'error-response-missing',
   meta: {
-    name: 'Client error response missing',
+    name: 'Missing client error response',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
@@ -20,9 +20,9 @@ export default defineRule({
     agents: true,
     problem: 'No client error is documented for {{operations}}: neither a `4xx` response nor `default`.',
     impact:
-      'Clients are written as if every call succeeded, and a test of invalid input or missing credentials has no response to expect.',
+      'Developers write clients as if every call succeeded, and tests of invalid input or missing credentials have no expected response.',
     recommendation:
-      'Document the responses to refused requests: at least `400` for invalid input and `401` for missing credentials, or one `default` response for all errors ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
+      'Document the error responses: at least `400` for invalid input and `401` for missing credentials, or one `default` response for all errors ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
     references: {
       specification: specificationLinks('responses-object'),
     },
@@ -35,7 +35,7 @@ export default defineRule({
       const concerned = document.operations.filter(isConcerned);
       const word = ({ at, property, subject }: Lack) => ({ at, property, data: { operations: subject } });
       reportLacks(context, document, concerned, documentsClientErrors, word, {
-        noun: 'operations that can refuse a request',
+        noun: 'operations that can reject a request',
       });
       // What takes nothing cannot be refused, but can fail as all operations can.
       const others = document.operations.filter(isSilentAboutErrors);

@@ -8,7 +8,7 @@ export default defineFixes(
   'error-response-schema-missing',
   {
     kind: 'suggested',
-    title: 'Describe the body that the errors of the API have most often.',
+    title: 'Use the most common error schema of the API.',
     make(place) {
       const body = usualErrorBody(place.model);
       return body && bodyIntents(place, body);
@@ -16,7 +16,7 @@ export default defineFixes(
   },
   {
     kind: 'unsafe',
-    title: 'Describe Problem Details as the body.',
+    title: 'Use Problem Details as the body.',
     make(place) {
       const { model } = place;
       if (usualErrorBody(model) !== undefined) return undefined;

@@ -11,7 +11,7 @@ import { isDescribed, protocolErrors } from './is-described.js';
 export default defineRule({
   id: 'error-response-schema-missing',
   meta: {
-    name: 'Error response schema missing',
+    name: 'Missing error response schema',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
@@ -21,9 +21,9 @@ export default defineRule({
     agents: true,
     problem: 'No schema describes the body of {{responses}}.',
     impact:
-      'Clients cannot read what went wrong, and a test cannot see whether an error reveals more than it should, such as a stack trace.',
+      'Clients cannot read the error, and tests cannot detect that it reveals too much, such as a stack trace.',
     recommendation:
-      'Give the response a schema, the same for all errors where possible: [Problem Details](https://www.rfc-editor.org/rfc/rfc9457) is a ready-made one.',
+      'Use the same schema for all errors if possible: [Problem Details](https://www.rfc-editor.org/rfc/rfc9457) is a standard one.',
     references: {
       specification: specificationLinks('response-object'),
     },

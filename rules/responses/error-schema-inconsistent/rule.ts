@@ -27,9 +27,9 @@ export default defineRule({
     problem:
       'The API returns errors in {{count}} shapes: {{usual}} in {{usually}}, and {{other}} in {{rarely}}, as in the `{{code}}` of `{{operation}}`.',
     impact:
-      'Clients need separate code for each shape, and show the wrong message, or none, where they know only one.',
+      'Clients need separate code for each shape, and show a wrong message, or none, if they know only one.',
     recommendation:
-      'Choose one schema for all errors, and let all responses refer to it; [Problem Details](https://www.rfc-editor.org/rfc/rfc9457) is a ready-made one.',
+      'Choose one schema for all errors, and reference it from all responses; [Problem Details](https://www.rfc-editor.org/rfc/rfc9457) is a standard one.',
     references: {
       specification: specificationLinks('response-object'),
     },

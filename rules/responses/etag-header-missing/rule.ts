@@ -8,16 +8,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'etag-header-missing',
   meta: {
-    name: 'ETag that cannot be had',
+    name: 'Missing ETag header',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'Changes of the resource take `If-Match`, but no `ETag` header is documented for {{subject}}.',
+    problem: 'Changes of the resource accept `If-Match`, but no `ETag` header is documented for {{subject}}.',
     impact:
-      'Clients have nothing to send in `If-Match`: they leave it out or send `*`, and overwrite the changes of others.',
+      'Clients have no value for `If-Match`: they omit it or send `*`, and overwrite changes of others.',
     recommendation: 'Document the `ETag` header of the success response.',
     references: {
       specification: specificationLinks('response-object'),
@@ -27,7 +27,7 @@ export default defineRule({
   create: (context) =>
     visitHabit(context, {
       kind: 'Operation',
-      noun: 'reading operations beside them',
+      noun: 'related read operations',
       appliesTo: (operation) => isReadBesideCondition(operation),
       breakOf: (operation) => !hasETag(operation) && operationBreak(operation, 'responses'),
     }),

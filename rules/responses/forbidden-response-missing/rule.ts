@@ -11,7 +11,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'forbidden-response-missing',
   meta: {
-    name: 'Forbidden response missing',
+    name: 'Missing 403 response',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
@@ -20,9 +20,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'No `403` response is documented for {{operations}}.',
     impact:
-      'A test that calls with the rights of somebody else has no response to expect, so an operation that does not check rights may pass it.',
+      "A test with another user's permissions has no expected response, so an operation without a permission check may pass it.",
     recommendation:
-      'Document [`403`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.4) for callers who are authenticated but not allowed. If the service hides refusals behind `404`, say so there.',
+      'Document [`403`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.4) for authenticated callers without permission. If the service hides rejections behind `404`, state that there.',
     references: {
       specification: specificationLinks('responses-object'),
     },
@@ -35,8 +35,8 @@ export default defineRule({
     visitMissingResponses(context, {
       appliesTo: (operation) => needsCredentials(operation) && dependsOnRights(operation),
       isDocumented: documentsAny(403),
-      documenting: 'operations that depend on rights and document errors',
-      all: 'operations that depend on rights',
+      documenting: 'operations that depend on permissions and document errors',
+      all: 'operations that depend on permissions',
     }),
 });
 

@@ -15,8 +15,7 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The header {{header}} of {{use}} is a misspelling of {{known}}.',
-    impact:
-      'Browsers, proxies and clients look for the name that is registered: what the header says has no effect.',
+    impact: 'Browsers, proxies and clients look for the registered name, so the header has no effect.',
     recommendation: 'Write {{known}}.',
     references: {
       specification: specificationLinks('header-object'),

@@ -6,7 +6,7 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'header-schema-missing',
   meta: {
-    name: 'Header without a schema',
+    name: 'Missing header schema',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
@@ -14,10 +14,9 @@ export default defineRule({
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The header {{header}} of {{use}} has neither `schema` nor `content`.',
-    impact:
-      'Nobody can tell a valid value from an invalid one; generated clients leave the header out or read it as any text.',
+    impact: 'Validators cannot check the value; generated clients omit the header or read it as plain text.',
     recommendation:
-      'Give it a `schema` ([Header Object](https://spec.openapis.org/oas/v3.1.2.html#header-object)).',
+      'Add a `schema` ([Header Object](https://spec.openapis.org/oas/v3.1.2.html#header-object)).',
     references: { specification: specificationLinks3('header-object') },
   },
   create: (context) => ({

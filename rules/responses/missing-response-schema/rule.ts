@@ -8,7 +8,7 @@ import { findUndescribedBody } from './undescribed-body.js';
 export default defineRule({
   id: 'missing-response-schema',
   meta: {
-    name: 'Response schema missing',
+    name: 'Missing response schema',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
@@ -18,9 +18,9 @@ export default defineRule({
     agents: true,
     problem: 'The {{response}} of {{operation}} has {{lack}}{{where}}.',
     impact:
-      'Nobody can tell a valid response from an invalid one: tests pass whatever the operation returns, including fields that it should not reveal.',
+      'Validators cannot check the response: tests accept anything the operation returns, including fields that it should not reveal.',
     recommendation:
-      'Describe the body with a schema: at least the 200 OK response must be documented with at least one content type. Where there is no body, document `204` instead ([Response Object](https://spec.openapis.org/oas/v3.1.2.html#response-object)).',
+      'Describe the body with a schema: at least the 200 OK response must be documented with at least one content type. If there is no body, document `204` instead ([Response Object](https://spec.openapis.org/oas/v3.1.2.html#response-object)).',
     references: {
       specification: specificationLinks('response-object'),
     },
@@ -43,7 +43,7 @@ export default defineRule({
           data: {
             response: `\`${code}\` response`,
             operation: nameOperation(operation),
-            lack: hasEmptySchema ? 'a schema that says nothing about its body' : 'no schema',
+            lack: hasEmptySchema ? 'an empty schema for its body' : 'no schema',
             where: hasEmptySchema ? `, ${enumerate(mediaTypes)}` : where,
           },
         });
@@ -68,7 +68,7 @@ function describeCauses(
     const data = {
       response: 'success response',
       operation,
-      lack: 'no schema that says something',
+      lack: 'no schema with content',
       where: '',
     };
     return { at: document, key: severity, data };

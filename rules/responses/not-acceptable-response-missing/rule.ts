@@ -7,18 +7,17 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'not-acceptable-response-missing',
   meta: {
-    name: 'Negotiation without a refusal',
+    name: 'Missing 406 response',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
     severity: 'info',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'Several media types are offered, but no `406` response is documented for {{subject}}.',
+    problem: 'Several media types are available, but no `406` response is documented for {{subject}}.',
     impact:
-      'Clients that ask for another media type do not know whether they are refused or get one that they cannot read.',
-    recommendation:
-      'Document the `406` response, or say in the description which media type is sent by default.',
+      'Clients that request another media type do not know whether they get an error or a body that they cannot read.',
+    recommendation: 'Document the `406` response, or state the default media type in the description.',
     references: {
       specification: specificationLinks3('responses-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc9110#section-15.5.7'],

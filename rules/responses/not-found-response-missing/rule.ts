@@ -11,7 +11,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'not-found-response-missing',
   meta: {
-    name: 'Not found response missing',
+    name: 'Missing 404 response',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
@@ -19,11 +19,11 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      'No response to an unknown id is documented for {{operations}}: neither `404` nor `410`, `4XX` or `default`.',
+      'No response to an unknown ID is documented for {{operations}}: neither `404` nor `410`, `4XX` or `default`.',
     impact:
-      'Clients cannot tell a wrong id from a failure, and a test that tries the ids of others has no response to expect.',
+      "Clients cannot distinguish a wrong ID from a failure, and tests with other users' IDs have no expected response.",
     recommendation:
-      'Document [`404`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5), and return it also for what the caller must not know about.',
+      'Document [`404`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5), and return it also for resources that the caller must not know about.',
     references: {
       specification: specificationLinks('responses-object'),
     },

@@ -7,7 +7,7 @@ import { nameOperation } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'operation-responses-missing',
   meta: {
-    name: 'Responses missing',
+    name: 'Missing responses',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
@@ -15,9 +15,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     agents: true,
-    problem: '{{operation}} {{lack}}, so the document does not say what it returns.',
+    problem: '{{operation}} {{lack}}, so the document does not define what it returns.',
     impact:
-      'Nothing that the operation returns can be checked, a leak of data included, and no tests can be made for it.',
+      'Validators cannot check its responses, so data leaks go unnoticed, and no tests can be generated.',
     recommendation:
       'Add [`responses`](https://spec.openapis.org/oas/v3.1.2.html#responses-object): at least the 200 OK response must be documented with at least one content type.',
     references: {

@@ -8,16 +8,16 @@ import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit
 export default defineRule({
   id: 'problem-json-missing',
   meta: {
-    name: 'Error in a format of its own',
+    name: 'Non-standard error format',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'Errors are not answered as {{mediaType}} by {{subject}}.',
-    impact: 'Every client has to learn one more shape of errors, and shared handlers do not work.',
-    recommendation: 'Answer errors with {{mediaType}}, or set `mediaType` to what your guide asks for.',
+    problem: 'Errors do not use {{mediaType}}: {{subject}}.',
+    impact: 'Clients need custom error handling for this API, and shared handlers do not work.',
+    recommendation: 'Return errors as {{mediaType}}, or set `mediaType` to the one that your guide requires.',
     references: {
       specification: specificationLinks('responses-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc9457'],

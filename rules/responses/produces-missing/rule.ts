@@ -5,25 +5,25 @@ import { visitLacks } from '../../knowledge/operations/report-missing.js';
 export default defineRule({
   id: 'produces-missing',
   meta: {
-    name: 'Media types of responses missing',
+    name: 'Missing response media type',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
     severity: 'low',
     formats: ['oas2'],
     preset: 'recommended',
-    problem: 'The media type of the response body is not given for {{subject}}: there is no `produces`.',
+    problem: 'No `produces` sets the media type of the response body: {{subject}}.',
     impact:
-      'Clients guess how to read it; a service that returns HTML instead of JSON goes unnoticed, and browsers may run it.',
+      'Clients guess how to parse it; a service that returns HTML instead of JSON goes unnoticed, and browsers may execute it.',
     recommendation:
-      'Add `produces` to the document, or to the operation where it differs ([Swagger Object](https://spec.openapis.org/oas/v2.0.html#swagger-object)).',
+      'Add `produces` to the document, or to operations that differ ([Swagger Object](https://spec.openapis.org/oas/v2.0.html#swagger-object)).',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object' } },
   },
   create: (context) =>
     visitLacks(context, {
       appliesTo: returnsBody,
       has: ({ produces }) => produces.length > 0,
-      noun: 'operations that return a body',
+      noun: 'operations with a response body',
       property: 'produces',
     }),
 });

@@ -6,7 +6,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'redirect-location-undocumented',
   meta: {
-    name: 'Redirect without a Location',
+    name: 'Undocumented redirect location',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
@@ -14,8 +14,7 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     problem: 'No `Location` header is documented for the redirect of {{subject}}.',
-    impact:
-      'Clients learn that the answer is elsewhere, and not where: generated ones stop there, and tests cannot follow.',
+    impact: 'Generated clients cannot follow the redirect, and neither can tests.',
     recommendation: 'Document the `Location` header of the `3xx` response.',
     references: {
       specification: specificationLinks('response-object'),

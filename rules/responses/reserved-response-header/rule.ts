@@ -6,15 +6,14 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'reserved-response-header',
   meta: {
-    name: 'Response header without meaning',
+    name: 'Ignored response header',
     category: 'documentation',
     topic: 'responses',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The response {{response}} of {{use}} describes the header {{header}}, which {{reason}}.',
-    impact:
-      'Readers and generated clients take it for something that the service sends; what it describes is lost.',
+    impact: 'Readers and generated clients believe that the service sends it, and its description is lost.',
     recommendation:
       'Remove the header {{instead}} ([Response Object](https://spec.openapis.org/oas/v3.1.2.html#response-object)).',
     references: { specification: specificationLinks('response-object') },

@@ -13,7 +13,7 @@ interface Misuse {
 export default defineRule({
   id: 'response-body-not-allowed',
   meta: {
-    name: 'Body in a response that cannot have one',
+    name: 'Disallowed response body',
     category: 'documentation',
     topic: 'responses',
     severity: 'low',
@@ -21,7 +21,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The `{{code}}` response of {{operation}} documents a body, which {{reason}} cannot have.',
     impact:
-      'No client can ever receive that body: what is described there is lost, or the service sends something else than the document says.',
+      'Clients can never receive that body: its description is lost, or the service sends a different response than documented.',
     recommendation:
       'Remove the {{field}}, or document {{instead}} ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-6.4.1)).',
     references: {

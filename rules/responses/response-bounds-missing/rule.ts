@@ -7,7 +7,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'response-bounds-missing',
   meta: {
-    name: 'Answer without bounds',
+    name: 'Unbounded response value',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
@@ -15,10 +15,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     problem: 'In responses, {{count}} {{what}}{{such}} {{schema}}.',
-    impact:
-      'A test of the response has nothing to hold the value against, and clients do not know how much to expect.',
+    impact: 'Tests of the response cannot check the value, and clients do not know how much to expect.',
     recommendation:
-      'Say what the service can send: `maxLength`, `maxItems`, `format`, `items`, or a pattern that excludes something.',
+      'Declare what the service can send: `maxLength`, `maxItems`, `format`, `items`, or a restrictive pattern.',
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => {
@@ -70,7 +69,7 @@ const single: Readonly<Record<Lack, string>> = {
   items: 'array has no bound on its number of items',
   range: 'number has no format and no bounds',
   pattern: 'string has a pattern that matches everything',
-  untyped: 'array says nothing about its items',
+  untyped: 'array does not describe its items',
 };
 
 const many: Readonly<Record<Lack, string>> = {
@@ -78,7 +77,7 @@ const many: Readonly<Record<Lack, string>> = {
   items: 'arrays have no bound on their number of items',
   range: 'numbers have no format and no bounds',
   pattern: 'strings have a pattern that matches everything',
-  untyped: 'arrays say nothing about their items',
+  untyped: 'arrays do not describe their items',
 };
 
 function lacksOf(schema: Schema): Lack[] {

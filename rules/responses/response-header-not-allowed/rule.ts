@@ -8,16 +8,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'response-header-not-allowed',
   meta: {
-    name: 'Response header of a banned form',
+    name: 'Banned response header prefix',
     category: 'documentation',
     topic: 'responses',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'No response header is to begin with {{prefixes}}, unlike {{subject}}.',
-    impact:
-      'Each prefix of its own is one more thing to explain, and `X-` has been discouraged since RFC 6648.',
-    recommendation: 'Name it without the prefix, or set `prefixes` to what your guide bans.',
+    problem: 'Response headers must not start with {{prefixes}}, unlike {{subject}}.',
+    impact: 'Each custom prefix needs an explanation, and RFC 6648 discourages `X-`.',
+    recommendation: 'Remove the prefix from the name, or change `prefixes` to match your guide.',
     references: {
       specification: specificationLinks('header-object'),
       links: ['https://www.rfc-editor.org/rfc/rfc6648'],
@@ -30,7 +29,7 @@ export default defineRule({
           type: 'array',
           items: { type: 'string' },
           default: ['X-'],
-          description: 'What names of response headers must not begin with.',
+          description: 'The banned prefixes of response headers.',
         },
       },
     },

@@ -16,10 +16,10 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'A response promises none of its properties: {{subject}}.',
+    problem: 'A response has no required properties: {{subject}}.',
     impact:
-      'Clients have to check each property before they use it, and tests accept an empty object as a right answer.',
-    recommendation: 'List the properties that are always there in `required`.',
+      'Clients must check each property before they use it, and tests accept an empty object as a valid response.',
+    recommendation: 'List the properties that are always present in `required`.',
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => ({

@@ -20,9 +20,9 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The key {{key}} of the responses of {{where}} is not a status code: {{reason}}.',
+    problem: 'The response key {{key}} of {{where}} is not a status code: {{reason}}.',
     impact:
-      'Tools refuse the document or skip the response, so nothing checks it, and clients do not expect it.',
+      'Tools reject the document or skip the response, so it is never validated, and clients do not expect it.',
     recommendation:
       '{{remedy}} ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
     references: {
@@ -72,7 +72,7 @@ interface Verdict {
   readonly remedy: string;
 }
 
-const likely = 'Write the code that is sent, in three digits, or `default` for all others';
+const likely = 'Use the three-digit code that the service sends, or `default` for all others';
 
 /** Returns what is wrong with a key of a Responses Object; undefined if it is a status code, a range that the format allows, or `default`. */
 function judgeKey(key: string, format: Format): Verdict | undefined {
@@ -86,8 +86,8 @@ function judgeKey(key: string, format: Format): Verdict | undefined {
   if (/\d/.test(key))
     return {
       severity: 'medium',
-      reason: 'a key is one code and nothing else',
-      remedy: 'Give each code an entry of its own; what they share can be a component',
+      reason: 'a key must be a single code',
+      remedy: 'Add a separate entry for each code; shared content can be a component',
     };
   return { severity: 'medium', reason: 'it is neither a number nor `default`', remedy: likely };
 }
@@ -98,7 +98,7 @@ function judgeRange(key: string, format: Format): Verdict | undefined {
     return {
       severity: 'low',
       reason: 'OpenAPI 2.0 has no ranges',
-      remedy: 'Write out the codes that are sent, or use `default`',
+      remedy: 'List the codes that the service sends, or use `default`',
     };
   const range = key.toUpperCase();
   return key === range

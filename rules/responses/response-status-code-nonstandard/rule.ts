@@ -7,7 +7,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'response-status-code-nonstandard',
   meta: {
-    name: 'Status code outside the agreed set',
+    name: 'Status code outside the allowed set',
     category: 'documentation',
     topic: 'responses',
     severity: 'info',
@@ -15,7 +15,7 @@ export default defineRule({
     preset: 'style',
     problem: 'The status code {{status}} of {{subject}} is {{fault}}.',
     impact:
-      'Clients and gateways treat a code that they do not know like the first of its class, and people have to look it up.',
+      'Clients and gateways treat an unknown code like the first of its class, and developers must look it up.',
     recommendation: 'Use a registered code with the same meaning, or add it to `allowed`.',
     references: {
       specification: specificationLinks('responses-object'),
@@ -29,8 +29,7 @@ export default defineRule({
           type: 'array',
           items: { type: 'string' },
           default: [],
-          description:
-            'The status codes that operations may answer with; none means all that are registered.',
+          description: 'The allowed status codes; an empty list allows all registered codes.',
         },
       },
     },
@@ -49,8 +48,7 @@ export default defineRule({
         }
       },
       'Document:exit'(document) {
-        const fault =
-          context.options.allowed.length === 0 ? 'not registered' : 'not among those that the policy allows';
+        const fault = context.options.allowed.length === 0 ? 'not registered' : 'not allowed by the policy';
         for (const [status, breaks] of found) {
           const scope = { total, noun: 'responses' };
           reportAsOne(

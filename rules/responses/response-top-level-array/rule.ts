@@ -7,16 +7,16 @@ import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit
 export default defineRule({
   id: 'response-top-level-array',
   meta: {
-    name: 'Answer that is an array',
+    name: 'Top-level array response',
     category: 'documentation',
     topic: 'responses',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'The answer is a bare array in {{subject}}.',
+    problem: 'The response is a bare array: {{subject}}.',
     impact:
-      'Nothing can be added beside the items later, such as the next page or a total, without breaking every client.',
-    recommendation: 'Answer with an object that has the array as a property.',
+      'You cannot add values next to the items later, such as the next page or a total, without breaking every client.',
+    recommendation: 'Return an object with the array as a property.',
     references: { specification: specificationLinks('response-object') },
   },
   create: (context) =>

@@ -8,17 +8,17 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'schema-media-type-mismatch',
   meta: {
-    name: 'Object in a text',
+    name: 'Object schema for plain text',
     category: 'documentation',
     topic: 'responses',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'A `text/plain` body is described as {{type}}, which a text cannot be: {{subject}}.',
-    impact:
-      'Clients and tests that follow the schema parse a text that is not JSON, or reject each response.',
+    problem:
+      'A `text/plain` body has a schema of type {{type}}, which plain text cannot satisfy: {{subject}}.',
+    impact: 'Clients and tests that follow the schema parse text that is not JSON, or reject each response.',
     recommendation:
-      'Name the media type that is really sent, `application/json`, or describe the text: `type: string`.',
+      'Use the media type that the service sends, `application/json`, or describe text: `type: string`.',
     references: { specification: specificationLinks('media-type-object', 'response-object') },
   },
   create: (context) => {

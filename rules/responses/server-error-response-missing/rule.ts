@@ -7,19 +7,18 @@ import { visitMissingResponses } from '../../knowledge/messages/foreseeable-erro
 export default defineRule({
   id: 'server-error-response-missing',
   meta: {
-    name: 'Server error response missing',
+    name: 'Missing server error response',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem:
-      'No failure of the server is documented for {{operations}}: neither a `5xx` response nor `default`.',
+    problem: 'No server error is documented for {{operations}}: neither a `5xx` response nor `default`.',
     impact:
-      'Clients do not know what a failed call looks like, and a test cannot tell a documented failure from one that nobody expected.',
+      'Clients do not know the format of a failure, and tests cannot distinguish a documented failure from an unexpected one.',
     recommendation:
-      'Document `500` or `5XX`, or one `default` response for all other errors, with the schema of your error messages ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
+      'Document `500` or `5XX`, or one `default` response for all other errors, with your error schema ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
     references: {
       specification: specificationLinks('responses-object'),
     },
@@ -32,6 +31,6 @@ export default defineRule({
     visitMissingResponses(context, {
       isDocumented: (operation) => documentsErrors(operation, 5) !== undefined,
       documenting: 'operations that document errors',
-      all: 'operations that can refuse a request',
+      all: 'operations that can reject a request',
     }),
 });

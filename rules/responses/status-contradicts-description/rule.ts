@@ -7,15 +7,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'status-contradicts-description',
   meta: {
-    name: 'Status code that contradicts its description',
+    name: 'Status code contradicting its description',
     category: 'documentation',
     topic: 'responses',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{operation}} answers `{{status}}` where its description says {{words}}.',
+    problem: '{{operation}} returns `{{status}}`, but the description says {{words}}.',
     impact:
-      'Clients, proxies and monitoring act on the status alone: they retry, cache or follow what has failed, and report errors as success.',
+      'Clients, proxies and monitoring rely on the status alone: they retry, cache or follow failed requests, and count errors as successes.',
     recommendation: 'Use {{fitting}}, or correct the description.',
     references: {
       specification: specificationLinks('responses-object'),

@@ -8,7 +8,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'success-response-missing',
   meta: {
-    name: 'Success response missing',
+    name: 'Missing success response',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
@@ -18,9 +18,9 @@ export default defineRule({
     agents: true,
     problem: 'No success is documented for {{operation}}: {{codes}}.',
     impact:
-      'Clients and tests do not know what a call that works returns, so nothing checks what it gives away.',
+      'Clients and tests do not know what a successful call returns, so its content is never validated.',
     recommendation:
-      'Document what the operation returns when it succeeds, under its exact status code: `200` with its content, `201`, or `204` where there is no body ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
+      'Document the successful result under its exact status code: `200` with its content, `201`, or `204` if there is no body ([Responses Object](https://spec.openapis.org/oas/v3.1.2.html#responses-object)).',
     references: {
       specification: specificationLinks('responses-object'),
     },
@@ -62,13 +62,13 @@ export default defineRule({
   }),
 });
 
-const ambiguousDefaultReason = '`default` stands for success and errors alike';
+const ambiguousDefaultReason = '`default` covers both success and errors';
 
 /** Describes the documented errors, of which the kind makes no difference. */
 function wordsFor(codes: readonly string[]): string {
-  if (codes.length === 0) return 'there is no response at all';
+  if (codes.length === 0) return 'it has no responses';
   if (codes.every(isErrorOrDefault)) return 'all of its responses are errors';
-  return `${enumerate(codes)} ${codes.length === 1 ? 'is' : 'are'} all there is`;
+  return `${enumerate(codes)} ${codes.length === 1 ? 'is' : 'are'} the only response${codes.length === 1 ? '' : 's'}`;
 }
 
 function isErrorOrDefault(code: string): boolean {

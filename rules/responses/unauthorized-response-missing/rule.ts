@@ -10,7 +10,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'unauthorized-response-missing',
   meta: {
-    name: 'Unauthorized response missing',
+    name: 'Missing 401 response',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
@@ -19,9 +19,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'No `401` response is documented for {{operations}}.',
     impact:
-      'Clients do not know when to sign in again, and a test without credentials has no response to expect, so an operation that lets everybody in may pass it.',
+      'Clients do not know when to sign in again, and tests without credentials have no expected response, so an open operation may pass them.',
     recommendation:
-      'Document [`401`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.2) with the schema of your error messages: once as a component that all secured operations refer to.',
+      'Document [`401`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.2) with your error schema once, as a component that all secured operations reference.',
     references: {
       specification: specificationLinks('responses-object'),
     },

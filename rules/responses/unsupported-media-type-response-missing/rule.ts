@@ -6,7 +6,7 @@ import { visitMissingResponses, documentsAny } from '../../knowledge/messages/fo
 export default defineRule({
   id: 'unsupported-media-type-response-missing',
   meta: {
-    name: 'Unsupported media type response missing',
+    name: 'Missing 415 response',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
@@ -15,9 +15,9 @@ export default defineRule({
     preset: 'strict',
     problem: 'No `415` response is documented for {{operations}}.',
     impact:
-      'A test that sends a body of another content type has no response to expect; services that parse it anyway are open to attacks such as XML external entities.',
+      'Tests with another content type have no expected response; services that parse it anyway are open to attacks such as XML external entities.',
     recommendation:
-      'Document [`415`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16), and return it for every content type that is not listed.',
+      'Document [`415`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16), and return it for every unlisted content type.',
     references: {
       specification: specificationLinks('responses-object'),
     },
@@ -30,8 +30,8 @@ export default defineRule({
     visitMissingResponses(context, {
       appliesTo: takesCertainMediaTypes,
       isDocumented: documentsAny(415),
-      documenting: 'operations that take a body and document errors',
-      all: 'operations that take a body',
+      documenting: 'operations with a body and documented errors',
+      all: 'operations with a body',
     }),
 });
 

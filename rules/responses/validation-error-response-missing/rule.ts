@@ -10,7 +10,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'validation-error-response-missing',
   meta: {
-    name: 'Validation error response missing',
+    name: 'Missing validation error response',
     category: 'documentation',
     topic: 'responses',
     kind: 'absence',
@@ -21,9 +21,9 @@ export default defineRule({
     problem:
       'No response to invalid input is documented for {{operations}}: neither `400` nor `422`, `4XX` or `default`.',
     impact:
-      'Clients cannot tell their users what to correct, and a test that sends invalid input cannot tell whether it was refused properly.',
+      'Clients cannot explain to their users what to correct, and tests with invalid input cannot verify its rejection.',
     recommendation:
-      'Document [`400`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.1) or `422` with the schema of your error messages, and return it whenever the input breaks its schema.',
+      'Document [`400`](https://www.rfc-editor.org/rfc/rfc9110#section-15.5.1) or `422` with your error schema, and return it for all invalid input.',
     references: {
       specification: specificationLinks('responses-object'),
     },
@@ -37,8 +37,8 @@ export default defineRule({
       // What a refused `HEAD` returns has no body, and its question is whether something is there.
       appliesTo: (operation) => operation.method !== 'HEAD' && takesInput(operation),
       isDocumented,
-      documenting: 'operations that take input and document errors',
-      all: 'operations that take input',
+      documenting: 'operations with input and documented errors',
+      all: 'operations with input',
     }),
 });
 

@@ -16,15 +16,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'additional-properties-breaks-composition',
   meta: {
-    name: 'Closed schema in a composition',
+    name: 'Closed schema in composition',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      '`additionalProperties: false` in {{schema}} refuses {{names}}, which {{partner}} for the same object.',
-    impact: '`additionalProperties` sees only the `properties` of its own schema: {{effect}}.',
+      '`additionalProperties: false` in {{schema}} rejects {{names}}, which {{partner}} for the same object.',
+    impact: '`additionalProperties` only considers the `properties` of its own schema: {{effect}}.',
     recommendation: '{{remedy}}.',
     references: {
       specification: specificationLinks('schema-object'),
@@ -46,8 +46,8 @@ export default defineRule({
           names: enumerate(refused.names.map((name) => plain(name, 40))),
           partner: refused.partner,
           effect: refused.isRequired
-            ? 'no object can ever be valid, because some of these properties are required'
-            : 'a validator refuses objects that the author meant to be valid',
+            ? 'no object is ever valid, because some of these properties are required'
+            : 'validators reject objects that the author meant to allow',
           remedy: remedyFor(context.format),
         },
       });
@@ -119,6 +119,6 @@ function nameWhole(schema: Schema, composite: Schema): string {
 
 function remedyFor(format: Format): string {
   return format === 'oas2' || format === 'oas3.0'
-    ? 'Remove `additionalProperties: false` where the schema is combined with others, or list all properties in the schema that has it'
+    ? 'Remove `additionalProperties: false` where the schema is combined with others, or list all properties in that schema'
     : 'Write [`unevaluatedProperties: false`](https://json-schema.org/draft/2020-12/json-schema-core#section-11.3) in the outermost schema instead, which sees through `allOf`, `oneOf` and `$ref`';
 }

@@ -9,7 +9,7 @@ import { mapSize } from '../../knowledge/bounds/structure-bounds.js';
 export default defineRule({
   id: 'additional-properties-unbounded',
   meta: {
-    name: 'Map without a maximum size',
+    name: 'Unbounded map size',
     category: 'security',
     topic: 'schemas',
     kind: 'absence',
@@ -18,9 +18,9 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{subject}} no upper bound on the number of {{whose}} entries.',
     impact:
-      'Clients choose the names, so one request can carry any number of them: they fill memory, indexes and logs, and each new name may become a new column or label.',
+      'Clients choose the names, so one request can carry any number of entries: they fill memory, indexes and logs, and each new name may become a new column or label.',
     recommendation:
-      'Set [`maxProperties`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.5.1) to the most entries you accept, and limit the names with `propertyNames` where the OpenAPI version has it.',
+      'Set [`maxProperties`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.5.1) to the largest number of entries that you accept, and limit the names with `propertyNames` if the OpenAPI version supports it.',
     references: {
       owasp: ['API4:2023'],
       cwe: [770, 1284],

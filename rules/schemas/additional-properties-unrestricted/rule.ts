@@ -6,7 +6,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'additional-properties-unrestricted',
   meta: {
-    name: 'Object open to undeclared properties',
+    name: 'Undeclared properties allowed',
     category: 'security',
     topic: 'schemas',
     kind: 'absence',
@@ -15,9 +15,9 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{subject}} undeclared properties: {{reason}}.',
     impact:
-      'A client can send extra properties that the service then stores, such as `role` or `balance` (mass assignment); misspelt names go unnoticed.',
+      'A client can add properties that the service then stores, such as `role` or `balance` (mass assignment); misspelt names go unnoticed.',
     recommendation:
-      'Set [`additionalProperties: false`](https://json-schema.org/draft/2020-12/json-schema-core#section-10.3.2.3), and have the service refuse or ignore anything undeclared.',
+      'Set [`additionalProperties: false`](https://json-schema.org/draft/2020-12/json-schema-core#section-10.3.2.3), and reject or ignore undeclared properties in the service.',
     references: {
       owasp: ['API3:2023'],
       cwe: [915],

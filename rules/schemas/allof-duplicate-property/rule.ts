@@ -11,7 +11,7 @@ import { Sources } from './sources.js';
 export default defineRule({
   id: 'allof-duplicate-property',
   meta: {
-    name: 'Property described twice, and differently',
+    name: 'Conflicting property definitions in allOf',
     category: 'documentation',
     topic: 'schemas',
     severity: 'medium',
@@ -19,9 +19,9 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{places}} apply to the same value, because of the `allOf` of {{whole}}, but {{difference}}.',
     impact:
-      '`allOf` overrides nothing: a value must match both, so a validator refuses what readers of either one send, and generators pick one of them.',
+      '`allOf` does not override: a value must match both definitions, so validators reject values that satisfy only one, and generators pick one of them.',
     recommendation:
-      'Describe the property in one place; if the composition is meant to narrow it, repeat only what changes.',
+      'Define the property in one place. If the composition should narrow it, repeat only the changes.',
     references: {
       specification: specificationLinks('schema-object'),
       links: ['https://json-schema.org/draft/2020-12/json-schema-core#section-10.2.1.1'],

@@ -8,7 +8,7 @@ const itemKeywords = ['prefixItems', 'contains', 'unevaluatedItems', 'enum', 'co
 export default defineRule({
   id: 'array-items-missing',
   meta: {
-    name: 'Array without items',
+    name: 'Missing array items',
     category: 'documentation',
     topic: 'schemas',
     kind: 'absence',
@@ -16,10 +16,10 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     agents: true,
-    problem: 'The array {{schema}} does not say what its items are: `items` is missing.',
+    problem: 'The array {{schema}} does not describe its items: `items` is missing.',
     impact:
-      'Nothing about the items is checked or tested, and generators that need `items` fail or produce a list of anything.',
-    recommendation: 'Describe the items in `items`, or write `items: {}` if they can really be anything.',
+      'The items are neither validated nor tested, and generators that need `items` fail or produce an untyped list.',
+    recommendation: 'Describe the items in `items`, or write `items: {}` if they can be anything.',
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => ({

@@ -21,7 +21,7 @@ const constrainingKeywords = [
 export default defineRule({
   id: 'array-items-untyped',
   meta: {
-    name: 'Array items without a type',
+    name: 'Untyped array items',
     category: 'documentation',
     topic: 'schemas',
     kind: 'absence',
@@ -29,9 +29,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The items of the array {{array}} have no type: {{consequence}}.',
-    impact: 'Clients can send items of any other type, and they pass validation.',
+    impact: 'Clients can send items of any type, and they pass validation.',
     recommendation:
-      'Give the items a `type`, or list the possible ones with `anyOf`; leave it as it is if they can really be anything.',
+      'Set a `type` for the items, or list the possible types with `anyOf`. Leave it unchanged if they can be anything.',
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => ({

@@ -10,7 +10,7 @@ import { arrayLength } from '../../knowledge/bounds/structure-bounds.js';
 export default defineRule({
   id: 'array-max-items-missing',
   meta: {
-    name: 'Array without a maximum length',
+    name: 'Unbounded array length',
     category: 'security',
     topic: 'schemas',
     kind: 'absence',
@@ -21,7 +21,7 @@ export default defineRule({
     impact:
       'One request can carry millions of items: each is parsed, validated and processed, perhaps with its own query.',
     recommendation:
-      'Set [`maxItems`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.4.1) to the most items that one request may carry, and enforce it in the service.',
+      'Set [`maxItems`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.4.1) to the largest number of items that you accept in one request, and enforce it in the service.',
     references: {
       owasp: ['API4:2023'],
       cwe: [770, 1284],

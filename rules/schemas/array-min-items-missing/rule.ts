@@ -6,17 +6,17 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'array-min-items-missing',
   meta: {
-    name: 'Array without a minimum',
+    name: 'Array without minimum length',
     category: 'documentation',
     topic: 'schemas',
     kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'Required arrays do not say whether they may be empty: {{subject}}.',
+    problem: 'Required arrays do not declare whether they may be empty: {{subject}}.',
     impact:
-      'Whether an empty list is a value, a mistake or a command to remove everything is for each side to guess.',
-    recommendation: 'Set `minItems`: 1 where an empty list makes no sense, 0 where it does.',
+      'Clients and services must guess whether an empty list is a valid value, a mistake or a command to remove everything.',
+    recommendation: 'Set `minItems`: 1 if an empty list makes no sense, 0 if it does.',
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => visitRequiredProperties(context, 'array', ({ minItems }) => minItems === undefined),

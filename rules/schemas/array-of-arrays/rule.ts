@@ -6,15 +6,15 @@ import { visitHabit, schemaBreak } from '../../knowledge/wording/report-habit.js
 export default defineRule({
   id: 'array-of-arrays',
   meta: {
-    name: 'Array of arrays',
+    name: 'Nested arrays',
     category: 'documentation',
     topic: 'schemas',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'The items of {{subject}} are arrays themselves.',
+    problem: 'The array items are arrays: {{subject}}.',
     impact:
-      'Inner lists have no names: what the second position means is known from prose alone, and generated types are `string[][]`.',
+      'Inner arrays have no property names: only prose explains the second position, and generated types are `string[][]`.',
     recommendation: 'Describe each item as an object with named properties.',
     references: { specification: specificationLinks('schema-object') },
   },

@@ -14,10 +14,10 @@ export default defineRule({
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{schema}} has `format: binary`, and is part of JSON, which carries no raw bytes.',
-    impact: 'Generated clients put bytes into JSON text: they fail, or what arrives is another file.',
+    problem: '{{schema}} has `format: binary`, and is part of JSON, which cannot carry raw bytes.',
+    impact: 'Generated clients put bytes into JSON text: they fail, or the file arrives corrupted.',
     recommendation:
-      'Name the media type that is really sent, such as `application/octet-stream`. Inside JSON, describe Base64 as {{base64}}.',
+      'Use the media type that the service sends, such as `application/octet-stream`. Inside JSON, describe Base64 as {{base64}}.',
     references: { specification: specificationLinks3('data-types') },
   },
   create: (context) => ({

@@ -6,7 +6,7 @@ import { nameUse, code } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'binary-format-missing',
   meta: {
-    name: 'File that is described as a text',
+    name: 'Missing binary format',
     category: 'documentation',
     topic: 'schemas',
     kind: 'absence',
@@ -15,7 +15,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The {{mediaType}} body of {{place}} is a string without `format: binary`.',
     impact:
-      'Generated clients decode the bytes as text, and so destroy them; upload forms show a text field.',
+      'Generated clients decode the bytes as text, which corrupts them; upload forms show a text field.',
     recommendation: 'Set `format: binary` on the schema.',
     references: {
       specification: {

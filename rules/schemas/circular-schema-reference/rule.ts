@@ -16,9 +16,9 @@ export default defineRule({
     agents: true,
     problem: 'No finite value can match {{schema}}: {{circle}}.',
     impact:
-      'No request or response can be valid, and validators, generators and mock servers that follow the references never finish.',
+      'No request or response is valid, and validators, generators and mock servers that follow the references never finish.',
     recommendation:
-      'Break the circle in one place: make the property optional or nullable, allow the array to be empty, or offer another alternative; remove from `allOf` whatever contains the schema itself.',
+      'Break the cycle in one place: make the property optional or nullable, allow the array to be empty, or add an alternative. Remove any schema from `allOf` that contains the schema itself.',
     references: {
       cwe: [674],
       specification: specificationLinks('schema-object'),

@@ -7,18 +7,17 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'constraint-range-inverted',
   meta: {
-    name: 'Bounds with no value between them',
+    name: 'Contradictory bounds',
     category: 'documentation',
     topic: 'schemas',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem:
-      'No {{type}} can be valid for {{schema}}: `{{lower}}` and `{{upper}}` leave nothing between them.',
+    problem: 'No {{type}} is valid for {{schema}}: `{{lower}}` and `{{upper}}` exclude every value.',
     impact:
-      'A service that validates refuses every request or response with such a value; if it does not, the bounds protect nothing.',
+      'A service that validates rejects every request or response with such a value; otherwise the bounds have no effect.',
     recommendation:
-      'Swap the two bounds, or correct the one that is wrong; where both are equal and exclusive, make them inclusive.',
+      'Swap the two bounds, or correct the wrong one. If both are equal and exclusive, make them inclusive.',
     references: {
       specification: specificationLinks('schema-object'),
       links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6'],

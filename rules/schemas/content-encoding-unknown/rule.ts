@@ -5,15 +5,15 @@ import { locateSchema, code } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'content-encoding-unknown',
   meta: {
-    name: 'Content encoding that nobody knows',
+    name: 'Unknown content encoding',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
     formats: ['oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{encoding}}, the `contentEncoding` of {{schema}}, is not an encoding of binary data as text.',
+    problem: 'The `contentEncoding` {{encoding}} of {{schema}} is not an encoding of binary data as text.',
     impact:
-      'Clients cannot decode the string: generated code treats it as plain text, and passes encoded bytes on.',
+      'Clients cannot decode the string: generated code handles it as plain text, and passes encoded bytes on.',
     recommendation:
       'Use `base64`, `base64url` or another encoding of [RFC 4648](https://www.rfc-editor.org/rfc/rfc4648) or [RFC 2045](https://www.rfc-editor.org/rfc/rfc2045#section-6); compression belongs to the media type or to the header `Content-Encoding`.',
     references: {
@@ -29,7 +29,7 @@ export default defineRule({
       const encoding = schema.text('contentEncoding');
       if (encoding === undefined || isKnown(encoding)) return;
       const data = {
-        encoding: encoding === '' ? 'An empty text' : code(encoding, 40),
+        encoding: encoding === '' ? '(empty)' : code(encoding, 40),
         schema: locateSchema(schema),
       };
       context.report({ at: schema, property: 'contentEncoding', data });

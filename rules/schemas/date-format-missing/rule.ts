@@ -8,7 +8,7 @@ import { visitHabit, schemaBreak } from '../../knowledge/wording/report-habit.js
 export default defineRule({
   id: 'date-format-missing',
   meta: {
-    name: 'Date without a format',
+    name: 'Missing date format',
     category: 'documentation',
     topic: 'schemas',
     kind: 'absence',
@@ -16,9 +16,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     agents: true,
-    problem: 'The value is a date, but no `format` says so: {{subject}}.',
+    problem: 'The value is a date, but has no date `format`: {{subject}}.',
     impact:
-      'Generated clients use plain strings, each written in another way, and tests send texts that are no dates.',
+      'Generated clients use plain strings in different notations, and tests send values that are not dates.',
     recommendation: 'Add `format: date-time`, or `format: date` for days.',
     references: { specification: specificationLinks('data-types') },
     yieldsTo: { 'described-format-missing': 'object' },
@@ -26,7 +26,7 @@ export default defineRule({
   create: (context) =>
     visitHabit(context, {
       kind: 'Schema',
-      noun: 'strings that are dates',
+      noun: 'date strings',
       appliesTo: (schema) => schema.hasType('string') && (isNamedDate(schema) || hasDateExample(schema)),
       breakOf: (schema) =>
         schema.format === undefined &&

@@ -20,7 +20,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'default-value-invalid',
   meta: {
-    name: 'Default that breaks its schema',
+    name: 'Invalid default value',
     category: 'documentation',
     topic: 'schemas',
     severity: 'medium',
@@ -29,9 +29,9 @@ export default defineRule({
     agents: true,
     problem: 'In the `default` of {{schema}}, {{fault}}.',
     impact:
-      'Clients and gateways that fill in the default send a value that the service must refuse, or the service works with a value that the contract rules out.',
+      'Clients and gateways that fill in the default send a value that the service must reject, or the service uses a value that violates the contract.',
     recommendation:
-      'Correct the default, or the schema if the service really assumes this value; if it assumes none, remove `default`.',
+      'Correct the default, or the schema if the service uses this value. If it has no default, remove `default`.',
     references: { specification: specificationLinks('schema-object') },
     yieldsTo: {
       'enum-type-mismatch': 'object',

@@ -5,15 +5,14 @@ import { locateSchema, code } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'dependent-required-undefined',
   meta: {
-    name: 'Dependency on a property that is not defined',
+    name: 'Undefined dependent property',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
     formats: ['oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The `dependentRequired` of {{schema}} names {{property}}, which the schema does not define.',
-    impact:
-      'The dependency never applies, or asks for a property that nobody knows: usually its name is misspelt.',
+    impact: 'The dependency never applies, or requires an unknown property: usually its name is misspelt.',
     recommendation: 'Correct the name, or define the property.',
     references: {
       specification: {

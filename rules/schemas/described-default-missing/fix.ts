@@ -4,7 +4,7 @@ import { getStatedDefault, describedSchemas } from '../../knowledge/texts/descri
 
 export default defineFixes('described-default-missing', {
   kind: 'suggested',
-  title: 'Write the default that the description states into the schema.',
+  title: 'Add the described default to the schema.',
   make({ node, model }) {
     // A parameter of 2.0 is its schema too.
     const schema = node instanceof Parameter ? node.schema : node;

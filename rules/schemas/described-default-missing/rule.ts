@@ -7,7 +7,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'described-default-missing',
   meta: {
-    name: 'Default that only the description states',
+    name: 'Default only in the description',
     category: 'documentation',
     topic: 'schemas',
     kind: 'absence',
@@ -17,14 +17,14 @@ export default defineRule({
     agents: true,
     problem: 'Only the description states the default of {{subject}}.',
     impact:
-      'Generated clients, forms and mocks do not know it, and nothing notices when the text and the service drift apart.',
+      'Generated clients, forms and mocks do not know the default, and tools cannot detect when the description and the service diverge.',
     recommendation: 'Add the `default` to the schema.',
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => ({
     'Document:exit'(document) {
       reportDescribed(context, document, {
-        noun: 'values that have one',
+        noun: 'described defaults',
         wordsOf: ({ schema, default: stated }) =>
           stated === undefined || getStatedDefault(schema, stated) === undefined ? undefined : stated.words,
         isMissing: ({ schema }) => schema.keywords['default'] === undefined && !schema.hasConst,

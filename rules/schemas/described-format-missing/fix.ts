@@ -5,7 +5,7 @@ import { formatKeyword } from './rule.js';
 
 export default defineFixes('described-format-missing', {
   kind: 'suggested',
-  title: 'Write the format that the description states into the schema.',
+  title: 'Add the described format to the schema.',
   make({ node, model }) {
     // A parameter of 2.0 is its schema too.
     const schema = node instanceof Parameter ? node.schema : node;

@@ -8,7 +8,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'described-format-missing',
   meta: {
-    name: 'Format that only the description states',
+    name: 'Format only in the description',
     category: 'documentation',
     topic: 'schemas',
     kind: 'absence',
@@ -18,7 +18,7 @@ export default defineRule({
     agents: true,
     problem: 'Only the description states the format of {{subject}}.',
     impact:
-      'Validators let every text through, generated clients take a plain string, and tests send values that the service refuses.',
+      'Validators accept any text, generated clients use a plain string, and tests send values that the service rejects.',
     recommendation:
       'Add the `format`: `uuid`, `date` or `date-time`; for Base64 `format: byte`, or from 3.1 on `contentEncoding: base64`.',
     references: {
@@ -29,7 +29,7 @@ export default defineRule({
   create: (context) => ({
     'Document:exit'(document) {
       reportDescribed(context, document, {
-        noun: 'strings that have one',
+        noun: 'described formats',
         wordsOf: ({ format }) => format?.words,
         isMissing: lacksFormat,
       });

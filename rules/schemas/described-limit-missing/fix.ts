@@ -5,7 +5,7 @@ import { isSet } from './rule.js';
 
 export default defineFixes('described-limit-missing', {
   kind: 'suggested',
-  title: 'Write the limits that the description states into the schema.',
+  title: 'Add the described limits to the schema.',
   make({ node, model }) {
     // A parameter of 2.0 is its schema too.
     const schema = node instanceof Parameter ? node.schema : node;

@@ -10,7 +10,7 @@ import { isKnownStringFormat } from '../../knowledge/values/formats.js';
 export default defineRule({
   id: 'described-limit-missing',
   meta: {
-    name: 'Limit that only the description states',
+    name: 'Limit only in the description',
     category: 'security',
     topic: 'schemas',
     kind: 'absence',
@@ -20,7 +20,7 @@ export default defineRule({
     agents: true,
     problem: 'The description of {{schema}} says {{words}}, but the schema has no {{keywords}}.',
     impact:
-      'No gateway, validator or test enforces a limit that is stated in prose: whatever the service does not check itself gets through.',
+      'Gateways, validators and tests do not enforce a limit in prose: values that the service does not check itself get through.',
     recommendation: 'Add {{fix}} to the schema.',
     references: {
       owasp: ['API4:2023'],

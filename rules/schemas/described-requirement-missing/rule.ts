@@ -7,7 +7,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'described-requirement-missing',
   meta: {
-    name: 'Value that only the description requires',
+    name: 'Requirement only in the description',
     category: 'documentation',
     topic: 'schemas',
     kind: 'absence',
@@ -16,17 +16,16 @@ export default defineRule({
     preset: 'recommended',
     agents: true,
     problem: 'Only the description requires {{subject}}.',
-    impact:
-      'Clients that follow the document leave it out, and learn from the refusal that they must not; no validator stops them before.',
+    impact: 'Clients that follow the schema omit it and get an error; validators do not detect the omission.',
     recommendation:
-      'Set `required: true` on the parameter, or list the property in `required` of its object; or correct the text.',
+      'Set `required: true` on the parameter, or list the property in `required` of its object; or correct the description.',
     references: { specification: specificationLinks('parameter-object', 'parameter-object') },
     yieldsTo: { 'description-contradicts-schema': 'object' },
   },
   create: (context) => ({
     'Document:exit'(document) {
       reportDescribed(context, document, {
-        noun: 'values that are called so',
+        noun: 'values described as required',
         wordsOf: ({ schema, required }) => (isOptional(schema) === undefined ? undefined : required?.words),
         isMissing: ({ schema }) => isOptional(schema) === true,
         // What says expressly that it may be left out contradicts its text.

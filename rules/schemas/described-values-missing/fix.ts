@@ -4,7 +4,7 @@ import { describedSchemas } from '../../knowledge/texts/described-schemas.js';
 
 export default defineFixes('described-values-missing', {
   kind: 'suggested',
-  title: 'Write the values that the description lists into the schema.',
+  title: 'Add the described values to the schema.',
   make({ node, model }) {
     // A parameter of 2.0 is its schema too.
     const schema = node instanceof Parameter ? node.schema : node;

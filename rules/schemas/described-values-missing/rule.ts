@@ -7,7 +7,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'described-values-missing',
   meta: {
-    name: 'Values that only the description lists',
+    name: 'Values only in the description',
     category: 'documentation',
     topic: 'schemas',
     kind: 'absence',
@@ -17,14 +17,14 @@ export default defineRule({
     agents: true,
     problem: 'Only the description lists the values of {{subject}}.',
     impact:
-      'Validators and gateways let every other text through, generated clients take any string, and tests do not know which values to try.',
+      'Validators and gateways accept any other text, generated clients use any string, and tests do not know the valid values.',
     recommendation: 'Add the listed values as `enum`.',
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => ({
     'Document:exit'(document) {
       reportDescribed(context, document, {
-        noun: 'strings with such a list',
+        noun: 'strings with described values',
         wordsOf: ({ values }) => values?.words,
         isMissing: lacksValues,
       });

@@ -8,7 +8,7 @@ import { contradictionsOf, type Contradiction } from './contradictions.js';
 export default defineRule({
   id: 'description-contradicts-schema',
   meta: {
-    name: 'Description that contradicts the schema',
+    name: 'Description contradicting the schema',
     category: 'documentation',
     topic: 'schemas',
     severity: 'medium',
@@ -16,9 +16,8 @@ export default defineRule({
     preset: 'recommended',
     agents: true,
     problem: 'The description of {{schema}} says {{words}}, but {{but}}.',
-    impact:
-      'People follow the text and programs the schema: one of them sends what the other refuses, and nobody knows which of the two the service keeps.',
-    recommendation: 'Find out which of the two the service enforces: {{change}}, or correct the text.',
+    impact: 'People follow the description and programs the schema: one sends values that the other rejects.',
+    recommendation: 'Find out which of the two the service enforces: {{change}}, or correct the description.',
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => {

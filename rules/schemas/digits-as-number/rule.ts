@@ -14,7 +14,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'digits-as-number',
   meta: {
-    name: 'Digits as a number',
+    name: 'Digit string as number',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
@@ -22,7 +22,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{schema}} is {{kind}} with the type `{{type}}`.',
     impact:
-      'Leading zeros, `+` and spaces are lost, and long numbers are rounded: the value that comes back is another one.',
+      'Leading zeros, `+` and spaces are lost, and long numbers are rounded, so the returned value differs.',
     recommendation: 'Use a string with a `pattern`.',
     references: { specification: specificationLinks('data-types') },
   },

@@ -8,7 +8,7 @@ import { unreachableOf } from './unreachable.js';
 export default defineRule({
   id: 'discriminator-invalid',
   meta: {
-    name: 'Discriminator that cannot be relied on',
+    name: 'Invalid discriminator',
     category: 'documentation',
     topic: 'schemas',
     severity: 'medium',
@@ -16,7 +16,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The discriminator of {{schema}} is {{property}}, {{fault}}.',
     impact:
-      'Clients and validators that choose the schema by this property may find none, or a value that names no schema, and then refuse the data or read it as the wrong type.',
+      'Clients and validators that select the schema by this property find none, and then reject the data or parse it as the wrong type.',
     recommendation: '{{remedy}}.',
     references: {
       specification: specificationLinks('discriminator-object', 'schema-object'),
@@ -73,11 +73,10 @@ function isWeak({ kind, types }: DiscriminatorFault, format: Format): boolean {
 
 const remedies: Readonly<Record<DiscriminatorFault['kind'], string>> = {
   undeclared:
-    'Describe the property under `properties` of each possible schema, and list it in `required`; or correct the name in the discriminator',
-  unreachable:
-    'Add a `mapping` from these values to the schemas, or make the values the names of the schemas',
+    'Declare the property under `properties` of each possible schema, and list it in `required`; or correct the name in the discriminator',
+  unreachable: 'Add a `mapping` from these values to the schemas, or use the schema names as values',
   optional: 'List the property in `required` of each possible schema',
-  'no string': 'Make the property a string whose values name the schemas',
+  'no string': 'Make the property a string with schema names as values',
 };
 
 const maxNamed = 3;
@@ -92,10 +91,10 @@ function describe({ kind, schemas, types, values }: DiscriminatorFault, schema: 
   switch (kind) {
     case 'undeclared':
       return where === undefined
-        ? 'a property that it does not describe'
-        : `a property that ${where} ${others.length === 1 ? 'does' : 'do'} not describe`;
+        ? 'a property that it does not declare'
+        : `a property that ${where} ${others.length === 1 ? 'does' : 'do'} not declare`;
     case 'unreachable':
-      return `which can only be ${enumerate(values, 3).replace(/ and /, ' or ')} in ${locateSchema(schemas[0] ?? schema)}${alike(schemas.length - 1)}: no schema has such a name, and no \`mapping\` leads from there to one`;
+      return `which can only be ${enumerate(values, 3).replace(/ and /, ' or ')} in ${locateSchema(schemas[0] ?? schema)}${alike(schemas.length - 1)}: no schema has this name, and no \`mapping\` covers it`;
     case 'optional':
       return where === undefined
         ? 'which it does not require'

@@ -8,15 +8,15 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'discriminator-mapping-invalid',
   meta: {
-    name: 'Discriminator that leads to the wrong schema',
+    name: 'Invalid discriminator mapping',
     category: 'documentation',
     topic: 'schemas',
     severity: 'medium',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The discriminator of {{schema}} leads {{what}} to {{target}}, {{fault}}.',
+    problem: 'The discriminator of {{schema}} maps {{what}} to {{target}}, {{fault}}.',
     impact:
-      'Clients and validators that choose the schema by this value find none, or read the data as something that it is not.',
+      'Clients and validators that select the schema by this value find none, or parse the data as the wrong type.',
     recommendation: '{{remedy}}.',
     references: { specification: specificationLinks3('discriminator-object') },
   },
@@ -59,8 +59,9 @@ function findMappingFault(
   if (isUnresolvedMapping(found)) {
     const near = nearestName(value.slice(value.lastIndexOf('/') + 1), names);
     return {
-      fault: near === undefined ? 'which is no schema' : `which is no schema; ${code(near)} may be meant`,
-      remedy: 'Name a schema of the components, or give a reference to one',
+      fault:
+        near === undefined ? 'which is not a schema' : `which is not a schema; ${code(near)} may be meant`,
+      remedy: 'Use the name of a component schema, or a reference to one',
     };
   }
   const branches = findDiscriminatorBranches(schema);
@@ -68,7 +69,7 @@ function findMappingFault(
   const known = [...branches].map((branch) => String(branch.key ?? '')).filter((name) => name !== '');
   const keyword = schema.keywords['oneOf'] === undefined ? 'anyOf' : 'oneOf';
   return {
-    fault: `which is none of the schemas in its \`${keyword}\`${known.length === 0 ? '' : `: ${enumerate(known)}`}`,
+    fault: `which is not among the schemas in its \`${keyword}\`${known.length === 0 ? '' : `: ${enumerate(known)}`}`,
     remedy: `Add the schema to \`${keyword}\`, or correct the entry`,
   };
 }

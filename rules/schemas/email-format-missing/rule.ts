@@ -8,16 +8,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'email-format-missing',
   meta: {
-    name: 'E-mail address without a format',
+    name: 'Missing email format',
     category: 'documentation',
     topic: 'schemas',
     kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The e-mail address is a string of any form: {{subject}}.',
+    problem: 'The email address has no format: {{subject}}.',
     impact:
-      'Validators let every text through, generated clients take a plain string, and tests send values that the service refuses.',
+      'Validators accept any text, generated clients use a plain string, and tests send values that the service rejects.',
     recommendation: 'Add [`format: email`](https://spec.openapis.org/registry/format/email.html).',
     references: { specification: specificationLinks('data-types') },
   },

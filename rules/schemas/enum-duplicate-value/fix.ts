@@ -5,7 +5,7 @@ import { exactEnum } from '../../knowledge/values/exact-values.js';
 
 export default defineFixes('enum-duplicate-value', {
   kind: 'safe',
-  title: 'Remove the values that are there twice.',
+  title: 'Remove duplicate values.',
   make({ document, pointer, node }) {
     const values = node instanceof Schema ? exactEnum(node) : undefined;
     if (values === undefined || pointer.at(-2) !== 'enum') return undefined;

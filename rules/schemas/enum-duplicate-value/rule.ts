@@ -9,7 +9,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'enum-duplicate-value',
   meta: {
-    name: 'Enum value listed twice',
+    name: 'Duplicate enum value',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
@@ -17,8 +17,8 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The `enum` of {{schema}} lists {{values}} more than once.',
     impact:
-      'Generators create two constants of the same name or fail, and often another value was meant, which clients now lack.',
-    recommendation: 'Remove the repetition, or write the value that was meant.',
+      'Generators create two constants with the same name or fail, and often a different value was intended, which clients now lack.',
+    recommendation: 'Remove the duplicate, or replace it with the intended value.',
     references: {
       specification: specificationLinks('schema-object'),
       links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6.1.2'],

@@ -6,17 +6,17 @@ import { visitHabit, schemaBreak } from '../../knowledge/wording/report-habit.js
 export default defineRule({
   id: 'enum-nullable-without-null',
   meta: {
-    name: 'Null that the enum rules out',
+    name: 'Missing null in enum',
     category: 'documentation',
     topic: 'schemas',
     kind: 'absence',
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The `enum` does not list the `null` that {{keyword}} allows in {{subject}}.',
+    problem: 'The `enum` does not list the `null` that {{keyword}} allows: {{subject}}.',
     impact:
-      'Validators refuse `null`, since both keywords have to hold, while readers and generated code expect it.',
-    recommendation: 'Add `null` to the `enum`, or take it out of the type where it never occurs.',
+      'Validators reject `null`, since both keywords apply, while readers and generated code expect it.',
+    recommendation: 'Add `null` to the `enum`, or remove it from the type if it never occurs.',
     references: {
       specification: specificationLinks3('schema-object'),
       links: [
@@ -27,7 +27,7 @@ export default defineRule({
   create: (context) =>
     visitHabit(context, {
       kind: 'Schema.enum',
-      noun: 'enums with `null`',
+      noun: 'nullable enums',
       appliesTo: (schema) => allowsNull(schema) && schema.enum !== undefined && schema.enum.length > 0,
       breakOf: (schema) =>
         schema.enum?.includes(null) === false && { property: 'enum', ...schemaBreak(schema) },

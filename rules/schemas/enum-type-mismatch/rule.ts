@@ -8,7 +8,7 @@ const maxNamed = 3;
 export default defineRule({
   id: 'enum-type-mismatch',
   meta: {
-    name: 'Enum value of another type',
+    name: 'Enum value with wrong type',
     category: 'documentation',
     topic: 'schemas',
     severity: 'medium',
@@ -16,7 +16,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The `enum` of {{schema}} lists {{values}}, but its type is {{type}}.',
     impact:
-      'Such a value can never be valid: a validator refuses what the API really takes or sends, and generated code does not compile or lacks the value.',
+      'Such a value is never valid: validators reject what the API actually accepts or sends, and generated code does not compile or lacks the value.',
     recommendation: '{{remedy}}.',
     references: {
       specification: specificationLinks('schema-object'),
@@ -66,19 +66,19 @@ const notInNeedOfQuotes = /^(?:-?[0-9]+(?:\.[0-9]+)?|true|false|null)$/;
 function remedyFor(schema: Schema, types: readonly string[], wrong: readonly unknown[]): string {
   if (wrong.every((value) => value === null)) return allowNull(schema);
   if (types.includes('array') && wrong.every((value) => !Array.isArray(value)))
-    return 'Move `enum` into `items` if the values are those of the items, or correct `type`';
+    return 'Move `enum` into `items` if it lists item values, or correct `type`';
   if (types.includes('string') && wrong.every((value) => typeof value !== 'object'))
     return 'Put the values in quotes, as in `"1"`: without them they are numbers or booleans';
   if (wrong.every((value) => typeof value === 'string')) {
     const isQuoted = wrong.every((value) => typeof value === 'string' && notInNeedOfQuotes.test(value));
     const remedy = isQuoted ? 'Write the values without quotes' : 'Correct the values';
-    return `${remedy}, or set \`type\` to \`string\` if the API takes or sends strings`;
+    return `${remedy}, or set \`type\` to \`string\` if the API uses strings`;
   }
-  return 'Correct the values, or `type` if the API really takes or sends them';
+  return 'Correct the values, or `type` if the API actually uses them';
 }
 
 function allowNull({ dialect }: Schema): string {
-  if (dialect === 'oas2') return 'Leave `null` out, or write `x-nullable: true` next to `type`';
-  if (dialect === 'oas3.0') return 'Write `nullable: true` next to `type`, or leave `null` out';
-  return "Add `'null'` to `type`, or leave `null` out of the list";
+  if (dialect === 'oas2') return 'Remove `null`, or write `x-nullable: true` next to `type`';
+  if (dialect === 'oas3.0') return 'Write `nullable: true` next to `type`, or remove `null`';
+  return "Add `'null'` to `type`, or remove `null` from the list";
 }

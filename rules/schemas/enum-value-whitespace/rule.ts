@@ -6,16 +6,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'enum-value-whitespace',
   meta: {
-    name: 'Enum value with white space around it',
+    name: 'Whitespace in enum value',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The `enum` of {{schema}} lists {{value}}, with white space at its {{side}}.',
+    problem: 'The `enum` of {{schema}} lists {{value}}, with whitespace at its {{side}}.',
     impact:
-      'Clients that send the word alone are refused, or those that send what the document says are: nobody sees the difference on a page.',
-    recommendation: 'Remove the white space, unless the service really has it in the value.',
+      'Validators reject the word without the whitespace, or the service rejects it with the whitespace, and readers cannot see the difference.',
+    recommendation: 'Remove the whitespace, unless the service requires it.',
     references: {
       specification: specificationLinks('schema-object'),
       links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6.1.2'],

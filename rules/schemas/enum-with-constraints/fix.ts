@@ -4,7 +4,7 @@ import { constraintsBeside } from './sibling-constraints.js';
 
 export default defineFixes('enum-with-constraints', {
   kind: 'safe',
-  title: 'Remove the constraint that all listed values meet.',
+  title: 'Remove the redundant constraint.',
   make({ document, pointer, node }) {
     const beside = node instanceof Schema ? constraintsBeside(node) : undefined;
     if (beside === undefined || beside.excluded.length > 0) return undefined;

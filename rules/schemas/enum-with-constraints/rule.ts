@@ -6,15 +6,15 @@ import { constraintsBeside } from './sibling-constraints.js';
 export default defineRule({
   id: 'enum-with-constraints',
   meta: {
-    name: 'Constraints next to an enum',
+    name: 'Redundant constraints on enum',
     category: 'documentation',
     topic: 'schemas',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'The `enum` of {{schema}} has {{constraints}} next to it, {{effect}}.',
+    problem: 'The `enum` of {{schema}} is combined with {{constraints}}, {{effect}}.',
     impact:
-      'Readers cannot tell which of the two is meant, and whoever adds a value to the list has to discover that another keyword refuses it.',
+      'Readers cannot tell which of the two applies, and a value added to the list later may be rejected by the other keyword.',
     recommendation: 'Remove {{constraints}}, and keep the list of values.',
     references: { links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6.1.2'] },
     yieldsTo: {
@@ -34,7 +34,7 @@ export default defineRule({
       );
       const effect =
         excluded.length === 0
-          ? 'which changes nothing: all listed values meet it'
+          ? 'which has no effect: all listed values satisfy it'
           : `which makes its value ${describeValue(excluded[0])} invalid`;
       const data = { schema: locateSchema(schema), constraints: enumerate(keywords), effect };
       context.report({

@@ -7,16 +7,15 @@ import { visitHabit } from '../../knowledge/wording/report-habit.js';
 export default defineRule({
   id: 'inline-schema',
   meta: {
-    name: 'Object that is described in place',
+    name: 'Inline object schema',
     category: 'documentation',
     topic: 'schemas',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'An object is described in place, without a name: {{subject}}.',
-    impact:
-      'Generated code invents a name for it, such as `InlineResponse200`, and the description cannot be used twice.',
-    recommendation: 'Move the schema to the components, and refer to it.',
+    problem: 'An object schema is inline and has no name: {{subject}}.',
+    impact: 'Generated code invents a name, such as `InlineResponse200`, and you cannot reuse the schema.',
+    recommendation: 'Move the schema to the components, and reference it.',
     references: { specification: specificationLinks('components-object', 'definitions-object') },
   },
   create: (context) =>

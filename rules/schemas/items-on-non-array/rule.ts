@@ -6,7 +6,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'items-on-non-array',
   meta: {
-    name: 'Items on a non-array',
+    name: 'Items on non-array type',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
@@ -14,7 +14,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{schema}} has `items`, but its type is {{type}}, so `items` has no effect.',
     impact:
-      'If an array was meant, validators refuse what the API really takes or sends; if not, readers expect a list that never comes.',
+      'If you meant an array, validators reject what the API actually uses; if not, readers expect a list.',
     recommendation: 'Set `type` to `array`, or remove `items`.',
     references: { specification: specificationLinks('schema-object') },
   },

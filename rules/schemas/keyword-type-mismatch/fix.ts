@@ -6,12 +6,12 @@ export default defineFixes(
   'keyword-type-mismatch',
   {
     kind: 'safe',
-    title: 'Remove the keyword that has no effect on the type.',
+    title: 'Remove the ineffective keyword.',
     make: (place) => removals(place, true),
   },
   {
     kind: 'unsafe',
-    title: 'Remove the keyword that has no effect on the type, if the type is right.',
+    title: 'Remove the ineffective keyword, if the type is correct.',
     make: (place) => removals(place, false),
   },
 );

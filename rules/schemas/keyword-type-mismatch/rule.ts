@@ -9,7 +9,7 @@ import { mismatchedKeywords } from './mismatched-keywords.js';
 export default defineRule({
   id: 'keyword-type-mismatch',
   meta: {
-    name: 'Keyword that does not fit the type',
+    name: 'Ineffective keyword for the type',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
@@ -17,7 +17,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{subject}} {{keywords}}, which cannot apply to {{whose}} type {{type}}.',
     impact:
-      'Validators ignore it: what looks like a limit or a structure is neither, and the values are not checked as the author believes.',
+      'Validators ignore the keyword: the limit or structure has no effect, and values are not validated as the author intended.',
     recommendation: '{{remedy}}.',
     references: {
       specification: specificationLinks('schema-object'),
@@ -108,10 +108,10 @@ function remedyFor(schema: Schema, types: readonly string[], found: readonly str
   const names = enumerate(found);
   if (found[0] === 'format') {
     const type = types.includes('string') ? '`integer` or `number`' : '`string`';
-    return `Remove the format ${enumerate([schema.format ?? ''])}, or set \`type\` to ${type}, if that is what the values are`;
+    return `Remove the format ${enumerate([schema.format ?? ''])}, or set \`type\` to ${type} if the values have that type`;
   }
   if (types.includes('array') && schema.items !== undefined && found.every(fitsItems))
-    return `Move ${names} into \`items\`, if the items are meant, or remove ${found.length === 1 ? 'it' : 'them'}`;
+    return `Move ${names} into \`items\` if you meant the items, or remove ${found.length === 1 ? 'it' : 'them'}`;
   const size = types.length === 1 ? sizeOf[types[0] ?? ''] : undefined;
   if (size !== undefined && found.every((keyword) => sizes.has(keyword))) {
     const right = found.map((keyword) => keyword.slice(0, 3) + size);
@@ -119,8 +119,8 @@ function remedyFor(schema: Schema, types: readonly string[], found: readonly str
   }
   const expectedTypes = [...new Set(found.map((keyword) => typeOfKeyword(keyword, schema.dialect) ?? ''))];
   const type =
-    expectedTypes.length === 1 ? `\`type\` to \`${expectedTypes[0] ?? ''}\`` : '`type` to what is meant';
-  return `Remove ${names}, or set ${type}, if that is what the values are`;
+    expectedTypes.length === 1 ? `\`type\` to \`${expectedTypes[0] ?? ''}\`` : '`type` to the intended one';
+  return `Remove ${names}, or set ${type} if the values have that type`;
 }
 
 function fitsItems(keyword: string): boolean {

@@ -5,14 +5,14 @@ import { locateSchema } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'mixed-number-range-constraints',
   meta: {
-    name: 'Two bounds at one end',
+    name: 'Two bounds on the same side',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
     formats: ['oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{schema}} has both `{{bound}}` and `{{exclusive}}`: only the stricter one counts.',
-    impact: 'Readers take the wrong one for the limit, and a change of it changes nothing.',
+    problem: '{{schema}} has both `{{bound}}` and `{{exclusive}}`: only the stricter one applies.',
+    impact: 'Readers may rely on the wrong limit, and changing it has no effect.',
     recommendation: 'Keep the one that the service enforces, and remove the other.',
     references: {
       specification: {

@@ -9,17 +9,17 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'money-as-floating-point',
   meta: {
-    name: 'Money as a floating-point number',
+    name: 'Floating-point money amount',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'An amount of money has `format: float` or `double`: {{subject}}.',
+    problem: 'A money amount has `format: float` or `double`: {{subject}}.',
     impact:
-      'No binary fraction is exactly 0.10: generated clients and services round, and sums differ by cents from what was charged.',
+      'Binary fractions cannot represent 0.10 exactly: clients and services round, and sums differ by cents from the charge.',
     recommendation:
-      'Use an integer of the smallest unit (`1050` cents), or a string with [`format: decimal`](https://spec.openapis.org/registry/format/decimal.html).',
+      'Use an integer in the smallest unit (`1050` cents), or a string with [`format: decimal`](https://spec.openapis.org/registry/format/decimal.html).',
     references: { specification: specificationLinks('data-types') },
   },
   create: (context) => {
@@ -40,7 +40,7 @@ export default defineRule({
       'Document:exit'(document) {
         for (const [name, schemas] of context.fact(propertiesByName))
           if (isMoney(name)) for (const schema of schemas) judge(schema, name);
-        reportAsOne(context, document, breaks, { total, noun: 'amounts of money' }, (subject) => ({
+        reportAsOne(context, document, breaks, { total, noun: 'money amounts' }, (subject) => ({
           subject,
         }));
       },

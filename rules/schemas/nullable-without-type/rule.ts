@@ -13,11 +13,11 @@ export default defineRule({
     severity: 'low',
     formats: ['oas3.0'],
     preset: 'recommended',
-    problem: '{{subject}} `nullable: true` without a `type` beside it, which still refuses `null`.',
+    problem: '{{subject}} `nullable: true` without a `type` next to it, so `null` is still rejected.',
     impact:
-      'Strict validators refuse the `null` that the author meant to allow, and others let it pass: clients and service disagree.',
+      'Strict validators reject the `null` that the author meant to allow, and others accept it: clients and service disagree.',
     recommendation:
-      'Add the `type` beside `nullable`; around a reference, write `anyOf` with the reference and a schema that is `nullable` and has a `type` and `enum: [null]` ([Schema Object](https://spec.openapis.org/oas/v3.0.4.html#schema-object)).',
+      'Add the `type` next to `nullable`. For a reference, write `anyOf` with the reference and a schema that is `nullable` and has a `type` and `enum: [null]` ([Schema Object](https://spec.openapis.org/oas/v3.0.4.html#schema-object)).',
     references: {
       specification: { 'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#schema-object' },
       links: [

@@ -9,16 +9,16 @@ const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as
 export default defineRule({
   id: 'numeric-bounds-exceed-format',
   meta: {
-    name: 'Bound outside the range of the format',
+    name: 'Bound outside format range',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      'The `{{keyword}}` of {{schema}} is {{value}}, which its format {{format}} cannot hold: its {{end}} is {{limit}}.',
+      'The `{{keyword}}` of {{schema}} is {{value}}, but the {{end}} of its format {{format}} is {{limit}}.',
     impact:
-      'Values that the contract allows overflow or are refused in clients and services that store the number in its format.',
+      'Values that the contract allows overflow or are rejected by clients and services that store the number in its format.',
     recommendation: 'Set `{{keyword}}` to a value within the format, or use a format with a larger range.',
     references: {
       cwe: [190],

@@ -18,7 +18,7 @@ const reasons: Readonly<Record<NumericFormatFault, string>> = {
 export default defineRule({
   id: 'numeric-format-invalid',
   meta: {
-    name: 'Format that does not belong to the numeric type',
+    name: 'Mismatched numeric format',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
@@ -26,7 +26,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{schema}} is {{type}}, but its format {{format}} is {{reason}}.',
     impact:
-      'Each tool decides by itself which of the two applies, so clients, validators and the service disagree on fractions, on the range, or on whether it is a number at all.',
+      'Each tool decides which of the two applies, so clients, validators and the service disagree on fractions, on the range, or on whether it is a number.',
     recommendation: '{{remedy}}.',
     references: {
       specification: specificationLinks('data-types'),

@@ -8,7 +8,7 @@ import { numberFormat } from '../../knowledge/bounds/number-bounds.js';
 export default defineRule({
   id: 'numeric-format-missing',
   meta: {
-    name: 'Number without a format',
+    name: 'Missing number format',
     category: 'documentation',
     topic: 'schemas',
     kind: 'absence',
@@ -16,9 +16,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
     problem:
-      'The {{type}} {{number}} that clients send has no format: its range and precision are not given.',
+      'The {{type}} {{number}} that clients send has no format, so its range and precision are undefined.',
     impact:
-      'Generated clients and servers each choose a type: where one of them is too small, the number overflows or loses its last digits.',
+      'Generated clients and servers each choose a type: if one is too small, the number overflows or loses digits.',
     recommendation:
       'Add a [`format`](https://spec.openapis.org/registry/format/), `int32` or `int64` for integers, `float` or `double` for other numbers, or set both `minimum` and `maximum`.',
     references: {

@@ -7,16 +7,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'numeric-format-unknown',
   meta: {
-    name: 'Format of numbers that nobody knows',
+    name: 'Unregistered number format',
     category: 'documentation',
     topic: 'schemas',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'The format {{format}} of numbers is in no registry, and restricts nothing: {{subject}}.',
-    impact: 'Validators ignore a format that they do not know, so that a number of any size passes.',
+    problem: 'The number format {{format}} is not registered, and restricts nothing: {{subject}}.',
+    impact: 'Validators ignore unknown formats, so a number of any size passes.',
     recommendation:
-      'Use a registered format such as `int32`, `int64` or `double`, or set `minimum` and `maximum` to what is meant.',
+      'Use a registered format such as `int32`, `int64` or `double`, or set `minimum` and `maximum`.',
     references: {
       specification: specificationLinks('data-types'),
       links: ['https://spec.openapis.org/registry/format/'],

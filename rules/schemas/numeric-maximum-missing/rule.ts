@@ -10,7 +10,7 @@ import { hasEnd, numberMaximum } from '../../knowledge/bounds/number-bounds.js';
 export default defineRule({
   id: 'numeric-maximum-missing',
   meta: {
-    name: 'Number without a maximum',
+    name: 'Missing maximum',
     category: 'security',
     topic: 'schemas',
     kind: 'absence',
@@ -19,7 +19,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{subject}} {{lacking}}.',
     impact:
-      'A client can send a number that nobody expected: it overflows in storage, or makes the service reserve, repeat or charge that much.',
+      'A client can send an unexpectedly large number: it overflows in storage, or makes the service allocate, repeat or charge that much.',
     recommendation:
       'Set [`maximum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.2) and [`minimum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.4) to {{reasonable}}, and enforce them in the service.',
     references: {
@@ -46,7 +46,7 @@ export default defineRule({
           return {
             subject,
             lacking: lacksBoth ? 'neither an upper nor a lower bound' : 'no upper bound',
-            reasonable: `what makes sense${isWhole ? ', or a format with a range such as `int32`' : ''}`,
+            reasonable: `sensible values${isWhole ? ', or a format with a range such as `int32`' : ''}`,
           };
         },
         yieldsTo: (schema) => rulesBeside(described.get(schema), ['maximum'], others),

@@ -10,7 +10,7 @@ import { numberMinimum } from '../../knowledge/bounds/number-bounds.js';
 export default defineRule({
   id: 'numeric-minimum-missing',
   meta: {
-    name: 'Number without a minimum',
+    name: 'Missing minimum',
     category: 'security',
     topic: 'schemas',
     kind: 'absence',
@@ -19,7 +19,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{subject}} no lower bound: {{least}}.',
     impact:
-      'Negative values are easily forgotten: a negative quantity turns a charge into a refund, and a negative offset or size fails deep inside the service.',
+      'Negative values are easy to overlook: a negative quantity turns a charge into a refund, and a negative offset or size fails deep inside the service.',
     recommendation:
       'Set [`minimum`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.2.4), to 0 or 1 in most cases, and enforce it in the service.',
     references: {

@@ -9,7 +9,7 @@ import { objectShape } from '../../knowledge/bounds/structure-bounds.js';
 export default defineRule({
   id: 'object-properties-missing',
   meta: {
-    name: 'Object without properties',
+    name: 'Missing object properties',
     category: 'security',
     topic: 'schemas',
     kind: 'absence',
@@ -19,7 +19,7 @@ export default defineRule({
     agents: true,
     problem: 'The object {{object}} that clients send declares no properties, {{consequence}}.',
     impact:
-      'Nothing checks what clients put into it, and its content is passed on to the database, to templates, to other services. Tests made from the document do not know what to send.',
+      'The content is not validated, and the service may pass it on to the database, templates or other services. Generated tests do not know what to send.',
     recommendation:
       'Declare its `properties`. If clients may choose the names, describe the values with `additionalProperties` and limit their number with `maxProperties`.',
     references: {

@@ -23,18 +23,18 @@ const maxBranches = 50;
 export default defineRule({
   id: 'oneof-branches-overlap',
   meta: {
-    name: 'Overlapping schemas in oneOf',
+    name: 'Overlapping oneOf schemas',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     agents: true,
-    problem: 'The value {{value}} fits {{branches}} of the `oneOf` of {{schema}}, so `oneOf` refuses it.',
+    problem: 'The value {{value}} matches {{branches}} of the `oneOf` of {{schema}}, so `oneOf` rejects it.',
     impact:
-      'Exactly one schema of `oneOf` must match: a validator refuses such a value, and code that does not count matches reads it as the first schema that fits.',
+      'Exactly one schema of `oneOf` must match: validators reject such a value, and code that does not count matches parses it as the first matching schema.',
     recommendation:
-      'Make the schemas exclude each other (required properties, a constant, bounds), add a `discriminator`, or write `anyOf` where several may match.',
+      'Make the schemas mutually exclusive (required properties, a constant, bounds), add a `discriminator`, or use `anyOf` if several may match.',
     references: {
       specification: specificationLinks3('schema-object'),
       links: ['https://json-schema.org/draft/2020-12/json-schema-core#section-10.2.1.3'],

@@ -4,7 +4,7 @@ import { findWildcardDot } from './wildcard-dots.js';
 
 export default defineFixes('pattern-dot-unescaped', {
   kind: 'suggested',
-  title: 'Escape the dots of the pattern.',
+  title: 'Escape the dots in the pattern.',
   make({ node }) {
     // A parameter of 2.0 is its schema too.
     const schema = node instanceof Parameter ? node.schema : node;

@@ -8,7 +8,7 @@ import { findWildcardDot, type WildcardDot } from './wildcard-dots.js';
 export default defineRule({
   id: 'pattern-dot-unescaped',
   meta: {
-    name: 'Unescaped dot in a pattern',
+    name: 'Unescaped dot in pattern',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
@@ -16,7 +16,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The dot in the pattern {{pattern}} of {{string}} matches any character.',
     impact:
-      'Values with another character in the place of the dot pass validation: `1x00` as an amount, `evil-com` as a host.',
+      'Values with another character instead of the dot pass validation: `1x00` as an amount, `evil-com` as a host.',
     recommendation: 'Write `\\.` for a dot: {{fix}}.',
     references: { specification: specificationLinks('schema-object') },
   },

@@ -5,7 +5,7 @@ import { locateSchema, code } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'pattern-properties-misused',
   meta: {
-    name: 'Pattern of names that is not anchored',
+    name: 'Unanchored property name pattern',
     category: 'security',
     topic: 'schemas',
     severity: 'low',
@@ -14,8 +14,8 @@ export default defineRule({
     problem:
       'The pattern {{pattern}} in the `patternProperties` of {{schema}}, which clients send, is not anchored at its start.',
     impact:
-      'It matches names that merely contain such a piece, and so lets in properties that were meant to be refused.',
-    recommendation: 'Write `^` before the pattern, and `$` behind it where the whole name is meant.',
+      'It matches names that merely contain the pattern, and so accepts properties that you meant to reject.',
+    recommendation: 'Add `^` before the pattern, and `$` after it to match the whole name.',
     references: {
       specification: {
         'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#schema-object',

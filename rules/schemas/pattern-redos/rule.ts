@@ -22,7 +22,7 @@ interface Use {
 export default defineRule({
   id: 'pattern-redos',
   meta: {
-    name: 'Pattern with catastrophic backtracking',
+    name: 'Catastrophic backtracking in pattern',
     category: 'security',
     topic: 'schemas',
     severity: 'medium',
@@ -30,9 +30,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The pattern {{pattern}} of {{schema}}, in {{use}}, takes {{time}} on {{strings}}.',
     impact:
-      'With one small request, a client can occupy a processor of every service that validates with a backtracking engine, for seconds to years.',
+      'With one small request, a client can block a CPU of every service that validates with a backtracking engine, for seconds to years.',
     recommendation:
-      'Rewrite the pattern so that each string matches in one way only, set a small `maxLength`, or validate with an engine that does not backtrack ([OWASP on ReDoS](https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS)).',
+      'Rewrite the pattern so that each string matches in only one way, set a small `maxLength`, or validate with a non-backtracking engine ([OWASP on ReDoS](https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS)).',
     references: {
       owasp: ['API4:2023'],
       cwe: [1333],

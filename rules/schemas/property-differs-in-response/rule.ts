@@ -8,16 +8,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'property-differs-in-response',
   meta: {
-    name: 'Property with two types or spellings',
+    name: 'Inconsistent property in request and response',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{operation}} takes {{sent}} and returns {{returned}}.',
+    problem: '{{operation}} accepts {{sent}} and returns {{returned}}.',
     impact:
-      'Clients cannot send back what they have read: they need two types for one value, or lose it under the other name.',
-    recommendation: 'Describe the property once, and refer to that schema from the request and the response.',
+      'Clients cannot send back the value that they read: they need two types for one value, or lose it under the other name.',
+    recommendation: 'Define the property once, and reference that schema from the request and the response.',
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => ({

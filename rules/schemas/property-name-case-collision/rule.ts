@@ -6,16 +6,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'property-name-case-collision',
   meta: {
-    name: 'Properties that differ in spelling only',
+    name: 'Property names differing only in spelling',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{schema}} has the properties {{first}} and {{second}}, which differ in their spelling only.',
+    problem: '{{schema}} has the properties {{first}} and {{second}}, which differ only in spelling.',
     impact:
-      'Languages and databases that ignore case or underscores keep one of the two, and clients fill in the wrong one.',
-    recommendation: 'Keep one of them, and mark the other as `deprecated` until clients have changed.',
+      'Languages and databases that ignore case or underscores keep one of the two, and clients set the wrong one.',
+    recommendation: 'Keep one of them, and mark the other as `deprecated` until clients have migrated.',
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => {

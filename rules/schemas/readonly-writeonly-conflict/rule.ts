@@ -5,7 +5,7 @@ import { locateSchema } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'readonly-writeonly-conflict',
   meta: {
-    name: 'Property both read-only and write-only',
+    name: 'Read-only and write-only property',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
@@ -13,9 +13,9 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{schema}} is both `readOnly` and `writeOnly`.',
     impact:
-      'Taken literally, it is in no request and in no response. Tools obey one of the two, so a value that must not be returned may be returned, or one that must not be set can be set.',
+      'Taken literally, it appears in no request and no response. Tools follow one of the two, so a secret may be returned, or a protected value may be set.',
     recommendation:
-      'Keep `writeOnly` for what is sent and never returned, such as a password, `readOnly` for what only the service sets, and neither for what goes both ways.',
+      'Keep `writeOnly` for values that are sent and never returned, such as a password, `readOnly` for values that only the service sets, and neither for values in both directions.',
     references: {
       specification: {
         'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#schema-object',

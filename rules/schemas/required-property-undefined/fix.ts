@@ -4,7 +4,7 @@ import { undefinedRequired } from '../../knowledge/schemas/undefined-required.js
 
 export default defineFixes('required-property-undefined', {
   kind: 'unsafe',
-  title: 'Take the names that no property has out of `required`.',
+  title: 'Remove undeclared names from `required`.',
   make({ document, pointer, node, model }) {
     const names: unknown = node?.raw['required'];
     if (!(node instanceof Schema) || !Array.isArray(names) || pointer.at(-2) !== 'required') return undefined;

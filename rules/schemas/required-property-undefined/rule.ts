@@ -7,7 +7,7 @@ import { undefinedRequired, type UndefinedRequired } from '../../knowledge/schem
 export default defineRule({
   id: 'required-property-undefined',
   meta: {
-    name: 'Required property that is not described',
+    name: 'Undefined required property',
     category: 'documentation',
     topic: 'schemas',
     severity: 'medium',
@@ -16,9 +16,9 @@ export default defineRule({
     agents: true,
     problem: '{{schema}} requires {{names}}, {{fault}}.',
     impact:
-      'A validator refuses each object without it, while readers, generated code and mock servers do not know that it exists.',
+      'Validators reject every object without it, while readers, generated code and mock servers do not know that it exists.',
     recommendation:
-      'Correct the name in `required`, describe the property under `properties`, or take the name out of the list.',
+      'Correct the name in `required`, declare the property under `properties`, or remove the name from the list.',
     references: {
       specification: specificationLinks('schema-object'),
       links: ['https://json-schema.org/draft/2020-12/json-schema-validation#section-6.5.3'],
@@ -41,7 +41,7 @@ export default defineRule({
         data: {
           schema: locateSchema(schema),
           names: enumerate(found.names.map((name) => plain(name, 40))),
-          fault: `which no \`properties\` describe${suggestProperty(found)}`,
+          fault: `which no \`properties\` declare${suggestProperty(found)}`,
         },
       });
     },

@@ -11,17 +11,17 @@ interface Use {
 export default defineRule({
   id: 'schema-dialect-unsupported',
   meta: {
-    name: 'Schema dialect that is not checked',
+    name: 'Unsupported schema dialect',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
     formats: ['oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{places}} the schema dialect {{dialect}}, which is not that of OpenAPI.',
+    problem: '{{places}} the schema dialect {{dialect}}, which is not the OpenAPI dialect.',
     impact:
-      'Keywords may mean something else there, or nothing at all: most tools still read the schemas as JSON Schema 2020-12, so their findings and code can be wrong. Assay does not check how these schemas are written.',
+      'Keywords may have a different meaning or none, but most tools still parse the schemas as JSON Schema 2020-12, so their findings and code can be wrong. Assay does not validate these schemas.',
     recommendation:
-      'Write the schemas in [JSON Schema 2020-12](https://json-schema.org/draft/2020-12), the base of the dialect of OpenAPI, and remove `{{property}}`.',
+      'Write the schemas in [JSON Schema 2020-12](https://json-schema.org/draft/2020-12), the base of the OpenAPI dialect, and remove `{{property}}`.',
     references: {
       specification: {
         'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#specifying-schema-dialects',

@@ -10,18 +10,17 @@ import { valueType } from '../../knowledge/bounds/structure-bounds.js';
 export default defineRule({
   id: 'schema-empty',
   meta: {
-    name: 'Schema that accepts anything',
+    name: 'Empty schema',
     category: 'security',
     topic: 'schemas',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     agents: true,
-    problem: 'The schema of {{schema}} that clients send accepts anything: it says nothing about the value.',
+    problem: 'The schema of {{schema}} that clients send accepts any value.',
     impact:
-      'Strings, objects and arrays of any size pass validation, and reach code that was written for one of them.',
-    recommendation:
-      'Say what the value is: give it a `type`, and the keywords that belong to it. For a choice of types, use `oneOf`.',
+      'Strings, objects and arrays of any size pass validation, and reach code that expects a specific type.',
+    recommendation: 'Set a `type` and its keywords. For a choice of types, use `oneOf`.',
     references: {
       owasp: ['API3:2023'],
       cwe: [1287],

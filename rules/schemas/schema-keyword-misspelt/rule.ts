@@ -14,11 +14,11 @@ export default defineRule({
     severity: 'low',
     formats: ['oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{schema}} has the keyword {{keyword}}, which means nothing: {{near}} may be meant.',
+    problem: '{{schema}} has the unknown keyword {{keyword}}: {{near}} may be meant.',
     impact:
-      'Validators ignore keywords that they do not know: what it was meant to rule out is accepted, and nobody is told.',
+      'Validators silently ignore unknown keywords, so they accept values that it was meant to exclude.',
     recommendation:
-      'Write {{near}}; begin a keyword of your own with `x-` ([Schema Object](https://spec.openapis.org/oas/v3.1.2.html#schema-object)).',
+      'Write {{near}}; start custom keywords with `x-` ([Schema Object](https://spec.openapis.org/oas/v3.1.2.html#schema-object)).',
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => {

@@ -7,7 +7,7 @@ import { unsupportedKeywords, type UnsupportedKeyword } from '../../knowledge/st
 export default defineFixes('schema-keyword-unsupported-by-version', {
   // Validators have passed over the keywords until now.
   kind: 'suggested',
-  title: 'Write the keywords of the schema as the version of the document has them.',
+  title: 'Convert the keywords to the OpenAPI version of the document.',
   make({ node }) {
     if (!(node instanceof Schema) || node.parent?.raw === node.raw) return undefined;
     const intents: Intent[] = [];

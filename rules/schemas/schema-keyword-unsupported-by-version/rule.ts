@@ -15,15 +15,15 @@ const versions = { oas2: '2.0', 'oas3.0': '3.0', 'oas3.1': '3.1', 'oas3.2': '3.2
 export default defineRule({
   id: 'schema-keyword-unsupported-by-version',
   meta: {
-    name: 'Schema keyword of another version',
+    name: 'Schema keyword from another version',
     category: 'documentation',
     topic: 'schemas',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{schema}} uses {{keywords}}, which the schemas of OpenAPI {{version}} do not have.',
+    problem: '{{schema}} uses {{keywords}}, which OpenAPI {{version}} schemas do not support.',
     impact:
-      'Tools ignore what their version does not have, or refuse the document: values that the author meant to allow or rule out are treated the other way, and differently by each tool.',
+      'Tools ignore unsupported keywords or reject the document: each tool may accept or reject other values than the author intended.',
     recommendation: 'For OpenAPI {{version}}, {{remedy}}.',
     references: { specification: specificationLinks('schema-object') },
   },

@@ -5,16 +5,16 @@ import { visitHabit, schemaBreak } from '../../knowledge/wording/report-habit.js
 export default defineRule({
   id: 'schema-multiple-types',
   meta: {
-    name: 'Value of several types',
+    name: 'Multiple types',
     category: 'documentation',
     topic: 'schemas',
     severity: 'info',
     formats: ['oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'A value may be of several types: {{subject}}.',
+    problem: 'A value may have several types: {{subject}}.',
     impact:
-      'Typed languages have no such field: generated clients use `any`, and each reader has to look before it reads.',
-    recommendation: 'Keep one type, or describe the alternatives with `oneOf`, each with a name.',
+      'Typed languages have no such field: generated clients use `any`, and readers must check the type first.',
+    recommendation: 'Keep one type, or describe the alternatives with `oneOf` and a name for each.',
     references: {
       specification: {
         'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#schema-object',

@@ -6,7 +6,7 @@ export default defineFixes(
   'schema-type-missing',
   {
     kind: 'suggested',
-    title: 'Set the `type` that the keywords of the schema mean.',
+    title: 'Set the `type` that the keywords imply.',
     make(place) {
       const type = typeMeant(place);
       if (type === undefined || (type === 'object' && isUnbounded(place))) return undefined;
@@ -17,7 +17,7 @@ export default defineFixes(
   },
   {
     kind: 'unsafe',
-    title: 'Set `type: object`, and close the object to properties that it does not declare.',
+    title: 'Set `type: object`, and reject undeclared properties.',
     make(place) {
       if (typeMeant(place) !== 'object' || isComposed(place) || !isOpen(place)) return undefined;
       const { document, pointer } = place;

@@ -16,7 +16,7 @@ const plurals: Readonly<Record<string, string>> = {
 export default defineRule({
   id: 'schema-type-missing',
   meta: {
-    name: 'Schema without a type',
+    name: 'Missing schema type',
     category: 'security',
     topic: 'schemas',
     kind: 'absence',
@@ -25,8 +25,7 @@ export default defineRule({
     preset: 'recommended',
     agents: true,
     problem: '{{subject}} no type: {{consequence}}.',
-    impact:
-      'A value of another type passes validation, and reaches code that was written for the type that was meant.',
+    impact: 'Values of another type pass validation, and reach code that expects the intended type.',
     recommendation: 'Add {{type}}.',
     references: {
       owasp: ['API3:2023'],
@@ -48,7 +47,7 @@ export default defineRule({
             data: {
               subject,
               consequence: describeConsequence(type, keywords),
-              type: 'the `type` that is meant',
+              type: 'the intended `type`',
             },
           });
         } else evident.push({ schema, type, keywords });
@@ -86,7 +85,7 @@ function dataOfAll(evident: readonly Evident[]): { subject: string; consequence:
   return {
     subject: `The schemas of ${evident.length} values that clients send, such as ${examples.join(' and ')}, name`,
     consequence: 'their keywords apply to one type only, and all other values are accepted',
-    type: `the \`type\` that is meant, such as \`type: ${evident[0]?.type ?? ''}\``,
+    type: `the intended \`type\`, such as \`type: ${evident[0]?.type ?? ''}\``,
   };
 }
 

@@ -13,18 +13,18 @@ import { valueContradiction } from './values.js';
 export default defineRule({
   id: 'schema-unsatisfiable',
   meta: {
-    name: 'Schema that nothing can match',
+    name: 'Unsatisfiable schema',
     category: 'documentation',
     topic: 'schemas',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     agents: true,
-    problem: 'No {{subject}} can be valid for {{schema}}: {{reason}}.',
+    problem: 'No {{subject}} is valid for {{schema}}: {{reason}}.',
     impact:
-      'A validator refuses every request or response that carries it; where nothing validates, the service does not keep what the schema promises.',
+      'Validators reject every request or response that carries it; without validation, the service violates its schema.',
     recommendation:
-      'Correct the keyword that is wrong; if nothing should be allowed, say so with `not: {}` (`false` from OpenAPI 3.1 on).',
+      'Correct the wrong keyword. If no value should be allowed, write `not: {}` (`false` from OpenAPI 3.1 on).',
     references: {
       specification: specificationLinks('schema-object'),
       links: ['https://json-schema.org/draft/2020-12/json-schema-core#section-10.2.1'],

@@ -25,7 +25,7 @@ function betweenConjuncts(schema: Schema): Contradiction | undefined {
     for (const b of typed.slice(index + 1)) {
       if ((ownTypes(a) & ownTypes(b)) !== 0) continue;
       const keyword = schema.keywords['allOf'] === undefined ? '$ref' : 'allOf';
-      const reason = `schemas that must all match ask for ${names(a)} and for ${names(b)}`;
+      const reason = `schemas that must all match require ${names(a)} and ${names(b)}`;
       return { subject: 'value', reason, keyword };
     }
   }

@@ -69,7 +69,7 @@ function refusal(
   if (other !== undefined)
     return `one part allows only ${enumerate(values.map(canonicalText))}, another only ${enumerate(other.map(canonicalText))}`;
   const subject = values.length === 1 ? `the value of \`${keyword}\`` : `each value of \`${keyword}\``;
-  return `the other keywords refuse ${subject}: ${describeInstanceFault(first.value, first.errors)}`;
+  return `the other keywords reject ${subject}: ${describeInstanceFault(first.value, first.errors)}`;
 }
 
 /** The values that another schema of the composition lists, if they have none in common with those given. */

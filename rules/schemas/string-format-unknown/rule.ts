@@ -7,16 +7,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'string-format-unknown',
   meta: {
-    name: 'Format that nobody knows',
+    name: 'Unregistered format',
     category: 'documentation',
     topic: 'schemas',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'The format {{format}} is in no registry, and restricts nothing: {{subject}}.',
-    impact: 'Validators ignore a format that they do not know, so that any text passes.',
-    recommendation:
-      'Add a `pattern`, an `enum` or a `maxLength` that says what is meant, or use a registered format.',
+    problem: 'The format {{format}} is not registered, and restricts nothing: {{subject}}.',
+    impact: 'Validators ignore unknown formats, so any text passes.',
+    recommendation: 'Add a `pattern`, an `enum` or a `maxLength`, or use a registered format.',
     references: {
       specification: specificationLinks('data-types'),
       links: ['https://spec.openapis.org/registry/format/'],

@@ -9,7 +9,7 @@ import { stringLength } from '../../knowledge/bounds/string-bounds.js';
 export default defineRule({
   id: 'string-max-length-missing',
   meta: {
-    name: 'String without a maximum length',
+    name: 'Unbounded string length',
     category: 'security',
     topic: 'schemas',
     kind: 'absence',
@@ -17,7 +17,7 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: '{{subject}} no upper bound on {{whose}} length.',
-    impact: 'A client can send megabytes in it; every layer that parses, stores or logs it has to cope.',
+    impact: 'A client can send megabytes in it, and every layer that parses, stores or logs it must cope.',
     recommendation:
       'Set [`maxLength`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3.1) to the longest value that you accept, and enforce it in the service.',
     references: {

@@ -6,7 +6,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'string-min-length-missing',
   meta: {
-    name: 'Required string that may be empty',
+    name: 'Empty required string allowed',
     category: 'documentation',
     topic: 'schemas',
     kind: 'absence',
@@ -15,9 +15,9 @@ export default defineRule({
     preset: 'style',
     problem: 'Required strings may be empty: {{subject}}.',
     impact:
-      'An empty text passes for a value: a client that has nothing to say fulfils the contract with quotes.',
+      'An empty string counts as a value, so clients can satisfy the requirement without providing any data.',
     recommendation:
-      'Set `minLength: 1`, or a `pattern`, `format` or `enum`; where an empty text is meant, say so with `minLength: 0`.',
+      'Set `minLength: 1`, or a `pattern`, `format` or `enum`. If an empty string is allowed, declare `minLength: 0`.',
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => visitRequiredProperties(context, 'string', mayBeEmpty),

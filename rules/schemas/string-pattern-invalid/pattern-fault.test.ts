@@ -26,7 +26,10 @@ it.each([
   ['a++', 'the possessive quantifiers `*+` and `++` belong to Perl and Java'],
   ['\\A\\d+\\z', '`\\A` is the start of the text in Perl, Python and Java, and the letter `A` in ECMA-262'],
   ['^a\\Z', '`\\Z` is the end of the text in Perl, Python and Java, and the letter `Z` in ECMA-262'],
-  ['^[[:alpha:]]+$', 'the class `[:alpha:]` belongs to POSIX, and stands for its letters in ECMA-262'],
+  [
+    '^[[:alpha:]]+$',
+    'the class `[:alpha:]` belongs to POSIX, and matches its individual letters in ECMA-262',
+  ],
   ['/^a$/i', 'the slashes around it count as characters, so no string matches'],
 ])('%s is wrong: %s', (pattern, fault) => {
   expect(patternFault(pattern)).toBe(fault);

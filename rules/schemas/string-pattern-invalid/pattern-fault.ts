@@ -33,7 +33,7 @@ const foreignEscapes: Readonly<Record<string, string>> = {
 function dialectFault(pattern: string): string | undefined {
   const posix = /\[\^?\[:(\w+):\]/.exec(pattern);
   if (posix !== null)
-    return `the class \`[:${posix[1]}:]\` belongs to POSIX, and stands for its letters in ECMA-262`;
+    return `the class \`[:${posix[1]}:]\` belongs to POSIX, and matches its individual letters in ECMA-262`;
   for (const [, escaped = ''] of pattern.matchAll(/\\(.)/gs)) {
     const meaning = foreignEscapes[escaped];
     if (meaning !== undefined)

@@ -16,9 +16,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The pattern {{pattern}} of {{schema}} cannot work: {{fault}}.',
     impact:
-      'A validator ignores it, or refuses the whole document: values that it should keep out pass, and generated code may not compile.',
+      'Validators ignore it, or reject the whole document: values that it should exclude pass, and generated code may not compile.',
     recommendation:
-      'Write it as a regular expression of [ECMA-262](https://262.ecma-international.org/#sec-patterns), without slashes around it and without flags.',
+      'Write a regular expression that follows [ECMA-262](https://262.ecma-international.org/#sec-patterns), without surrounding slashes and flags.',
     references: {
       cwe: [185],
       specification: specificationLinks('schema-object'),

@@ -8,15 +8,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'string-pattern-length-conflict',
   meta: {
-    name: 'Pattern that the length rules out',
+    name: 'Pattern conflicting with length limits',
     category: 'documentation',
     topic: 'schemas',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      'No string can match the pattern {{pattern}} of {{schema}} and have {{least}} characters: it allows {{longest}} at most.',
-    impact: 'Every value is refused, or the service enforces one of the two and nobody knows which.',
+      'No string can match the pattern {{pattern}} of {{schema}} and have {{least}} characters: it allows at most {{longest}}.',
+    impact: 'The service rejects every value, or enforces only one of the two.',
     recommendation: 'Correct `minLength` or the pattern, whichever the service does not enforce.',
     references: { specification: specificationLinks('schema-object') },
   },

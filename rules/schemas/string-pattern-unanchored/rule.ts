@@ -5,9 +5,9 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 import { openEnds, type OpenEnds } from './pattern-ends.js';
 
 const faults: Readonly<Record<OpenEnds, string>> = {
-  start: 'has no `^` at its start, so anything may precede what it describes',
-  end: 'has no `$` at its end, so anything may follow what it describes',
-  both: 'is not anchored, so anything may surround what it describes',
+  start: 'has no `^` at its start, so any prefix is accepted',
+  end: 'has no `$` at its end, so any suffix is accepted',
+  both: 'is not anchored, so any prefix and suffix are accepted',
   everything: 'matches every string',
 };
 
@@ -15,7 +15,7 @@ const faults: Readonly<Record<OpenEnds, string>> = {
 export default defineRule({
   id: 'string-pattern-unanchored',
   meta: {
-    name: 'Pattern that is not anchored',
+    name: 'Unanchored pattern',
     category: 'security',
     topic: 'schemas',
     severity: 'low',
@@ -23,9 +23,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The pattern {{pattern}} of {{string}}, which clients send, {{fault}}.',
     impact:
-      'A string with one allowed piece in it passes validation, whatever surrounds it: line breaks, quotes, a script, megabytes of text.',
+      'Any string that contains one allowed part passes validation, with anything around it: line breaks, quotes, a script, megabytes of text.',
     recommendation:
-      'Begin the pattern with `^` and end it with `$`, around a group if it has alternatives: `^(?:a|b)$`. A JSON Schema [`pattern`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3.3) is searched for anywhere in the string.',
+      'Start the pattern with `^` and end it with `$`, around a group if it has alternatives: `^(?:a|b)$`. A JSON Schema [`pattern`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3.3) matches anywhere in the string.',
     references: {
       owasp: ['API8:2023'],
       cwe: [777],

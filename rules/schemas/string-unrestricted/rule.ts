@@ -9,18 +9,18 @@ import { nodesOfKind } from '../../knowledge/structure/nodes-of-kind.js';
 
 const impacts: Readonly<Record<Place, string>> = {
   'path parameter':
-    'Encoded slashes and dots (`..%2F`) reach what the service builds from it: file paths, queries, URLs of other services',
+    'An attacker can inject encoded slashes and dots (`..%2F`) into file paths, queries and URLs of other services',
   header:
-    'Quotes and control characters reach what the service writes it into: logs, queries, headers of other requests',
-  cookie: 'Quotes and control characters reach what the service writes it into: logs, queries, pages',
-  string: 'Quotes, commas and parentheses reach the query that the service builds from it',
+    'An attacker can inject quotes and control characters into logs, queries and headers of other requests',
+  cookie: 'An attacker can inject quotes and control characters into logs, queries and pages',
+  string: 'An attacker can inject quotes, commas and parentheses into the query that the service builds',
 };
 
 /** Every string that more than the service itself interprets is limited in its characters. */
 export default defineRule({
   id: 'string-unrestricted',
   meta: {
-    name: 'String of any characters',
+    name: 'Unrestricted string characters',
     category: 'security',
     topic: 'schemas',
     kind: 'absence',
@@ -115,7 +115,7 @@ const plurals: Readonly<Record<Place, string>> = {
   'path parameter': 'path parameters',
   header: 'headers',
   cookie: 'cookies',
-  string: 'strings that become a part of queries',
+  string: 'strings in queries',
 };
 
 /** The collective name of the strings: `path parameters and headers`. */

@@ -3,7 +3,7 @@ import { defineFixes, type Intent } from '@assay/fixes';
 
 export default defineFixes('superfluous-combinator', {
   kind: 'safe',
-  title: 'Put the only schema in the place of the composition.',
+  title: 'Replace the composition with its only schema.',
   make({ node, document, pointer, value }) {
     const [only, second] = Array.isArray(value) ? (value as readonly unknown[]) : [];
     if (!(node instanceof Schema) || second !== undefined || typeof only !== 'object' || only === null)

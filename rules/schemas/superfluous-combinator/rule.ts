@@ -6,15 +6,15 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'superfluous-combinator',
   meta: {
-    name: 'Composition of one schema',
+    name: 'Composition with one schema',
     category: 'documentation',
     topic: 'schemas',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'style',
-    problem: 'There is only one schema in the `{{keyword}}` of {{schema}}.',
-    impact: 'Readers look for the other alternatives; generators make a wrapper type for nothing.',
-    recommendation: 'Put the schema in the place of the composition.',
+    problem: 'The `{{keyword}}` of {{schema}} has only one schema.',
+    impact: 'Readers look for other alternatives, and generators create an unnecessary wrapper type.',
+    recommendation: 'Replace the composition with the schema.',
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => {

@@ -6,7 +6,7 @@ import { locateSchema } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'unevaluated-properties-unbounded',
   meta: {
-    name: 'Open map without a maximum size',
+    name: 'Unbounded map size in a composition',
     category: 'security',
     topic: 'schemas',
     kind: 'absence',
@@ -14,11 +14,11 @@ export default defineRule({
     formats: ['oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      'The object {{schema}} that clients send takes any number of entries by its `unevaluatedProperties`: it has no `maxProperties`.',
+      'The object {{schema}} that clients send accepts any number of entries through `unevaluatedProperties`: it has no `maxProperties`.',
     impact:
-      'Clients choose the names, so one request can carry any number of them: they fill memory, indexes and logs.',
+      'Clients choose the names, so one request can carry any number of entries: they fill memory, indexes and logs.',
     recommendation:
-      'Set [`maxProperties`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.5.1) to the most entries that you accept.',
+      'Set [`maxProperties`](https://json-schema.org/draft/2020-12/json-schema-validation#section-6.5.1) to the largest number of entries that you accept.',
     references: {
       specification: {
         'oas3.1': 'https://spec.openapis.org/oas/v3.1.2.html#schema-object',

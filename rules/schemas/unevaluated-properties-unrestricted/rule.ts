@@ -5,7 +5,7 @@ import { visitOpenObjects } from '../../knowledge/bounds/open-objects.js';
 export default defineRule({
   id: 'unevaluated-properties-unrestricted',
   meta: {
-    name: 'Composed object open to undeclared properties',
+    name: 'Undeclared properties allowed in a composition',
     category: 'security',
     topic: 'schemas',
     kind: 'absence',
@@ -14,9 +14,9 @@ export default defineRule({
     preset: 'strict',
     problem: '{{subject}} undeclared properties: {{reason}}.',
     impact:
-      'A client can send extra properties that the service then stores, such as `role` or `balance` (mass assignment); misspelt names go unnoticed.',
+      'A client can add properties that the service then stores, such as `role` or `balance` (mass assignment); misspelt names go unnoticed.',
     recommendation:
-      'Set [`unevaluatedProperties: false`](https://json-schema.org/draft/2020-12/json-schema-core#section-11.3) next to the `allOf`, `anyOf` or `oneOf`: unlike `additionalProperties`, it sees the properties of the parts.',
+      'Set [`unevaluatedProperties: false`](https://json-schema.org/draft/2020-12/json-schema-core#section-11.3) next to the `allOf`, `anyOf` or `oneOf`: unlike `additionalProperties`, it considers the properties of all parts.',
     references: {
       owasp: ['API3:2023'],
       cwe: [915],

@@ -7,14 +7,14 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'xml-object-invalid',
   meta: {
-    name: 'XML description that cannot be followed',
+    name: 'Invalid XML Object',
     category: 'documentation',
     topic: 'schemas',
     severity: 'low',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The `xml` of {{schema}} has {{fault}}.',
-    impact: 'Tools ignore it or write XML that the other side does not read as it was meant.',
+    impact: 'Tools ignore it or write XML that the other side parses differently.',
     recommendation: '{{remedy}} ([XML Object](https://spec.openapis.org/oas/v3.1.2.html#xml-object)).',
     references: { specification: specificationLinks('xml-object') },
   },
@@ -45,13 +45,13 @@ function findXmlFault(xml: Schema['raw'], schema: Schema): XmlFault | undefined 
     return {
       field: 'namespace',
       fault: `the namespace ${code(namespace)}, which is not an absolute URI`,
-      remedy: 'Write the whole URI of the namespace, as it is declared in the XML',
+      remedy: 'Use the absolute URI of the namespace, as declared in the XML',
     };
   const types = possibleTypes(schema);
   if (wrapped === true && types !== 0 && !allowsType(types, 'array'))
     return {
       field: 'wrapped',
-      fault: '`wrapped: true`, which has a meaning for lists only',
+      fault: '`wrapped: true`, which only applies to lists',
       remedy: 'Set it on the schema of the list, or remove it',
     };
   if (isStructured(attribute === true || nodeType === 'attribute', types))

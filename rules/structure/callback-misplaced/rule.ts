@@ -7,15 +7,15 @@ import { isSentOut } from '../../knowledge/operations/operation-traits.js';
 export default defineRule({
   id: 'callback-misplaced',
   meta: {
-    name: 'Servers that cannot apply',
+    name: 'Inapplicable servers field',
     category: 'documentation',
     topic: 'structure',
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{operation}} is {{where}}, and its `{{field}}` cannot apply: {{why}}.',
-    impact: 'Tools ignore the field, or call a place that the author did not mean.',
-    recommendation: 'Remove the field, or move the operation to `paths` where your API offers it.',
+    problem: '{{operation}} is {{where}}, so its `{{field}}` does not apply: {{why}}.',
+    impact: 'Tools ignore the field, or call an address that the author did not intend.',
+    recommendation: 'Remove the field, or move the operation to `paths` if your API serves it.',
     references: { specification: specificationLinks3('path-item-object') },
   },
   create: (context) => ({
@@ -25,8 +25,8 @@ export default defineRule({
       const where = role === 'webhook' ? 'a webhook' : 'part of a callback';
       const why =
         role === 'webhook'
-          ? 'the subscriber, not this document, says where a webhook is sent'
-          : 'the runtime expression says where a callback is sent';
+          ? 'the subscriber, not this document, determines the address of a webhook'
+          : 'the runtime expression determines the address of a callback';
       const data = { operation: nameOperation(operation), where, why };
       if (operation.ownServers !== undefined && operation.ownServers.length > 0)
         context.report({ at: operation, property: 'servers', data: { ...data, field: 'servers' } });

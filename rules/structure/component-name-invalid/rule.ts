@@ -12,11 +12,11 @@ export default defineRule({
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      'The name {{name}} under `components.{{map}}` contains characters that component names cannot have.',
+      'The name {{name}} under `components.{{map}}` contains characters that are not allowed in component names.',
     impact:
-      'Strict tools refuse the document; others fail to resolve references to the component, or generate code that does not compile.',
+      'Strict tools reject the document; others fail to resolve references to the component, or generate code that does not compile.',
     recommendation:
-      'Use letters, digits, `.`, `-` and `_` only, in the name and in the references to it ([Components Object](https://spec.openapis.org/oas/v3.1.2.html#components-object)).',
+      'Use only letters, digits, `.`, `-` and `_` in the name and in its references ([Components Object](https://spec.openapis.org/oas/v3.1.2.html#components-object)).',
     references: {
       specification: {
         'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#components-object',

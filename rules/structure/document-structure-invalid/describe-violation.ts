@@ -58,7 +58,7 @@ export function describeViolation(fault: StructureFault): string {
 function describeForbidden(properties: readonly string[], value: unknown): string {
   const [first, second] = properties;
   if (first !== undefined && second === undefined)
-    return `has ${code(first)}, which is not allowed beside its other fields`;
+    return `has ${code(first)}, which is not allowed next to its other fields`;
   if (first !== undefined) return `has ${enumerate(properties)}, of which only one is allowed`;
   return Array.isArray(value) ? 'has entries that exclude each other' : 'has no entry besides its extensions';
 }

@@ -3,7 +3,7 @@ import { isSameValue } from '@assay/text/patches';
 
 export default defineFixes('document-structure-invalid', {
   kind: 'safe',
-  title: 'Remove the items that are there twice.',
+  title: 'Remove duplicate items.',
   make({ document, pointer, value }) {
     if (!Array.isArray(value)) return undefined;
     return value.flatMap((item: unknown, index) => {

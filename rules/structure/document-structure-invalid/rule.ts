@@ -13,7 +13,7 @@ import { describeViolation } from './describe-violation.js';
 export default defineRule({
   id: 'document-structure-invalid',
   meta: {
-    name: 'Invalid structure',
+    name: 'Invalid document structure',
     category: 'documentation',
     topic: 'structure',
     severity: 'medium',
@@ -21,7 +21,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{object}} {{violation}}.',
     impact:
-      'Tools refuse the document, or read this part of it differently: what is generated, tested and enforced is then a matter of luck.',
+      'Tools reject the document, or interpret this part differently, so generated code, tests and validation may be wrong.',
     recommendation: '{{mend}} ({{link}}).',
     references: { specification: specificationLinks('openapi-object', 'swagger-object') },
     yieldsTo: specificRulesFor('document-structure-invalid'),

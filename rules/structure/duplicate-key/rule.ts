@@ -11,7 +11,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The key `{{key}}` occurs more than once in {{mapping}}.',
     impact:
-      'Most parsers keep the last one silently, some keep the first, others refuse the document: the other entry is documented, but neither checked nor tested.',
+      'Most parsers silently keep the last one, some keep the first, others reject the document: the lost entry is documented, but neither validated nor tested.',
     recommendation:
       'Merge the two entries, or rename or remove one; the first is on line {{line}}. Keys must be unique in [JSON](https://www.rfc-editor.org/rfc/rfc8259#section-4) and [YAML](https://yaml.org/spec/1.2.2/#3213-node-comparison).',
     references: {

@@ -5,7 +5,7 @@ import { code } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'link-operation-ambiguous',
   meta: {
-    name: 'Link with two operations',
+    name: 'Ambiguous link target',
     category: 'documentation',
     topic: 'structure',
     severity: 'low',
@@ -13,9 +13,9 @@ export default defineRule({
     preset: 'recommended',
     problem:
       'The link {{link}} names its operation twice: by `operationId` ({{operationId}}) and by `operationRef` ({{operationRef}}).',
-    impact: 'The specification allows only one of them: tools refuse the document, or follow different ones.',
+    impact: 'The specification allows only one of them: tools reject the document, or follow different ones.',
     recommendation:
-      'Keep `operationId` where the operation is in the same API description, and `operationRef` where it is not ([Link Object](https://spec.openapis.org/oas/v3.1.2.html#link-object)).',
+      'Keep `operationId` if the operation is in the same API description, and `operationRef` otherwise ([Link Object](https://spec.openapis.org/oas/v3.1.2.html#link-object)).',
     references: {
       specification: {
         'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#link-object',

@@ -6,16 +6,16 @@ import { nearestName } from '../../knowledge/wording/nearest-name.js';
 export default defineRule({
   id: 'link-operation-unresolved',
   meta: {
-    name: 'Link to an unknown operation',
+    name: 'Unresolved link target',
     category: 'documentation',
     topic: 'structure',
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The link {{link}} leads to {{target}}, but {{instead}}.',
-    impact: 'Clients and tests that follow links stop there; what comes after this response is not tested.',
+    problem: 'The link {{link}} points to {{target}}, but {{instead}}.',
+    impact: 'Clients and tests that follow links stop there, so later steps are not tested.',
     recommendation:
-      'Name the `operationId` of an operation in this API description exactly, or use `operationRef` for one in another ([Link Object](https://spec.openapis.org/oas/v3.1.2.html#link-object)).',
+      'Use the exact `operationId` of an operation in this API description, or `operationRef` for one in another ([Link Object](https://spec.openapis.org/oas/v3.1.2.html#link-object)).',
     references: {
       specification: {
         'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#link-object',
@@ -76,7 +76,7 @@ function faultOfReference(
   if (model.getTarget(reference) !== undefined)
     return { property: 'operationRef', target, instead: 'that is not an operation' };
   if (!isInReadDocument(reference.ref, model)) return undefined;
-  return { property: 'operationRef', target, instead: 'the document has nothing there' };
+  return { property: 'operationRef', target, instead: 'the document has no such operation' };
 }
 
 /** Checks whether a reference's document was read: others are unknown. */

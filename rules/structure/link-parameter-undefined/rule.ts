@@ -7,7 +7,7 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'link-parameter-undefined',
   meta: {
-    name: 'Link with a parameter that its operation lacks',
+    name: 'Undefined link parameter',
     category: 'documentation',
     topic: 'structure',
     severity: 'low',
@@ -15,9 +15,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The link {{link}} passes {{parameter}} to {{operation}}, which {{fault}}.',
     impact:
-      'The value goes nowhere: clients and tests that follow the link call the operation without it, and stop there if it is required.',
+      'The value is lost: clients and tests that follow the link call the operation without it, and stop if it is required.',
     recommendation:
-      'Name a parameter of the operation exactly, with its place before it if that is not clear (`path.id`) ([Link Object](https://spec.openapis.org/oas/v3.1.2.html#link-object)).',
+      'Use the exact name of a parameter of the operation, prefixed with its location if it is ambiguous (`path.id`) ([Link Object](https://spec.openapis.org/oas/v3.1.2.html#link-object)).',
     references: { specification: specificationLinks3('link-object') },
   },
   create: (context) => ({

@@ -5,7 +5,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'operation-id-duplicate',
   meta: {
-    name: 'Operation id used twice',
+    name: 'Duplicate operation ID',
     category: 'documentation',
     topic: 'structure',
     severity: 'medium',

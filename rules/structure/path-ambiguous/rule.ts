@@ -15,9 +15,9 @@ export default defineRule({
     agents: true,
     problem: 'The paths `{{path}}` and `{{other}}` both match `{{url}}`.',
     impact:
-      'Routers, gateways and test tools choose differently, so a call may pass the checks of one and run the code of the other.',
+      'Routers, gateways and test tools choose differently, so a call may pass the checks of one path and run the code of the other.',
     recommendation:
-      'Merge them into one, or tell them apart by a literal segment ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating-matching)).',
+      'Merge them, or distinguish them by a literal segment ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating-matching)).',
     references: {
       cwe: [436],
       specification: specificationLinks('path-templating-matching', 'path-templating'),

@@ -7,7 +7,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'path-includes-query',
   meta: {
-    name: 'Query or fragment in a path',
+    name: 'Query or fragment in path',
     category: 'documentation',
     topic: 'structure',
     severity: 'medium',
@@ -58,11 +58,11 @@ function describeSharedCause(document: Document, found: readonly Found[]): Cause
 
 const texts = {
   '?': {
-    harm: 'The query is no part of a path: tools encode it or drop it, operations on one URL look like several, and what the query carries is described by no parameter',
-    remedy: 'Leave it out of the path, and describe each of its fields as a parameter with `in: query`',
+    harm: 'A query is not part of a path: tools encode it or drop it, operations on one URL look like several, and no parameter describes the query fields',
+    remedy: 'Remove it from the path, and describe each field as a parameter with `in: query`',
   },
   '#': {
-    harm: 'A fragment stays with the client: operations that differ only in it are one to the server, and tools that encode it call another path',
-    remedy: 'Leave it out: a fragment is never sent; describe what tells the operations apart as a parameter',
+    harm: 'Clients never send a fragment: operations that differ only in it are the same for the server, and tools that encode it call another path',
+    remedy: 'Remove the fragment, and describe the difference between the operations as a parameter',
   },
 } as const;

@@ -7,7 +7,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'path-item-field-conflict',
   meta: {
-    name: 'Field both next to a path item reference and in its target',
+    name: 'Conflicting path item fields',
     category: 'documentation',
     topic: 'structure',
     severity: 'medium',
@@ -16,9 +16,9 @@ export default defineRule({
     problem:
       '{{field}} of {{path}} is both next to its reference and in {{target}}, the target of that reference, and the two differ.',
     impact:
-      'The specification leaves open which of the two applies, so tools read different descriptions: clients, gateways and tests do not agree on the API.',
+      'The specification does not define which one applies, so clients, gateways and tests disagree on the API.',
     recommendation:
-      'Keep one of them: delete the field here, or in the path item that the reference leads to ([Path Item Object](https://spec.openapis.org/oas/v3.1.2.html#path-item-object)).',
+      'Keep one of them: delete the field here, or in the referenced path item ([Path Item Object](https://spec.openapis.org/oas/v3.1.2.html#path-item-object)).',
     references: { specification: specificationLinks('path-item-object') },
   },
   create: (context) => ({

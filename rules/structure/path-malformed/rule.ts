@@ -15,7 +15,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The path {{path}} {{fault}}.',
     impact:
-      'Clients cannot make a URL from it, and gateways that enforce the document refuse the calls or match other ones.',
+      'Clients cannot build a URL from it, and gateways that enforce the document reject the calls or match others.',
     recommendation:
       '{{remedy}} ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating)).',
     references: {

@@ -6,7 +6,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'path-near-duplicate',
   meta: {
-    name: 'Path that looks like another one',
+    name: 'Near-duplicate paths',
     category: 'documentation',
     topic: 'structure',
     severity: 'low',
@@ -15,7 +15,7 @@ export default defineRule({
     agents: true,
     problem: 'The paths {{path}} and {{other}} differ only in {{difference}}.',
     impact:
-      'They are different resources to some routers and the same to others: rules of a gateway for one may be passed by calling the other.',
+      'Some routers treat them as different resources and others as the same: a client can bypass gateway rules for one by calling the other.',
     recommendation: 'Keep one of them, and answer the other with a redirect or `404`.',
     references: {
       cwe: [178],
@@ -46,8 +46,8 @@ export default defineRule({
 function describeDifference(path: string, other: string): string {
   const hasSlash = path.endsWith('/') !== other.endsWith('/');
   const hasCase = pathForm(path, 'case kept') !== pathForm(other, 'case kept');
-  if (hasSlash && hasCase) return 'the case of letters and a slash at the end';
-  return hasSlash ? 'a slash at the end' : 'the case of letters';
+  if (hasSlash && hasCase) return 'case and a trailing slash';
+  return hasSlash ? 'a trailing slash' : 'case';
 }
 
 /**

@@ -8,7 +8,7 @@ const emptyVariable = /\{\s*\}/;
 export default defineRule({
   id: 'path-template-empty',
   meta: {
-    name: 'Path variable without a name',
+    name: 'Unnamed path variable',
     category: 'documentation',
     topic: 'structure',
     severity: 'medium',
@@ -16,9 +16,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The path {{path}} has a variable without a name: `{}`.',
     impact:
-      'No parameter can describe it: clients send the braces literally, and what the service accepts there is not tested.',
+      'No parameter can describe it: clients send the braces literally, and the accepted values are not tested.',
     recommendation:
-      'Name the variable, and describe it with an `in: path` parameter of that name ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating)).',
+      'Name the variable, and describe it with a parameter `in: path` of that name ([path templating](https://spec.openapis.org/oas/v3.1.2.html#path-templating)).',
     references: { specification: specificationLinks('path-templating') },
   },
   create: (context) => ({

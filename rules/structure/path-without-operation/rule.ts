@@ -6,16 +6,16 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'path-without-operation',
   meta: {
-    name: 'Path without an operation',
+    name: 'Path without operations',
     category: 'documentation',
     topic: 'structure',
     kind: 'absence',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'The path {{path}} has no operation.',
+    problem: 'The path {{path}} has no operations.',
     impact:
-      'Readers learn of a resource but not of what it can do; whatever the service returns there is undocumented and untested.',
+      'Readers discover a resource but not what they can do with it; its actual operations are undocumented and untested.',
     recommendation:
       'Describe its operations, or remove the path ([Path Item Object](https://spec.openapis.org/oas/v3.1.2.html#path-item-object)).',
     references: { specification: specificationLinks('path-item-object') },

@@ -11,8 +11,8 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'The document describes nothing: `paths` has no path{{others}}.',
-    impact: 'Nothing of the API is documented, generated or tested from it, and every check passes.',
+    problem: 'The document describes no API: `paths` is empty{{others}}.',
+    impact: 'Nothing is documented, generated or tested, and every check passes.',
     recommendation:
       'Describe the paths ([Paths Object](https://spec.openapis.org/oas/v3.1.2.html#paths-object)), or stop publishing and checking the document.',
     references: { specification: specificationLinks('paths-object') },

@@ -18,17 +18,17 @@ const maxAlone = 3;
 export default defineRule({
   id: 'reference-not-allowed-here',
   meta: {
-    name: 'Reference where none is allowed',
+    name: 'Disallowed reference',
     category: 'documentation',
     topic: 'structure',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{object}} is written as a reference to {{target}}, where {{reason}}.',
+    problem: '{{object}} is a reference to {{target}}, where {{reason}}.',
     impact:
-      'Tools that follow the specification refuse the document or find nothing here: the target is then neither documented nor generated nor tested, and what is next to the `$ref` is lost.',
+      'Tools that follow the specification reject the document or ignore the reference: the target is neither documented nor tested, and fields next to the `$ref` are lost.',
     recommendation:
-      'Write out its target, or refer to the individual objects in it that may be references: path items, parameters, request bodies, responses, headers, schemas ([Reference Object](https://spec.openapis.org/oas/v3.1.2.html#reference-object)).',
+      'Inline the target, or reference only objects that may be references: path items, parameters, request bodies, responses, headers, schemas ([Reference Object](https://spec.openapis.org/oas/v3.1.2.html#reference-object)).',
     references: { specification: specificationLinks('reference-object') },
   },
   create: (context) => {
@@ -77,7 +77,7 @@ function describeVersion(format: Format): string {
 }
 
 function moreOf({ siblings }: RawReference, count: number): string {
-  if (count > 1) return `; ${count} such places are written this way`;
+  if (count > 1) return `; ${count} such references exist`;
   if (siblings.length === 0) return '';
   return `, and ${enumerate(siblings.slice(0, 3))} next to it ${siblings.length === 1 ? 'is' : 'are'} ignored`;
 }

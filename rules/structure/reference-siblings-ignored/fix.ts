@@ -7,19 +7,18 @@ export default defineFixes(
   'reference-siblings-ignored',
   {
     kind: 'safe',
-    title: 'Put the `$ref` into `allOf`, so that the texts beside it count.',
+    title: 'Put the `$ref` into `allOf` to apply the texts next to it.',
     make: (place) => intentsFor(place, wrapped),
   },
   {
     kind: 'suggested',
-    title:
-      'Put the `$ref` into `allOf` where texts stand beside it, so that they count, and remove the other fields, which are ignored.',
+    title: 'Put the `$ref` into `allOf` to apply the texts next to it, and remove the other, ignored fields.',
     make: textsKept,
   },
   {
     // What their authors meant is lost for good.
     kind: 'suggested',
-    title: 'Remove the fields beside `$ref`, which are ignored.',
+    title: 'Remove the ignored fields next to `$ref`.',
     make: (place) => intentsFor(place, bared),
   },
 );

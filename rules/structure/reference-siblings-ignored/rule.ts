@@ -15,7 +15,7 @@ const maxAlone = 3;
 export default defineRule({
   id: 'reference-siblings-ignored',
   meta: {
-    name: 'Fields ignored beside a reference',
+    name: 'Ignored fields next to a reference',
     category: 'documentation',
     topic: 'structure',
     severity: 'low',
@@ -97,12 +97,12 @@ function describeSiblings(reference: Reference, fields: readonly string[], count
         : `${count} references, of which this is the first`,
     fields: names.length === 0 ? `${last} is` : `${names.join(', ')} and ${last} are`,
     loss: fields.every(isTextField)
-      ? 'Readers of the generated documentation do not see these texts, or only in some tools'
-      : 'Code generators, validators and gateways see only the target of the reference, so nothing enforces what is written here',
+      ? 'Generated documentation omits these texts, or shows them only in some tools'
+      : 'Code generators, validators and gateways see only the target of the reference, so these fields are not enforced',
     remedy:
       reference.expects === 'Schema'
-        ? 'Put the reference into an `allOf` and leave the other fields next to that, or move to OpenAPI 3.1, where both apply'
-        : 'Move them into the referenced object, or write that object out here',
+        ? 'Put the reference into an `allOf` and keep the other fields next to it, or upgrade to OpenAPI 3.1, where both apply'
+        : 'Move them into the referenced object, or inline that object here',
   };
 }
 

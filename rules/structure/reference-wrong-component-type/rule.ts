@@ -4,16 +4,16 @@ import { objectName } from '../../knowledge/structure/object-name.js';
 export default defineRule({
   id: 'reference-wrong-component-type',
   meta: {
-    name: 'Reference to an object of another kind',
+    name: 'Reference to wrong object type',
     category: 'documentation',
     topic: 'structure',
     severity: 'medium',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The reference `{{reference}}` leads to {{actual}}, where {{expected}} is expected.',
+    problem: 'The reference `{{reference}}` points to {{actual}}, where {{expected}} is expected.',
     impact:
-      'Tools refuse the document, or read the fields of one kind of object as those of the other: this part of the API is neither checked nor tested.',
-    recommendation: 'Refer to {{expected}}, or move the target to the components of that kind.',
+      'Tools reject the document, or misread the fields as those of another object type: this part of the API is neither validated nor tested.',
+    recommendation: 'Reference {{expected}}, or move the target to the components of that type.',
     references: {
       specification: {
         oas2: 'https://spec.openapis.org/oas/v2.0.html#reference-object',

@@ -4,7 +4,7 @@ import { documentName } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'remote-reference',
   meta: {
-    name: 'Reference to another server',
+    name: 'Remote reference',
     category: 'documentation',
     topic: 'structure',
     severity: 'medium',
@@ -12,9 +12,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The API description depends on `{{target}}`, which {{way}}.',
     impact:
-      '{{who}} can change the contract without a change here, and every build breaks when that server is down.',
+      '{{who}} can change the contract without your knowledge, and every build breaks when that server is down.',
     recommendation:
-      'Keep a copy of the document beside this one and refer to it with a relative `$ref`; where the reference must stay, use `https://` and a URL that names a fixed version.',
+      'Keep a copy of the document next to this one and use a relative `$ref`. If the reference must stay, use `https://` and a URL with a fixed version.',
     references: {
       cwe: [494, 829],
       links: ['https://www.rfc-editor.org/rfc/rfc3986#section-7'],
@@ -25,10 +25,10 @@ export default defineRule({
       const { target } = fault;
       const isPlain = target.startsWith('http:');
       const transport = isPlain ? 'is fetched over plain HTTP' : 'is fetched over HTTPS';
-      const way = fault.followed ? transport : `${transport}, and which was not read for this analysis`;
+      const way = fault.followed ? transport : `${transport}, and was not read for this analysis`;
       const attacker = isPlain
-        ? 'Whoever runs its server, or sits on the network path to it,'
-        : 'Whoever runs its server';
+        ? 'The owner of that server, or an attacker on the network path,'
+        : 'The owner of that server';
       context.report({
         at: fault,
         severity: isPlain ? 'medium' : 'low',

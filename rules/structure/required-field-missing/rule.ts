@@ -19,7 +19,7 @@ import { objectTitle, describeViolatedObject } from '../../knowledge/structure/v
 export default defineRule({
   id: 'required-field-missing',
   meta: {
-    name: 'Required field missing',
+    name: 'Missing required field',
     category: 'documentation',
     topic: 'structure',
     kind: 'absence',
@@ -28,7 +28,7 @@ export default defineRule({
     preset: 'recommended',
     problem: '{{object}} has no {{fields}}, which the specification requires.',
     impact:
-      'Tools refuse the document, or each assumes its own value: generated code, tests and documentation then differ from each other and from the service.',
+      'Tools reject the document, or assume their own value, so generated code, tests and documentation differ from the service.',
     recommendation: '{{mend}} ({{link}}).',
     references: { specification: specificationLinks('openapi-object', 'swagger-object') },
     yieldsTo: specificRulesFor('required-field-missing'),

@@ -23,9 +23,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The {{what}} has the runtime expression {{expression}}, but {{reason}}.',
     impact:
-      'It has no value at run time: the callback is sent nowhere, or the linked request lacks a parameter, and tests stop there.',
+      'The expression has no value at run time: the callback is not sent, or the linked request lacks a parameter, and tests stop there.',
     recommendation:
-      'Correct the expression, or describe what it names ([runtime expressions](https://spec.openapis.org/oas/v3.1.2.html#runtime-expressions)).',
+      'Correct the expression, or declare the object that it refers to ([runtime expressions](https://spec.openapis.org/oas/v3.1.2.html#runtime-expressions)).',
     references: {
       specification: {
         'oas3.0': 'https://spec.openapis.org/oas/v3.0.4.html#runtime-expressions',
@@ -58,7 +58,7 @@ export default defineRule({
 
 /** Describes the fault of an expression, as a clause. */
 function findExpressionFault(text: string, at: Node): string | undefined {
-  if (lacksDollar(text)) return 'it lacks the `$` at its beginning';
+  if (lacksDollar(text)) return 'it does not start with `$`';
   const expression = parseExpression(text);
   if (typeof expression === 'string') return expression;
   const operation = operationAround(at);

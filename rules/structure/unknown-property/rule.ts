@@ -32,7 +32,7 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: '{{object}} has the field {{field}}, which {{reason}}.',
-    impact: 'Tools refuse the document, or ignore the field: what it was meant to say is lost.',
+    impact: 'Tools reject the document, or ignore the field, so its information is lost.',
     recommendation: '{{mend}} ({{link}}).',
     references: { specification: specificationLinks('specification-extensions') },
     yieldsTo: { ...specificRulesFor('unknown-property'), 'required-field-missing': 'object' },

@@ -12,11 +12,11 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     agents: true,
-    problem: 'The reference {{reference}} leads nowhere: {{reason}}.',
+    problem: 'The reference {{reference}} cannot be resolved: {{reason}}.',
     impact:
-      'Tools fail here or go on as if nothing were here, so this part of the API is neither checked nor tested.',
+      'Tools fail here or treat the target as empty, so this part of the API is neither validated nor tested.',
     recommendation:
-      'Correct the path or the spelling (case counts, a place in the same document begins with `#/`, and a `/` in a name is written `~1`), or add what the reference names.',
+      'Correct the path or the spelling (names are case-sensitive, a reference within the document starts with `#/`, and `/` in a name is written `~1`), or add the target.',
     references: {
       specification: {
         oas2: 'https://spec.openapis.org/oas/v2.0.html#reference-object',
@@ -37,7 +37,7 @@ export default defineRule({
         counts ??= countUnresolved(context.model);
         const count = counts.get(fault);
         if (count === undefined) return;
-        const reason = count === 1 ? fault.reason : `${fault.reason}; ${count} references lead there`;
+        const reason = count === 1 ? fault.reason : `${fault.reason}; ${count} references point there`;
         const cause = fault.reference.ref.startsWith('#')
           ? undefined
           : sharedCause(context.model, 'other files');

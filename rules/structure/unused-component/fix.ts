@@ -3,7 +3,7 @@ import { defineFixes } from '@assay/fixes';
 
 export default defineFixes('unused-component', {
   kind: 'suggested',
-  title: 'Remove the component that nothing uses.',
+  title: 'Remove the unused component.',
   make({ node, model, property }) {
     if (node === undefined || property.length > 0 || node.parent?.kind !== 'Components') return undefined;
     return [...withUsers(node, model)].map((entry) => ({

@@ -25,10 +25,10 @@ export default defineRule({
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'Nothing in the API uses the {{kind}} `{{component}}`.',
+    problem: 'The {{kind}} `{{component}}` is not used in the API.',
     impact:
-      'Readers learn of something that no operation uses, and may mistake traces of a removed or internal feature for a part of the API.',
-    recommendation: 'Remove it, or refer to it where it was meant to be used.',
+      'Readers see an object that no operation uses, and may mistake leftovers of a removed or internal feature for a part of the API.',
+    recommendation: 'Remove it, or reference it where you meant to use it.',
     references: {
       specification: {
         oas2: 'https://spec.openapis.org/oas/v2.0.html#definitions-object',

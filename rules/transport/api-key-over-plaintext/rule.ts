@@ -7,7 +7,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'api-key-over-plaintext',
   meta: {
-    name: 'API key over a plaintext connection',
+    name: 'API key over plaintext connection',
     category: 'security',
     topic: 'transport',
     severity: 'high',
@@ -17,7 +17,7 @@ export default defineRule({
     impact:
       'Anyone on the network path can read the key from a single request and act as the client for the lifetime of the key, which is usually long.',
     recommendation:
-      'Serve these operations over TLS only and list only `https://` servers; replace keys that have been sent in the clear ([OWASP on transport security](https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html)).',
+      'Serve these operations only over TLS and list only `https://` servers. Replace keys that were sent in the clear ([OWASP on transport security](https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html)).',
     references: {
       owasp: ['API2:2023', 'API8:2023'],
       cwe: [319, 523],

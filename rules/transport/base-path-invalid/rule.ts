@@ -13,7 +13,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The `basePath` is {{basePath}}: it {{fault}}.',
     impact:
-      'Tools join host, base path and path as text: clients and tests made from the document call URLs that do not exist.',
+      'Tools concatenate host, base path and path: generated clients and tests call URLs that do not exist.',
     recommendation: '{{remedy}}.',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object' } },
   },
@@ -38,21 +38,19 @@ function findBasePathFault(
 ): { readonly fault: string; readonly remedy: string } | undefined {
   if (typeof basePath !== 'string')
     return { fault: 'must be a path', remedy: 'Write a path that starts with `/`' };
-  if (basePath === '')
-    return { fault: 'must start with a slash', remedy: 'Write `/`, or leave `basePath` out' };
+  if (basePath === '') return { fault: 'must start with a slash', remedy: 'Write `/`, or remove `basePath`' };
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(basePath) || basePath.startsWith('//'))
     return {
       fault: 'is a whole URL',
-      remedy: 'Write the path alone, and the rest into `schemes` and `host`',
+      remedy: 'Write only the path, and move the rest to `schemes` and `host`',
     };
-  if (!basePath.startsWith('/'))
-    return { fault: 'must start with a slash', remedy: 'Put `/` in front of it' };
+  if (!basePath.startsWith('/')) return { fault: 'must start with a slash', remedy: 'Add a leading `/`' };
   if (/[{}]/.test(basePath))
     return {
       fault: 'contains a variable, which a base path cannot have',
-      remedy: 'Move the variable into the paths, where it can be declared as a parameter',
+      remedy: 'Move the variable into the paths, where a parameter can declare it',
     };
   return /[?#\s]/.test(basePath)
-    ? { fault: 'contains more than a path', remedy: 'Leave out the query, the fragment and spaces' }
+    ? { fault: 'contains more than a path', remedy: 'Remove the query, the fragment and spaces' }
     : undefined;
 }

@@ -22,8 +22,9 @@ export default defineRule({
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The callback {{callback}} {{what}}: {{url}}.',
-    impact: 'Callbacks cross the network in the clear: anyone on the path can read them, or forge their own.',
-    recommendation: '{{remedy}}, and let the service refuse all other targets.',
+    impact:
+      'Callbacks cross the network in the clear: an attacker on the network path can read or forge them.',
+    recommendation: '{{remedy}}, and reject all other targets in the service.',
     references: {
       owasp: ['API8:2023'],
       cwe: [319],
@@ -42,7 +43,7 @@ export default defineRule({
         }
         for (const { at, property, url } of givenTargets(getCallbackOperation(callback), expression)) {
           if (!isPlain(url)) continue;
-          const remedy = 'Give an example that starts with `https://`';
+          const remedy = 'Use an example that starts with `https://`';
           const fault = 'has an example that uses plain HTTP';
           context.report({ at, property, data: { callback: name, what: fault, url: urlCode(url), remedy } });
         }

@@ -8,7 +8,7 @@ import { wildcardOfGateway, wildcardOfResponse, type Wildcard } from './wildcard
 export default defineRule({
   id: 'cors-wildcard-origin',
   meta: {
-    name: 'Every origin allowed',
+    name: 'CORS wildcard origin',
     category: 'security',
     topic: 'transport',
     severity: 'medium',
@@ -16,9 +16,9 @@ export default defineRule({
     preset: 'recommended',
     problem: '`Access-Control-Allow-Origin` is documented as `*` in {{where}}.',
     impact:
-      'Any website that a person visits can call the API from their browser and read the responses, even inside a network that only they can reach.',
+      'Any website that a user visits can call the API from their browser and read the responses, even inside a private network.',
     recommendation:
-      'Return the origin of the caller if it is on your list, and omit the header otherwise ([Fetch, CORS protocol](https://fetch.spec.whatwg.org/#http-cors-protocol)).',
+      "Return the caller's origin if it is on your allowlist, and omit the header otherwise ([Fetch, CORS protocol](https://fetch.spec.whatwg.org/#http-cors-protocol)).",
     references: {
       owasp: ['API8:2023'],
       cwe: [942],

@@ -7,7 +7,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 export default defineRule({
   id: 'credentials-over-plaintext',
   meta: {
-    name: 'Credentials over a plaintext connection',
+    name: 'Credentials over plaintext connection',
     category: 'security',
     topic: 'transport',
     severity: 'critical',
@@ -17,7 +17,7 @@ export default defineRule({
     impact:
       'Anyone on the network path can read it from a single request and act as the user until it expires or is revoked.',
     recommendation:
-      'Serve these operations over TLS only and list only `https://` servers; revoke credentials that have been sent in the clear ([RFC 6750 on TLS](https://www.rfc-editor.org/rfc/rfc6750#section-5.3)).',
+      'Serve these operations only over TLS and list only `https://` servers. Revoke credentials that were sent in the clear ([RFC 6750 on TLS](https://www.rfc-editor.org/rfc/rfc6750#section-5.3)).',
     references: {
       owasp: ['API2:2023', 'API8:2023'],
       cwe: [319, 523],

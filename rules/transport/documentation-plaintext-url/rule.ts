@@ -16,8 +16,8 @@ export default defineRule({
     readsText: true,
     problem: 'The link to {{target}} uses plain HTTP: {{url}}.',
     impact:
-      'Anyone on the network path of a reader can change the page: a false example or address soon ends up in the code of those who follow it.',
-    recommendation: 'Write `https://`, after checking that the page is available there.',
+      "An attacker on a reader's network path can change the page: a false example or address ends up in their code.",
+    recommendation: 'Use `https://`, after checking that the page is available there.',
     references: { cwe: [319], specification: specificationLinks('external-documentation-object') },
   },
   create: (context) =>

@@ -13,7 +13,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The `host` is {{host}}: it {{fault}}.',
     impact:
-      'Tools join scheme, host and base path as text: clients and tests made from the document call URLs that do not exist.',
+      'Tools concatenate scheme, host and base path: generated clients and tests call URLs that do not exist.',
     recommendation: '{{remedy}}.',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object' } },
   },
@@ -31,29 +31,29 @@ export default defineRule({
 function findHostFault(host: unknown): { readonly fault: string; readonly remedy: string } | undefined {
   if (typeof host !== 'string')
     return { fault: 'must be a host name', remedy: 'Write the host name as a string' };
-  if (host.trim() === '') return { fault: 'names nothing', remedy: 'Name the host, or leave `host` out' };
+  if (host.trim() === '') return { fault: 'is empty', remedy: 'Set the host, or remove `host`' };
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(host))
-    return { fault: 'begins with a scheme', remedy: 'Write the host alone, and the scheme into `schemes`' };
+    return { fault: 'starts with a scheme', remedy: 'Write only the host, and move the scheme to `schemes`' };
   // Userinfo is a fault of another kind, which another rule reports.
   const name = host.slice(host.lastIndexOf('@') + 1);
   if (/[{}]/.test(name))
     return {
       fault: 'contains a variable, which a host cannot have in OpenAPI 2.0',
-      remedy: 'Name one host that exists, or move to OpenAPI 3, whose servers have variables',
+      remedy: 'Use one existing host, or upgrade to OpenAPI 3, which supports server variables',
     };
   if (name.includes('/'))
     return {
       fault: 'contains more than a host',
-      remedy: 'Write the host alone, and the path into `basePath`',
+      remedy: 'Write only the host, and move the path to `basePath`',
     };
   if (/^[\w.-]+$/.test(name) || /^[\p{L}\p{N}._-]+(?::\d{1,5})?$/iu.test(name)) return undefined;
   if (/^\[[\da-f:.]+\](?::\d{1,5})?$/i.test(name))
     return {
-      fault: 'is an IPv6 address, which the official schema of OpenAPI 2.0 refuses',
-      remedy: 'Give the address a name, and write that',
+      fault: 'is an IPv6 address, which the official schema of OpenAPI 2.0 rejects',
+      remedy: 'Use a host name instead',
     };
   return {
     fault: 'cannot be a host name',
-    remedy: 'Write the name or address of the host, and its port if it needs one',
+    remedy: 'Write the host name or address, with its port if needed',
   };
 }

@@ -4,16 +4,16 @@ import { defineRule } from '@assay/core';
 export default defineRule({
   id: 'host-missing',
   meta: {
-    name: 'API without a host',
+    name: 'Missing host',
     category: 'documentation',
     topic: 'transport',
     kind: 'absence',
     severity: 'info',
     formats: ['oas2'],
     preset: 'strict',
-    problem: 'The document names no `host`: the API is taken to be where the document came from.',
+    problem: 'The document has no `host`, so the API is assumed to be at the address of the document.',
     impact:
-      'Clients and scanners that read the document from a file or a repository do not know what to call.',
+      'Clients and scanners that read the document from a file or a repository do not know which host to call.',
     recommendation: 'Add `host`, and `schemes: [https]`.',
     references: { specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object' } },
   },

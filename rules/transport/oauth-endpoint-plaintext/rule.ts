@@ -16,9 +16,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The `{{field}}` of the security scheme {{scheme}} uses plain HTTP: {{url}}.',
     impact:
-      'Passwords, client secrets, codes and tokens cross the network in the clear: whoever is on the path can take them, or send people to a login page of their own.',
+      'Passwords, client secrets, codes and tokens cross the network in the clear: an attacker on the path can steal them, or redirect users to a fake login page.',
     recommendation:
-      'Serve the endpoint over `https://` only, which [OAuth 2.0 requires](https://www.rfc-editor.org/rfc/rfc6749#section-3.1), and document that URL.',
+      'Serve the endpoint only over `https://`, which [OAuth 2.0 requires](https://www.rfc-editor.org/rfc/rfc6749#section-3.1), and document that URL.',
     references: {
       owasp: ['API2:2023', 'API8:2023'],
       cwe: [319],

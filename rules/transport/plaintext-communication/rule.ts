@@ -17,7 +17,7 @@ export default defineRule({
     problem: 'The server `{{url}}` {{isReached}} over {{protocol}}.',
     impact: '{{readers}} can read and change the traffic, credentials included.',
     recommendation:
-      'Serve the API over TLS only, and list only `{{secure}}://` servers ([OWASP on transport security](https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html)).',
+      'Serve the API only over TLS, and list only `{{secure}}://` servers ([OWASP on transport security](https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html)).',
     references: {
       owasp: ['API8:2023'],
       cwe: [319],

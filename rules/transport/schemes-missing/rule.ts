@@ -5,17 +5,15 @@ import { code } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'schemes-missing',
   meta: {
-    name: 'No transfer protocol',
+    name: 'Missing schemes',
     category: 'security',
     topic: 'transport',
     kind: 'absence',
     severity: 'low',
     formats: ['oas2'],
     preset: 'recommended',
-    problem:
-      'The document names the host {{host}} and no `schemes`: nothing says that it is reached over HTTPS.',
-    impact:
-      'Clients take the protocol that the document itself was fetched by, which can be plain HTTP or a file.',
+    problem: 'The document has the host {{host}} but no `schemes`, so HTTPS is not declared.',
+    impact: 'Clients use the protocol that the document was fetched with, which can be plain HTTP or a file.',
     recommendation: 'Set `schemes: [https]`.',
     references: {
       specification: { oas2: 'https://spec.openapis.org/oas/v2.0.html#swagger-object' },

@@ -5,18 +5,18 @@ import { code, urlCode } from '../../knowledge/wording/names.js';
 export default defineRule({
   id: 'server-name-duplicate',
   meta: {
-    name: 'Server name used twice',
+    name: 'Duplicate server name',
     category: 'documentation',
     topic: 'transport',
     severity: 'low',
     formats: ['oas3.2'],
     preset: 'recommended',
     problem:
-      'The server {{url}} has the name {{name}}, which the server {{other}} of the same list has as well.',
+      'The server {{url}} has the name {{name}}, which the server {{other}} in the same list also has.',
     impact:
-      'Whoever chooses a server by its name gets either of them: requests can reach the wrong environment.',
+      'Clients that select a server by its name get either of them, and requests can reach the wrong environment.',
     recommendation:
-      'Give each server a name of its own ([Server Object](https://spec.openapis.org/oas/v3.2.0.html#server-object)).',
+      'Give each server a unique name ([Server Object](https://spec.openapis.org/oas/v3.2.0.html#server-object)).',
     references: { specification: { 'oas3.2': 'https://spec.openapis.org/oas/v3.2.0.html#server-object' } },
   },
   create: (context) => {

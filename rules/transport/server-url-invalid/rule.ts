@@ -14,8 +14,7 @@ export default defineRule({
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The server URL {{url}} {{fault}}.',
-    impact:
-      'Tools append the path of the operation to it as text: what clients and tests made from the document call does not exist.',
+    impact: 'Tools append the operation path to it: generated clients and tests call URLs that do not exist.',
     recommendation: '{{remedy}}.',
     references: {
       specification: specificationLinks3('server-object'),

@@ -16,7 +16,7 @@ export default defineRule({
     preset: 'strict',
     problem: 'The server URL {{url}} {{fault}}.',
     impact:
-      'It is resolved against the URL of the document: whoever has the document as a file, such as a scanner or an import, cannot tell where the API is.',
+      'It is resolved against the URL of the document: tools that read the document from a file, such as a scanner or an import, cannot locate the API.',
     recommendation:
       'List the absolute `https://` URL of the API, next to the relative one if that is useful.',
     references: { specification: specificationLinks3('server-object') },

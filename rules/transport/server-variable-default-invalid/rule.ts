@@ -6,7 +6,7 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'server-variable-default-invalid',
   meta: {
-    name: 'Server variable whose default is none of its values',
+    name: 'Invalid server variable default',
     category: 'documentation',
     topic: 'transport',
     severity: 'low',
@@ -14,7 +14,7 @@ export default defineRule({
     preset: 'recommended',
     problem: 'The server variable {{name}} {{fault}}.',
     impact:
-      'Clients that choose nothing get a URL that the document does not offer: they call a host or path that nobody serves.',
+      'Clients that use the default get an undeclared URL, and call a host or path that does not exist.',
     recommendation: '{{remedy}}.',
     references: { specification: specificationLinks3('server-variable-object') },
   },
@@ -38,8 +38,8 @@ function findDefaultFault(
   if (listedValues.length === 0)
     return {
       property: 'enum',
-      fault: 'has an empty `enum`, so it can have no value',
-      remedy: 'List the values that it can have, or leave `enum` out',
+      fault: 'has an empty `enum`, so no value is valid',
+      remedy: 'List the allowed values, or remove `enum`',
     };
   const value = variable.default;
   const values = variable.enum;
@@ -47,6 +47,6 @@ function findDefaultFault(
   return {
     property: 'default',
     fault: `has the default ${code(value, 60)}, but its \`enum\` allows only ${enumerate(values, maxNamed)}`,
-    remedy: 'Add the default to `enum`, or choose one of the values that are listed',
+    remedy: 'Add the default to `enum`, or choose one of the listed values',
   };
 }

@@ -14,11 +14,11 @@ export default defineRule({
     severity: 'medium',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: 'The variable {{name}} of the server {{url}} decides {{what}}, and may have any value.',
+    problem: 'The variable {{name}} of the server {{url}} determines {{what}}, and may have any value.',
     impact:
-      'If a program fills it from input or configuration, whoever controls that can send its requests, credentials included, {{target}}.',
+      'If a program fills it from input or configuration, an attacker who controls that input can redirect its requests, credentials included, {{target}}.',
     recommendation:
-      "List the values that are allowed in the variable's `enum`, or say in its `description` what it may be and let clients check it.",
+      "List the allowed values in the variable's `enum`, or describe them in its `description` and let clients check them.",
     references: { specification: specificationLinks3('server-variable-object') },
   },
   create: (context) => {
@@ -38,7 +38,7 @@ export default defineRule({
           data: {
             name: code(name),
             url: urlCode(server.url),
-            what: reach === 'label' ? 'a part of the host name' : 'which host is called',
+            what: reach === 'label' ? 'a part of the host name' : 'the host',
             target:
               reach === 'label'
                 ? 'to a host of their own, through a value such as `evil.test/`'

@@ -14,8 +14,7 @@ export default defineRule({
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The server URL {{url}} contains the variable {{name}}, which is not declared.',
-    impact:
-      'The URL cannot work: clients and tests made from the document call a host or path with braces in it.',
+    impact: 'The URL does not work: generated clients and tests call a host or path with literal braces.',
     recommendation: '{{remedy}}.',
     references: { specification: specificationLinks3('server-object') },
   },

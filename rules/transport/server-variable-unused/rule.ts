@@ -13,9 +13,9 @@ export default defineRule({
     severity: 'info',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'strict',
-    problem: 'The variable {{name}} is declared for the server {{url}}, whose URL does not contain it.',
-    impact: 'Readers choose a value that changes nothing, or the URL lacks a part that it should have.',
-    recommendation: 'Write {{braced}} into the URL where it belongs, or remove the variable.',
+    problem: 'The variable {{name}} is declared for the server {{url}}, but does not appear in the URL.',
+    impact: 'Readers set a value that has no effect, or the URL lacks an intended part.',
+    recommendation: 'Insert {{braced}} into the URL where it belongs, or remove the variable.',
     references: { specification: specificationLinks3('server-variable-object') },
     yieldsTo: {
       'server-variable-undefined': 'object',

@@ -5,16 +5,16 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 export default defineRule({
   id: 'servers-missing',
   meta: {
-    name: 'No servers',
+    name: 'Missing servers',
     category: 'documentation',
     topic: 'transport',
     kind: 'absence',
     severity: 'low',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
-    problem: '{{what}}: nothing says where {{operations}} can be called.',
+    problem: '{{what}}, so the document does not state where {{operations}} can be called.',
     impact:
-      'Clients, consoles and test tools then try the host that the document came from, which is rarely that of the API, or give up.',
+      'Clients, consoles and test tools then try the host of the document, which is rarely that of the API, or give up.',
     recommendation: 'List the `https://` URL of the API under `servers`.',
     references: { specification: specificationLinks3('openapi-object') },
   },
@@ -31,7 +31,7 @@ export default defineRule({
           what:
             servers === undefined
               ? 'The document has no `servers`'
-              : 'The `servers` of the document are empty',
+              : 'The `servers` of the document is empty',
           operations: homeless === 1 ? 'its operation' : `its ${homeless} operations`,
         },
       });

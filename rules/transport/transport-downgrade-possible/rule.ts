@@ -15,7 +15,7 @@ interface Offer {
 export default defineRule({
   id: 'transport-downgrade-possible',
   meta: {
-    name: 'Transport downgrade possible',
+    name: 'Possible transport downgrade',
     category: 'security',
     topic: 'transport',
     severity: 'medium',
@@ -23,9 +23,9 @@ export default defineRule({
     preset: 'recommended',
     problem: 'TLS is optional for the server {{url}}: {{reason}}.',
     impact:
-      'Whoever can make a client use the plain one, or answers the plain port instead of the server, gets its requests in the clear; cookies without `Secure` are sent even if only TLS is meant to be used.',
+      'An attacker who makes a client use plain HTTP, or answers on the plain port, reads its requests in the clear; cookies without `Secure` are exposed even if clients should only use TLS.',
     recommendation:
-      '{{remedy}}, and let the service send [`Strict-Transport-Security`](https://www.rfc-editor.org/rfc/rfc6797).',
+      '{{remedy}}, and send [`Strict-Transport-Security`](https://www.rfc-editor.org/rfc/rfc6797) from the service.',
     references: {
       owasp: ['API8:2023'],
       cwe: [757, 319],
@@ -75,7 +75,7 @@ function openTransport(server: Server): string | undefined {
   const { scheme, host } = parseUrl(defaultUrl(server));
   if (host === undefined || host === '' || hostKind(host) === 'loopback') return undefined;
   if (scheme === undefined && server.url.trim().startsWith('//'))
-    return 'it has no scheme, so that of the document URL applies';
+    return 'it has no scheme, so the scheme of the document URL applies';
   const name = /^\{([^{}]+)\}:\/\//.exec(server.url)?.[1];
   const variable = name === undefined ? undefined : server.variables.get(name);
   if (name === undefined || variable === undefined || variable.enum.length > 0) return undefined;

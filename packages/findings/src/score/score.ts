@@ -26,7 +26,7 @@ export interface ScoreLine {
   readonly points: number;
   /** The id of the rule that reports the cause. */
   readonly rule: string;
-  /** The kind of fault as a noun phrase: `Operation without security`. */
+  /** The kind of fault as a noun phrase: `Missing operation security`. */
   readonly name: string;
   /** Figure that the points are lost in: security, or quality for `documentation`. */
   readonly category: Category;

@@ -82,7 +82,7 @@ describe('a child process that misbehaves', () => {
     expect(answer).toMatchObject({ status: 'error', measures: { stopped: 'deadline' } });
     expect(issueIn(answer)).toMatchObject({
       id: 'analysis-deadline-exceeded',
-      problem: 'The analysis of `loop` was stopped at its deadline of 0.3 s.',
+      problem: 'The analysis of `loop` exceeded its deadline of 0.3 s.',
     });
     expect(textOf(await ask(pool, 'well'))).toBe('{}');
     expect(pool.state().replaced).toEqual({ deadline: 1, memory: 0, crash: 0, recycled: 0, abandoned: 0 });
