@@ -69,5 +69,5 @@ function isKeyNamed(key: Key, name: string): boolean {
 
 /** Tells prose from keywords, patterns and paths: three words beside each other. */
 function isProse(text: string): boolean {
-  return /[a-z,]+ [a-z,`]+ [a-z`]+/i.test(text) && !text.includes('=>');
+  return /[a-z,]+ [a-z,`]+ [a-z`]+/i.test(text) && !/=>|^\{"/.test(text);
 }

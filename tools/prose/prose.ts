@@ -45,7 +45,7 @@ const stillUnclean: string[] = [];
 let waiting = 0;
 for (const path of files) {
   const text = readFileSync(join(root, path), 'utf8');
-  if (isEverything && text.startsWith('<!-- Generated')) continue;
+  if (isEverything && /^(?:<!--|\/\/|\/\*) Generated/.test(text)) continue;
   const problems = await cache.get(path.replace(/^.*\./, '') + text, () => checkProse(path, text));
   if (isEverything && problems.length > 0 && unclean.delete(path)) {
     stillUnclean.push(path);
