@@ -213,7 +213,7 @@ describe('assay diff', { timeout: 120_000 }, () => {
   it('says so where a document has no operations', async () => {
     const problemsOf = async (...sides: [string, string]) =>
       (await json(...sides)).changes.map(({ id, problem }) => [id, problem]);
-    const end = 'The documents are not compared any further.';
+    const end = 'Assay does not compare the documents further.';
     expect(await problemsOf('a.yaml', 'old.json')).toEqual([
       ['different-api', `The old document has 4 operations, the new one has none. ${end}`],
     ]);
@@ -271,13 +271,13 @@ describe('assay diff', { timeout: 120_000 }, () => {
       "old.yaml -> open.yaml   1 operation in both
 
       HIGH  anonymous-access   security weaker, clients compatible
-        No credentials are needed any more for \`listParcels\`.
+        No credentials are needed anymore for \`listParcels\`.
           old.yaml:7:7
             - security: [{ key: [] }]
           open.yaml:7:7
             + security: []
-        Anyone who can reach the API can call it, and nobody can tell who did.
-        Require a security scheme again, or make sure that everyone may see and do what is offered there.
+        Anyone who can reach the API can call it anonymously.
+        Require a security scheme again, or make sure that the operation is meant to be public.
 
       1 change: 1 weaker, 0 stronger, 0 breaking. The gate is \`weaker\`: failed.
       "

@@ -69,7 +69,7 @@ describe('assay explain', { timeout: 120_000 }, () => {
   it('prints the page of a kind of change', async () => {
     const { exitCode, stdout } = await explain('anonymous-access');
     expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/^CRITICAL {2}anonymous-access {3}Access without credentials\n/);
+    expect(stdout).toMatch(/^CRITICAL {2}anonymous-access {3}Anonymous access\n/);
     expect(stdout).toContain('When it is reported\n');
     expect(stdout).toContain('\n    -security: [{ key: [] }]\n');
     expect(stdout).not.toContain('# change');

@@ -123,7 +123,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByRole('heading', { name: '4 changes' }).waitFor();
     const weaker = page.locator('section', { has: page.locator('#kind-weaker') }).last();
-    await weaker.getByText('No credentials are needed any more for createOrder.').click();
+    await weaker.getByText('No credentials are needed anymore for createOrder.').click();
     expect(await weaker.innerText()).toMatch(/Anyone who can reach the API can call it/);
     await texts.nth(1).fill('{');
     await page.getByRole('button', { name: 'Compare', exact: true }).click();

@@ -205,7 +205,7 @@ describe.skipIf(isBrowserMissing)('the documentation site', () => {
       const page = await open(address());
       await page.getByRole('button', { name: 'Compare', exact: true }).click();
       await page.getByRole('button', { name: 'Compare the bookshop example' }).click();
-      await page.getByText('No credentials are needed any more for').waitFor();
+      await page.getByText('No credentials are needed anymore for').waitFor();
       await page.locator('.change').first().click();
       await page.getByText('Old: bookshop.yaml, line').first().waitFor();
     });

@@ -15,7 +15,7 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem:
-      'The scope {{scope}} of `{{scheme}}` is the only one that {{count}} of {{total}} operations require.',
+      'The scope {{scope}} of `{{scheme}}` is the only one required by {{count}} of {{total}} operations.',
     impact:
       'A client needs full access to do anything: one leaked token or careless partner exposes the whole API.',
     recommendation:

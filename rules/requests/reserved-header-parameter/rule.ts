@@ -13,17 +13,9 @@ export default defineRule({
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
     preset: 'recommended',
     problem: 'The header parameter {{header}} of {{use}} {{fault}}.',
-<<<<<<< HEAD
-    impact:
-      'Its schema and whether it is required have no effect, and clients made from the document do not send it as described.',
+    impact: 'Its schema and `required` have no effect, and generated clients do not send it as described.',
     recommendation: 'Remove the parameter, and instead use {{instead}}.',
     references: { specification: specificationLinks3('parameter-object') },
-=======
-    impact: 'Its schema and `required` have no effect, and generated clients do not send it as described.',
-    recommendation:
-      'Remove the parameter, and use {{instead}} instead ([Parameter Object](https://spec.openapis.org/oas/v3.1.2.html#parameter-object)).',
-    references: { specification: specificationLinks('parameter-object') },
->>>>>>> d1eecfea (docs(rules): write the texts of all rules in plain words)
   },
   create: (context) => ({
     Parameter(parameter) {

@@ -29,11 +29,7 @@ export function stoppedIssue(stop: Stop, document: DocumentInput, settings: Anal
         problem: `The analysis of \`${name}\` exceeded its deadline of ${settings.deadline / 1000} s.`,
         impact: 'Assay did not finish the analysis, so problems stay unknown.',
         recommendation:
-<<<<<<< HEAD
-          'Run the analysis again with a later deadline, on a less busy machine, or on a part of the API; if the servers of referenced documents are slow, provide those documents as files.',
-=======
           'Run the analysis again with a later deadline, on a less busy machine, or on a part of the API. If servers of referenced documents are slow, provide those documents as files.',
->>>>>>> 52020df0 (docs(rules): write the texts of all rules in plain words)
       };
     case 'memory':
       return {
@@ -43,18 +39,14 @@ export function stoppedIssue(stop: Stop, document: DocumentInput, settings: Anal
         problem: `The analysis of \`${name}\` needs more memory than the limit of ${mebibytes(settings.memory)}.`,
         impact: 'Assay analyses nothing in this document, so problems stay unknown.',
         recommendation:
-<<<<<<< HEAD
-          'Remove everything that is not part of the API (large examples, generated copies, YAML aliases of aliases) or split the API; raise the limit only for documents that you trust.',
-=======
           'Remove content that is not part of the API (large examples, generated copies, nested YAML aliases) or split the API. Raise the limit only for documents that you trust.',
->>>>>>> 52020df0 (docs(rules): write the texts of all rules in plain words)
       };
     case 'crash':
       return {
         id: 'analysis-failed',
         name: 'Analysis that failed',
         ...common,
-        problem: `The analysis of \`${name}\` failed twice for a reason that lies in Assay, not in the document.`,
+        problem: `The analysis of \`${name}\` failed twice because of an error in Assay, not in the document.`,
         impact: 'The API is not analysed, so its faults stay unknown.',
         recommendation:
           'Report the error to the operator of this service, with the document if you may share it; the log shows where the analysis failed.',

@@ -4,24 +4,23 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'allow-reserved',
   meta: {
-    name: 'Reserved characters in parameters',
+    name: 'Reserved characters in parameter',
     axis: 'input',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'low',
       problem: '{{Value}} of {{operations}} may now have reserved characters that are not percent-encoded.',
-      impact:
-        '`?`, `#`, `&` and `/` reach whatever takes the URL apart, and layers may disagree about what they mean.',
-      recommendation: 'Encode values, and drop `allowReserved`.',
+      impact: '`?`, `#`, `&` and `/` reach URL parsers, which may interpret them differently.',
+      recommendation: 'Encode values, and remove `allowReserved`.',
     },
     backward: {
       clients: 'unknown',
       severity: 'info',
       problem:
         '{{Value}} of {{operations}} may no longer have reserved characters that are not percent-encoded.',
-      impact: 'Clients that send them unencoded are understood otherwise.',
-      recommendation: 'Announce it.',
+      impact: 'The service interprets unencoded characters differently.',
+      recommendation: 'Announce the change.',
     },
   },
   visitor: {

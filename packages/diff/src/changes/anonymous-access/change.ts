@@ -6,22 +6,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'anonymous-access',
   meta: {
-    name: 'Access without credentials',
+    name: 'Anonymous access',
     axis: 'authentication',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'critical',
-      problem: 'No credentials are needed any more for {{operations}}.',
-      impact: 'Anyone who can reach the API can call it, and nobody can tell who did.',
+      problem: 'No credentials are needed anymore for {{operations}}.',
+      impact: 'Anyone who can reach the API can call it anonymously.',
       recommendation:
-        'Require a security scheme again, or make sure that everyone may see and do what is offered there.',
+        'Require a security scheme again, or make sure that the operation is meant to be public.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
       problem: 'Credentials are now needed for {{operations}}.',
-      impact: 'Clients that call it without credentials are refused.',
+      impact: 'Clients that call it without credentials are rejected.',
       recommendation: 'Announce when anonymous calls end, and how clients get credentials.',
     },
   },

@@ -5,23 +5,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'anonymous-alternative',
   meta: {
-    name: 'Credentials that need not be given',
+    name: 'Optional credentials',
     axis: 'authentication',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'high',
       problem: 'Credentials are now optional in {{operations}}.',
-      impact:
-        'Callers without credentials get in as well, unless the service distinguishes what they may do.',
+      impact: 'Callers without credentials gain access, too, unless the service limits them.',
       recommendation:
-        'Remove the alternative without a scheme, or offer what everyone may see as an operation of its own.',
+        'Remove the alternative without a scheme, or offer the public part as a separate operation.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
       problem: 'Credentials are no longer optional in {{operations}}.',
-      impact: 'Clients that call it without credentials are refused.',
+      impact: 'Clients that call it without credentials are rejected.',
       recommendation: 'Announce when anonymous calls end.',
     },
   },

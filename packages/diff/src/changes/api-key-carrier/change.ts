@@ -4,18 +4,18 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'api-key-carrier',
   meta: {
-    name: 'API key between header and cookie',
+    name: 'API key moved between header and cookie',
     axis: 'authentication',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'medium',
       problem:
-        'The API key of {{value}} moves from a {{was}} to a {{is}}; whether that is safer depends on the protection against forged requests.',
+        'The API key of {{value}} moves from a {{was}} to a {{is}}. Whether that is safer depends on the CSRF protection.',
       impact:
-        'Clients that send it in the old place are refused. Browsers send cookies by themselves, also with requests that other sites forge.',
+        'Clients that send it in the old location are rejected. Browsers send cookies automatically, even with forged requests of other sites.',
       recommendation:
-        'Accept both for a time that you announce; protect what takes cookies against forged requests.',
+        'Accept both for an announced period, and protect operations with cookies against CSRF.',
     },
   },
   visitor: {

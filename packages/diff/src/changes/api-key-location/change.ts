@@ -4,24 +4,24 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'api-key-location',
   meta: {
-    name: 'API key in the URL',
+    name: 'API key in URL',
     axis: 'authentication',
     security: 'weaker',
     forward: {
       clients: 'breaking',
       severity: 'high',
       problem:
-        'The API key of {{value}} now stands in the URL, as the query parameter `{{parameter}}`; it was sent in a {{place}}.',
+        'The API key of {{value}} is now in the URL, as the query parameter `{{parameter}}`, instead of a {{place}}.',
       impact:
-        'URLs end up in access logs, proxies, browser histories and `Referer` headers: whoever reads them there can act as the client.',
+        'URLs end up in access logs, proxies, browser histories and `Referer` headers: anyone who reads them there can act as the client.',
       recommendation: 'Accept the key in a header.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem: 'The API key of {{value}} no longer stands in the URL; it is sent in a {{place}}.',
-      impact: 'Clients that send it in the query string are refused.',
-      recommendation: 'Accept both for a time that you announce, then refuse keys in URLs.',
+      problem: 'The API key of {{value}} is no longer in the URL: it is sent in a {{place}}.',
+      impact: 'Clients that send it in the query string are rejected.',
+      recommendation: 'Accept both for an announced period, then reject keys in URLs.',
     },
   },
   visitor: {

@@ -4,15 +4,15 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'api-key-name',
   meta: {
-    name: 'Name of an API key',
+    name: 'API key name',
     axis: 'authentication',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'medium',
-      problem: 'The API key of {{value}} is now called `{{is}}` instead of `{{was}}`.',
-      impact: 'Clients that send it under the old name are refused.',
-      recommendation: 'Accept both names for a time that you announce.',
+      problem: 'The API key of {{value}} is now named `{{is}}` instead of `{{was}}`.',
+      impact: 'Clients that send it under the old name are rejected.',
+      recommendation: 'Accept both names for an announced period.',
     },
   },
   visitor: {

@@ -5,21 +5,21 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'authentication-alternative',
   meta: {
-    name: 'Another way in',
+    name: 'Authentication alternative',
     axis: 'authentication',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
-      problem: '{{operations}} can now also be called with {{added}}.',
-      impact: 'Each way in is one more that has to be guarded, and the weakest of them decides.',
-      recommendation: 'Add a way in only where clients need it, and one that holds no less than the others.',
+      problem: '{{operations}} now also accepts {{added}}.',
+      impact: 'Security is as strong as the weakest alternative, and you must protect one more.',
+      recommendation: 'Add an alternative only if clients need it, and make it as strong as the others.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem: '{{operations}} can no longer be called with {{added}}.',
-      impact: 'Clients that use it are refused.',
+      problem: '{{operations}} no longer accepts {{added}}.',
+      impact: 'Clients that use it are rejected.',
       recommendation: 'Announce when it ends, and what to use instead.',
     },
   },

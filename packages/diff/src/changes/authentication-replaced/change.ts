@@ -5,16 +5,16 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'authentication-replaced',
   meta: {
-    name: 'Other credentials',
+    name: 'Replaced credentials',
     axis: 'authentication',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'medium',
       problem:
-        '{{operations}} now asks for {{after}} instead of {{before}}; which of them holds more, the document does not say.',
-      impact: 'Clients have to get other credentials.',
-      recommendation: 'Accept both for a time that you announce.',
+        '{{operations}} now requires {{after}} instead of {{before}}. The document does not show which of them is stronger.',
+      impact: 'Clients must get different credentials.',
+      recommendation: 'Accept both for an announced period.',
     },
   },
   visitor: {

@@ -11,17 +11,17 @@ export default defineChange({
     forward: {
       clients: 'breaking',
       severity: 'high',
-      problem: '{{operations}} now accepts {{after}}, which holds less than {{before}}.',
+      problem: '{{operations}} now accepts {{after}}, which is weaker than {{before}}.',
       impact:
-        'What a thief finds in a log, a script or an old device works longer and reaches further than before.',
-      recommendation: 'Keep the stronger scheme, or limit the weaker one in time and reach.',
+        'Credentials that an attacker finds in a log, a script or an old device work longer and give more access than before.',
+      recommendation: 'Keep the stronger scheme, or limit the lifetime and permissions of the weaker one.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem: '{{operations}} now asks for {{before}} instead of {{after}}, which held less.',
-      impact: 'Clients have to get other credentials.',
-      recommendation: 'Accept both for a time that you announce.',
+      problem: '{{operations}} now requires {{before}} instead of the weaker {{after}}.',
+      impact: 'Clients must get different credentials.',
+      recommendation: 'Accept both for an announced period.',
     },
   },
   visitor: {

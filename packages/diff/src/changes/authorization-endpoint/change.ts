@@ -5,18 +5,17 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'authorization-endpoint',
   meta: {
-    name: 'Authorization endpoint of another owner',
+    name: 'Authorization endpoint host',
     axis: 'authentication',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'medium',
       problem:
-        '{{Value}} now has its authorization endpoint at `{{is}}` instead of `{{was}}`; whose server that is, the document does not say.',
-      impact:
-        'Clients send their credentials there from now on. If the new owner is not the one that you mean, it gets them.',
+        '{{Value}} now has its authorization endpoint at `{{is}}` instead of `{{was}}`. The document does not show who owns the new host.',
+      impact: 'Clients send their credentials to the new host. If it belongs to someone else, they get them.',
       recommendation:
-        'Make sure that the host is yours or that of your provider, and announce the change to clients.',
+        'Make sure that the host belongs to you or your provider, and announce the change to clients.',
     },
   },
   visitor: movesAway('authorizationUrl'),

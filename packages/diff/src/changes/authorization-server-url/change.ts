@@ -5,7 +5,7 @@ import { movesWithin } from '../../engines/oauth.js';
 export default defineChange({
   id: 'authorization-server-url',
   meta: {
-    name: 'URL of the authorization server',
+    name: 'Authorization server URL',
     axis: 'contract',
     security: 'equal',
     forward: {
@@ -13,7 +13,7 @@ export default defineChange({
       severity: 'medium',
       problem: '{{Value}} now has `{{field}}` at `{{is}}` instead of `{{was}}`.',
       impact: 'Clients that use the old URL get no tokens.',
-      recommendation: 'Keep the old URL for a time that you announce.',
+      recommendation: 'Keep the old URL for an announced period.',
     },
   },
   visitor: movesWithin([

@@ -4,15 +4,15 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'bearer-format',
   meta: {
-    name: 'Format of bearer tokens',
+    name: 'Bearer token format',
     axis: 'documentation',
     security: 'equal',
     forward: {
       clients: 'compatible',
       severity: 'info',
       problem: 'The documented format of the tokens of {{value}} is now {{is}} instead of {{was}}.',
-      impact: 'Clients should treat tokens as opaque; those that look into them can fail.',
-      recommendation: 'Say in the description what clients may rely on.',
+      impact: 'Clients that parse the tokens can fail; they should treat them as opaque.',
+      recommendation: 'Describe which properties of tokens clients may rely on.',
     },
   },
   visitor: {

@@ -7,22 +7,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'bounded-input',
   meta: {
-    name: 'New input with bounds',
+    name: 'Bounded input',
     axis: 'input',
     security: 'equal',
     forward: {
       clients: 'compatible',
       severity: 'info',
-      problem: '{{Value}} of {{operations}} is new; clients can leave it out.',
-      impact: 'What clients can send grows by a value that is limited.',
+      problem: '{{Value}} of {{operations}} is new and optional.',
+      impact: 'Clients can send one more value, which is limited.',
       recommendation: 'Enforce the limits in the service.',
     },
     backward: {
       clients: 'unknown',
       severity: 'info',
-      problem: '{{Value}} of {{operations}} is gone.',
-      impact: 'Clients that send it may be refused, or find that it is ignored.',
-      recommendation: 'Say what happens to requests that still have it.',
+      problem: '{{Value}} of {{operations}} was removed.',
+      impact: 'Clients that send it may be rejected, or the value may be ignored.',
+      recommendation: 'Document how the service handles requests that still contain it.',
     },
   },
   visitor: whereNewlySent<never>(({ name, shape, pair, isInside }, { report }) => {

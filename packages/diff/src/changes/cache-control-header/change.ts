@@ -5,22 +5,20 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'cache-control-header',
   meta: {
-    name: 'Caching of answers',
+    name: 'Cache-Control header',
     axis: 'exposure',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'low',
-      problem:
-        '{{operations}} no longer documents the response header `{{header}}`, which keeps answers out of caches.',
-      impact: 'Proxies and browsers may keep answers that are meant for one user, and show them to others.',
-      recommendation: 'Send `Cache-Control: no-store` with what is meant for one user, and document it.',
+      problem: '{{operations}} no longer documents the response header `{{header}}`, which prevents caching.',
+      impact: 'Proxies and browsers may store responses for one user, and show them to others.',
+      recommendation: 'Send `Cache-Control: no-store` with private responses, and document it.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem:
-        '{{operations}} now documents the response header `{{header}}`, which keeps answers out of caches.',
+      problem: '{{operations}} now documents the response header `{{header}}`, which prevents caching.',
       impact: 'Clients and tests can rely on it.',
       recommendation: 'Make sure that the service sends it.',
     },

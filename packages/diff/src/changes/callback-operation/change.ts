@@ -12,16 +12,15 @@ export default defineChange({
       clients: 'compatible',
       severity: 'medium',
       problem: '{{operations}} now calls back to a URL of the client: `{{callback}}`.',
-      impact:
-        'A client can make the API call hosts that it cannot reach itself, and gets what is sent there.',
+      impact: 'A client can make the API call hosts that the client cannot reach, and receives the content.',
       recommendation:
-        'Accept only hosts from a list, and refuse addresses of your own networks ([OWASP on SSRF](https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html)).',
+        'Accept only hosts from a list, and reject addresses of your own networks ([OWASP on SSRF](https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html)).',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
       problem: '{{operations}} no longer calls back to a URL of the client: `{{callback}}`.',
-      impact: 'Clients that wait for it wait in vain.',
+      impact: 'Clients that wait for it receive nothing.',
       recommendation: 'Announce when it ends, and what replaces it.',
     },
   },

@@ -13,14 +13,14 @@ export default defineChange({
       severity: 'high',
       problem: '{{operations}} now calls back over plain HTTP, at `{{url}}`.',
       impact: 'Anyone on the network path can read and change what the API sends.',
-      recommendation: 'Call back over `https://` only.',
+      recommendation: 'Call back only over `https://`.',
     },
     backward: {
       clients: 'unknown',
       severity: 'info',
       problem: '{{operations}} no longer calls back over plain HTTP, at `{{url}}`.',
-      impact: 'Receivers have to offer TLS.',
-      recommendation: 'Announce from when on only `https://` is called.',
+      impact: 'Receivers must support TLS.',
+      recommendation: 'Announce when calls over plain HTTP end.',
     },
   },
   visitor: {

@@ -6,23 +6,24 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'code-field',
   meta: {
-    name: 'Code that clients send',
+    name: 'Client-controlled code',
     axis: 'input',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'high',
-      problem: 'Clients can now send something that the service runs, in {{value}} of {{operations}}.',
-      impact: 'Whoever can choose a command, a query or an expression can do what the service can.',
+      problem: 'Clients can now send code that the service executes, in {{value}} of {{operations}}.',
+      impact:
+        'An attacker who controls a command, a query or an expression gains the permissions of the service.',
       recommendation:
-        'Accept values instead of code; where it has to be code, limit the language and where it runs.',
+        'Accept values instead of code. If you need code, restrict the language and run it in a sandbox.',
     },
     backward: {
       clients: 'unknown',
       severity: 'info',
-      problem: 'Clients can no longer send something that the service runs, in {{value}} of {{operations}}.',
-      impact: 'Clients that send it may be refused, or find that it is ignored.',
-      recommendation: 'Say what happens to requests that still have it.',
+      problem: 'Clients can no longer send code that the service executes, in {{value}} of {{operations}}.',
+      impact: 'Clients that send it may be rejected, or the value may be ignored.',
+      recommendation: 'Document how the service handles requests that still contain it.',
     },
   },
   visitor: whereNewlySent<never>(({ name, shape }, { report }) => {

@@ -5,23 +5,23 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'conflict-response',
   meta: {
-    name: 'Refusal of conflicting changes',
+    name: 'Conflict response',
     axis: 'documentation',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'low',
-      problem: '{{operations}} no longer documents `{{code}}`, the refusal of conflicting changes.',
+      problem: '{{operations}} no longer documents `{{code}}`, the response to conflicting changes.',
       impact:
-        'Nothing in the document says any more that one change does not overwrite another, and no test against it will.',
-      recommendation: 'Answer with `409` or `412` where somebody else was faster, and document it.',
+        'The document no longer shows that changes cannot overwrite each other, and tests cannot check it.',
+      recommendation: 'Return `409` or `412` for conflicting changes, and document it.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: '{{operations}} now documents `{{code}}`, the refusal of conflicting changes.',
-      impact: 'Clients can load the newer state and try again.',
-      recommendation: 'Make sure that the service answers so.',
+      problem: '{{operations}} now documents `{{code}}`, the response to conflicting changes.',
+      impact: 'Clients can load the newer state and retry.',
+      recommendation: 'Make sure that the service returns this response.',
     },
   },
   visitor: statusDropped([409, 412]),

@@ -5,7 +5,7 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'content-protection-header',
   meta: {
-    name: 'Headers that protect browsers',
+    name: 'Browser protection header',
     axis: 'exposure',
     security: 'weaker',
     forward: {
@@ -13,7 +13,7 @@ export default defineChange({
       severity: 'low',
       problem:
         '{{operations}} no longer documents the response header `{{header}}`, which protects browsers.',
-      impact: 'Browsers can take an answer for a page, or show it inside of other pages.',
+      impact: 'Browsers can render a response as a page, or show it inside other pages.',
       recommendation: 'Send it, and document it.',
     },
     backward: {

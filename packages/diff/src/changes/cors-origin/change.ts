@@ -5,23 +5,23 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'cors-origin',
   meta: {
-    name: 'Origins that may read answers',
+    name: 'CORS origins',
     axis: 'exposure',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
       problem:
-        '{{operations}} now lets scripts of any site read its answers (`Access-Control-Allow-Origin: *`).',
-      impact: 'Any site that a user opens can call the API from the browser, and read what it answers.',
-      recommendation: 'List the origins that may, and send the one that asks.',
+        '{{operations}} now allows scripts of any site to read its responses (`Access-Control-Allow-Origin: *`).',
+      impact: 'Any site that a user opens can call the API from the browser, and read the responses.',
+      recommendation: 'Keep an allowlist of origins, and return the origin of the caller if it is listed.',
     },
     backward: {
       clients: 'unknown',
       severity: 'info',
-      problem: '{{operations}} no longer lets scripts of any site read its answers.',
-      impact: 'Sites that are not listed can no longer call it from browsers.',
-      recommendation: 'Announce which origins may.',
+      problem: '{{operations}} no longer allows scripts of any site to read its responses.',
+      impact: 'Unlisted sites can no longer call it from browsers.',
+      recommendation: 'Announce the allowed origins.',
     },
   },
   visitor: {

@@ -5,23 +5,23 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'credential-combination',
   meta: {
-    name: 'Credentials that are needed together',
+    name: 'Combined credentials',
     axis: 'authentication',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'high',
-      problem: '{{operations}} no longer requires {{dropped}} beside the other credentials.',
-      impact: 'One stolen credential is now enough to get in.',
+      problem: '{{operations}} no longer requires {{dropped}} in addition to the other credentials.',
+      impact: 'One stolen credential is now enough to gain access.',
       recommendation:
-        'List schemes that are needed together in one Security Requirement Object: `- { key: [], bearer: [] }`.',
+        'List schemes that are required together in one Security Requirement Object: `- { key: [], bearer: [] }`.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
       problem: '{{operations}} now also requires {{dropped}}.',
-      impact: 'Clients that send only the other credentials are refused.',
-      recommendation: 'Announce which credentials are needed from when on.',
+      impact: 'Clients that send only the other credentials are rejected.',
+      recommendation: 'Announce the new requirement and its date.',
     },
   },
   visitor: {

@@ -7,23 +7,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'credential-in-response',
   meta: {
-    name: 'Credentials in answers',
+    name: 'Credential in response',
     axis: 'exposure',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'high',
-      problem: '{{operations}} now answers with {{value}}, which is {{kind}} by its name.',
-      impact: 'Whoever can call the operation, or reads its answers in a log or cache, has it.',
-      recommendation:
-        'Leave it out of the answer; mark it `writeOnly` where the schema is shared with requests.',
+      problem: '{{operations}} now returns {{value}}, which is {{kind}} by its name.',
+      impact: 'Anyone who can call the operation, or read its responses in a log or cache, gets the value.',
+      recommendation: 'Remove it from the response, or mark it `writeOnly` if requests share the schema.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem: '{{operations}} no longer answers with {{value}}, which is {{kind}} by its name.',
-      impact: 'Clients that read it find nothing.',
-      recommendation: 'Give clients another way to what they need it for.',
+      problem: '{{operations}} no longer returns {{value}}, which is {{kind}} by its name.',
+      impact: 'Clients that read it no longer get a value.',
+      recommendation: 'Offer an alternative to clients that need it.',
     },
   },
   visitor: whereNewlyAnswered(({ name, shape, pair }, { report }) => {

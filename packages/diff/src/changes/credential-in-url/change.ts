@@ -8,23 +8,23 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'credential-in-url',
   meta: {
-    name: 'Credentials in the URL',
+    name: 'Credential in URL',
     axis: 'exposure',
     security: 'weaker',
     forward: {
       clients: 'breaking',
       severity: 'high',
-      problem: '{{Value}} of {{operations}}, {{kind}} by its name, now stands in the URL.',
+      problem: '{{Value}} of {{operations}}, {{kind}} by its name, is now in the URL.',
       impact:
-        'URLs end up in access logs, proxies, browser histories and `Referer` headers: whoever reads them there has it.',
-      recommendation: 'Take it in a header or in the body.',
+        'URLs end up in access logs, proxies, browser histories and `Referer` headers, where others can read the value.',
+      recommendation: 'Accept it in a header or in the body.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem: '{{Value}} of {{operations}}, {{kind}} by its name, no longer stands in the URL.',
-      impact: 'Clients that send it in the URL are refused.',
-      recommendation: 'Accept both for a time that you announce.',
+      problem: '{{Value}} of {{operations}}, {{kind}} by its name, is no longer in the URL.',
+      impact: 'Clients that send it in the URL are rejected.',
+      recommendation: 'Accept both for an announced period.',
     },
   },
   visitor: {

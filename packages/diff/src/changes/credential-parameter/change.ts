@@ -6,22 +6,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'credential-parameter',
   meta: {
-    name: 'Credentials in a parameter',
+    name: 'Credential parameter',
     axis: 'authentication',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'high',
       problem: '{{Value}}, a credential, is no longer required in {{operations}}.',
-      impact: 'Callers without credentials get in.',
+      impact: 'Callers without credentials gain access.',
       recommendation: 'Declare it as a security scheme, and require it.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
       problem: '{{Value}}, a credential, is now required in {{operations}}.',
-      impact: 'Clients that do not send it are refused.',
-      recommendation: 'Announce from when on it is needed.',
+      impact: 'Clients that do not send it are rejected.',
+      recommendation: 'Announce when it becomes required.',
     },
   },
   visitor: {

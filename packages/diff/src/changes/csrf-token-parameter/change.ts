@@ -4,22 +4,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'csrf-token-parameter',
   meta: {
-    name: 'Token against forged requests',
+    name: 'Anti-CSRF token',
     axis: 'authentication',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
-      problem: '{{Value}}, a token against forged requests, is no longer required in {{operations}}.',
+      problem: '{{Value}}, an anti-CSRF token, is no longer required in {{operations}}.',
       impact: 'Other sites can make the browsers of your users send the request, cookies included.',
-      recommendation: 'Keep requiring the token where browsers authenticate by cookies.',
+      recommendation: 'Keep the token required if browsers authenticate with cookies.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem: '{{Value}}, a token against forged requests, is now required in {{operations}}.',
-      impact: 'Clients that do not send it are refused.',
-      recommendation: 'Announce from when on it is needed.',
+      problem: '{{Value}}, an anti-CSRF token, is now required in {{operations}}.',
+      impact: 'Clients that do not send it are rejected.',
+      recommendation: 'Announce when it becomes required.',
     },
   },
   visitor: {

@@ -14,15 +14,15 @@ export default defineChange({
       severity: 'high',
       problem: 'The current password, `{{name}}`, is no longer required in {{operations}}.',
       impact:
-        'Whoever finds an open session, or steals a token, can change the password and keep the account.',
-      recommendation: 'Ask for the current password before it, or the address of the account, is changed.',
+        'An attacker with an open session or a stolen token can change the password and take over the account.',
+      recommendation: 'Require the current password for changes of the password or address of the account.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
       problem: 'The current password, `{{name}}`, is now required in {{operations}}.',
-      impact: 'Clients that do not send it are refused.',
-      recommendation: 'Announce from when on it is needed.',
+      impact: 'Clients that do not send it are rejected.',
+      recommendation: 'Announce when it becomes required.',
     },
   },
   visitor: whereSent(({ before, after }, { report }) => {

@@ -4,22 +4,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'declared-scopes',
   meta: {
-    name: 'Scopes that can be granted',
+    name: 'Declared scopes',
     axis: 'authorization',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'low',
       problem: '{{Value}} no longer declares the scope `{{scope}}` in its {{flow}} flow.',
-      impact: 'Clients that ask for the scope are refused, or get tokens without it.',
+      impact: 'Clients that request the scope are rejected, or get tokens without it.',
       recommendation: 'Announce when the scope ends, and which one replaces it.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
       problem: '{{Value}} now declares the scope `{{scope}}` in its {{flow}} flow.',
-      impact: 'Clients can ask for it.',
-      recommendation: 'Say in its description what it stands for.',
+      impact: 'Clients can request it.',
+      recommendation: 'Describe what it permits.',
     },
   },
   visitor: {

@@ -13,9 +13,9 @@ export default defineChange({
     forward: {
       clients: 'breaking',
       severity: 'high',
-      problem: '{{what}} The documents are not compared any further.',
+      problem: '{{what}} Assay does not compare the documents further.',
       impact:
-        'What the one protects says nothing about the other, and no client of the old one works with the new one.',
+        'The security of one says nothing about the other, and clients of the old API do not work with the new one.',
       recommendation: 'Compare two versions of one API, and make sure that each document is complete.',
     },
   },

@@ -5,16 +5,16 @@ import { asCode } from '../../report/operation-names.js';
 export default defineChange({
   id: 'encoding-content-type',
   meta: {
-    name: 'Media type of a part',
+    name: 'Part media type',
     axis: 'contract',
     security: 'equal',
     forward: {
       clients: 'unknown',
       severity: 'medium',
       problem:
-        'The part {{name}} of what clients send in {{operations}} is now of the media type {{after}} instead of {{before}}.',
-      impact: 'Clients that send the part as before may be refused.',
-      recommendation: 'Go on taking what clients send today, or announce when that ends.',
+        'The part {{name}} that clients send in {{operations}} now has the media type {{after}} instead of {{before}}.',
+      impact: 'Clients that send the part as before may be rejected.',
+      recommendation: 'Continue to accept current requests, or announce when that ends.',
     },
   },
   visitor: {

@@ -6,15 +6,15 @@ import { asCode } from '../../report/operation-names.js';
 export default defineChange({
   id: 'encoding-style',
   meta: {
-    name: 'Style of a field',
+    name: 'Field style',
     axis: 'contract',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'medium',
-      problem: 'The field {{name}} of what clients send in {{operations}} is now written in another style.',
-      impact: 'Requests that are written as before are misread, or refused.',
-      recommendation: 'Keep the style, or give the field another name.',
+      problem: 'The field {{name}} that clients send in {{operations}} now has a different style.',
+      impact: 'Requests in the old form are misread or rejected.',
+      recommendation: 'Keep the style, or rename the field.',
     },
   },
   visitor: {

@@ -6,23 +6,23 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'error-detail-in-response',
   meta: {
-    name: 'Internals in errors',
+    name: 'Internal details in error',
     axis: 'exposure',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
-      problem: '{{operations}} now answers with {{value}}, which shows how the service is built.',
+      problem: '{{operations}} now returns {{value}}, which reveals internals of the service.',
       impact:
-        'Whoever provokes the error learns which frameworks, tables and files are in use, and so where an attack is worth trying.',
-      recommendation: 'Keep the details in the log of the service, and return an id to find the entry by.',
+        'Anyone who triggers the error learns which frameworks, tables and files are in use, and where to attack.',
+      recommendation: 'Keep the details in the service log, and return an ID to find the entry.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: '{{operations}} no longer answers with {{value}}, which shows how the service is built.',
-      impact: 'Those who debug with it have to look into the log.',
-      recommendation: 'Return an id to find the entry by.',
+      problem: '{{operations}} no longer returns {{value}}, which reveals internals of the service.',
+      impact: 'Developers who debug with it must use the log.',
+      recommendation: 'Return an ID to find the log entry.',
     },
   },
   visitor: whereNewlyAnswered<never>(({ name }, { report }) => {

@@ -6,14 +6,14 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'file-path-field',
   meta: {
-    name: 'Paths of files that clients send',
+    name: 'Client-controlled file path',
     axis: 'input',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
       problem: 'Clients can now name a file or directory of the service, in {{value}} of {{operations}}.',
-      impact: 'With `../` in it, files that the API is not about can be read or written.',
+      impact: 'With `../`, a client may read or write other files of the service.',
       recommendation: 'Accept identifiers instead of paths, or check the resolved path.',
     },
     backward: {
@@ -21,8 +21,8 @@ export default defineChange({
       severity: 'info',
       problem:
         'Clients can no longer name a file or directory of the service, in {{value}} of {{operations}}.',
-      impact: 'Clients that send it may be refused, or find that it is ignored.',
-      recommendation: 'Say what happens to requests that still have it.',
+      impact: 'Clients that send it may be rejected, or the value may be ignored.',
+      recommendation: 'Document how the service handles requests that still contain it.',
     },
   },
   visitor: whereNewlySent<never>(({ name, shape }, { report }) => {

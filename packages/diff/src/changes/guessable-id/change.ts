@@ -6,15 +6,15 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'guessable-id',
   meta: {
-    name: 'Identifiers in messages',
+    name: 'Guessable identifier',
     axis: 'authorization',
     security: 'weaker',
     forward: {
       clients: 'breaking',
       severity: 'low',
       problem:
-        '{{Value}} of {{operations}} is an identifier that can now be guessed: it is a number instead of a UUID.',
-      impact: 'Whoever sees one knows others, and how many there are.',
+        'The identifier {{value}} of {{operations}} can now be guessed: it is a number instead of a UUID.',
+      impact: 'Anyone who sees one can guess others, and how many exist.',
       recommendation: 'Keep random identifiers (UUIDs).',
     },
     backward: {
@@ -23,7 +23,7 @@ export default defineChange({
       problem:
         '{{Value}} of {{operations}} is an identifier that can no longer be guessed: it is a UUID instead of a number.',
       impact: 'Clients that read or send a number fail.',
-      recommendation: 'Translate old identifiers for a time that you announce.',
+      recommendation: 'Translate old identifiers for an announced period.',
     },
   },
   visitor: {

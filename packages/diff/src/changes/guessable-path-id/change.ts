@@ -5,7 +5,7 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'guessable-path-id',
   meta: {
-    name: 'Identifiers in paths',
+    name: 'Guessable path identifier',
     axis: 'authorization',
     security: 'weaker',
     forward: {
@@ -13,7 +13,7 @@ export default defineChange({
       severity: 'medium',
       problem:
         '{{Value}} in the path of {{operations}} can now be guessed: it is {{after}} instead of {{before}}.',
-      impact: 'Whoever counts up finds the objects of others, unless every access is checked.',
+      impact: "An attacker who counts up finds other users' objects, unless every access is checked.",
       recommendation: 'Keep random identifiers (UUIDs), and check each access anyway.',
     },
     backward: {
@@ -21,8 +21,8 @@ export default defineChange({
       severity: 'info',
       problem:
         '{{Value}} in the path of {{operations}} can no longer be guessed: it is {{before}} instead of {{after}}.',
-      impact: 'Clients that kept the old identifiers find nothing under them.',
-      recommendation: 'Translate old identifiers for a time that you announce.',
+      impact: 'Stored old identifiers no longer work.',
+      recommendation: 'Translate old identifiers for an announced period.',
     },
   },
   visitor: {

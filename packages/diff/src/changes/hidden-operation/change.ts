@@ -5,21 +5,21 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'hidden-operation',
   meta: {
-    name: 'Operation that was internal',
+    name: 'Previously internal operation',
     axis: 'surface',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
-      problem: '{{operations}} was marked as internal, and is not any more.',
-      impact: 'What was made for your own programs often checks less than what is made for everyone.',
-      recommendation: 'Check it as if it were new before it is published.',
+      problem: '{{operations}} is no longer marked as internal.',
+      impact: 'Internal operations often have weaker checks than public ones.',
+      recommendation: 'Review it like a new operation before you publish it.',
     },
     backward: {
       clients: 'unknown',
       severity: 'info',
       problem: '{{operations}} is now marked as internal.',
-      impact: 'Clients that call it may no longer do so.',
+      impact: 'Clients may no longer call it.',
       recommendation: 'Announce it, and make sure that public servers do not serve it.',
     },
   },

@@ -12,7 +12,7 @@ export default defineChange({
       severity: 'medium',
       problem: '{{Value}} now offers the implicit flow.',
       impact:
-        'Tokens come back in the URL of the browser, where histories, logs and scripts of other parties can read them.',
+        'Tokens are returned in the browser URL, where histories, logs and third-party scripts can read them.',
       recommendation:
         'Offer the authorization code flow with PKCE instead ([RFC 9700](https://www.rfc-editor.org/rfc/rfc9700)).',
     },
@@ -20,7 +20,7 @@ export default defineChange({
       clients: 'breaking',
       severity: 'info',
       problem: '{{Value}} no longer offers the implicit flow.',
-      impact: 'Clients that get their tokens with it get none any more.',
+      impact: 'Clients that use the flow no longer get tokens.',
       recommendation: 'Announce when it ends, and which flow replaces it.',
     },
   },

@@ -6,22 +6,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'internal-server',
   meta: {
-    name: 'Internal host among the servers',
+    name: 'Internal server',
     axis: 'surface',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'low',
-      problem: 'The internal host `{{host}}` is now among the servers of {{operations}}.',
-      impact: 'Whoever reads the document learns how the network behind the API is built.',
-      recommendation: 'Publish only the servers that clients are meant to call.',
+      problem: 'The internal host `{{host}}` is now a server of {{operations}}.',
+      impact: 'Anyone who reads the document learns internal host names.',
+      recommendation: 'Publish only servers that clients should call.',
     },
     backward: {
       clients: 'unknown',
       severity: 'info',
-      problem: 'The internal host `{{host}}` is no longer among the servers of {{operations}}.',
-      impact: 'Clients inside the network need to know it from elsewhere.',
-      recommendation: 'Keep it in a document for those who run the API.',
+      problem: 'The internal host `{{host}}` is no longer a server of {{operations}}.',
+      impact: 'Internal clients must get the host from elsewhere.',
+      recommendation: 'Keep it in an internal document.',
     },
   },
   visitor: {

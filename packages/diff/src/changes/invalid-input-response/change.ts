@@ -5,22 +5,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'invalid-input-response',
   meta: {
-    name: 'Refusal of invalid input',
+    name: 'Validation error response',
     axis: 'documentation',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'low',
-      problem: '{{operations}} no longer documents `{{code}}`, the refusal of invalid input.',
-      impact: 'Nothing in the document says any more that input is validated, and no test against it will.',
-      recommendation: 'Answer with `400` or `422` to what does not fit the schema, and document it.',
+      problem: '{{operations}} no longer documents `{{code}}`, the response to invalid input.',
+      impact: 'The document no longer shows that input is validated, and tests cannot check it.',
+      recommendation: 'Return `400` or `422` for invalid input, and document it.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: '{{operations}} now documents `{{code}}`, the refusal of invalid input.',
+      problem: '{{operations}} now documents `{{code}}`, the response to invalid input.',
       impact: 'Clients learn what was wrong.',
-      recommendation: 'Make sure that the service answers so.',
+      recommendation: 'Make sure that the service returns this response.',
     },
   },
   visitor: statusDropped([400, 422]),

@@ -4,22 +4,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'oauth-flow',
   meta: {
-    name: 'Other OAuth flows',
+    name: 'OAuth flow',
     axis: 'authentication',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'medium',
       problem: '{{Value}} no longer offers the {{flow}} flow.',
-      impact: 'Clients that get their tokens with it get none any more.',
+      impact: 'Clients that use the flow no longer get tokens.',
       recommendation: 'Announce when it ends, and which flow replaces it.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
       problem: '{{Value}} now also offers the {{flow}} flow.',
-      impact: 'Clients can get tokens in another way.',
-      recommendation: 'Make sure that what the flow asks of clients fits those who will use it.',
+      impact: 'Clients can get tokens with another flow.',
+      recommendation: 'Make sure that the flow suits its clients.',
     },
   },
   visitor: {

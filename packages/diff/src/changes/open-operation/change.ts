@@ -5,24 +5,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'open-operation',
   meta: {
-    name: 'Operation that anyone can call',
+    name: 'Unauthenticated operation',
     axis: 'surface',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'high',
       problem: '{{operations}} is new, and can be called without credentials.',
-      impact: 'Anyone who can reach the API can call it, and nobody can tell who did.',
-      recommendation:
-        'Require a security scheme, or make sure that everyone may see and do what is offered there.',
+      impact: 'Anyone who can reach the API can call it anonymously.',
+      recommendation: 'Require a security scheme, or make sure that the operation is meant to be public.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem: '{{operations}}, which could be called without credentials, is gone.',
+      problem: 'Removed unauthenticated operation: {{operations}}.',
       impact: 'Clients that call it get `404`.',
-      recommendation:
-        'Announce when operations end (`deprecated`, the `Sunset` header), and what replaces them.',
+      recommendation: 'Announce removals (`deprecated`, the `Sunset` header) and replacements.',
     },
   },
   visitor: {

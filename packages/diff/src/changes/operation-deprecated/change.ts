@@ -4,22 +4,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'operation-deprecated',
   meta: {
-    name: 'Deprecation of an operation',
+    name: 'Operation deprecation',
     axis: 'contract',
     security: 'equal',
     forward: {
       clients: 'compatible',
       severity: 'info',
       problem: '{{operations}} is deprecated now.',
-      impact: 'Nothing changes yet; one day clients have to do without it.',
-      recommendation: 'Say in the description what to use instead, and until when it stays.',
+      impact: 'Nothing changes yet, but clients must stop using it before its removal.',
+      recommendation: 'Document the replacement and the removal date.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
       problem: '{{operations}} is no longer deprecated.',
-      impact: 'Clients can go on using it.',
-      recommendation: 'Take hints at its end out of the description.',
+      impact: 'Clients can continue to use it.',
+      recommendation: 'Remove any removal notice from the description.',
     },
   },
   visitor: {

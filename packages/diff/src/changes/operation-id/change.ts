@@ -5,15 +5,15 @@ import { asCode } from '../../report/operation-names.js';
 export default defineChange({
   id: 'operation-id',
   meta: {
-    name: 'Name of an operation',
+    name: 'Operation ID',
     axis: 'contract',
     security: 'equal',
     forward: {
       clients: 'unknown',
       severity: 'info',
       problem: 'The operation {{before}} {{step}}.',
-      impact: 'Code that is generated from the new document has a function of another name.',
-      recommendation: 'Keep the name, unless no client is generated from the document.',
+      impact: 'Generated clients have a function with a different name.',
+      recommendation: 'Keep the name, unless no clients are generated from the document.',
     },
   },
   visitor: {

@@ -10,16 +10,16 @@ export default defineChange({
     forward: {
       clients: 'breaking',
       severity: 'high',
-      problem: '{{operations}} is gone.',
+      problem: '{{operations}} was removed.',
       impact: 'Clients that call it get an error.',
-      recommendation: 'Keep it, mark it as deprecated, and say until when it stays.',
+      recommendation: 'Keep it, mark it as deprecated, and announce the removal date.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
       problem: '{{operations}} is new.',
       impact: 'Clients can call it.',
-      recommendation: 'Make sure that it has the security of the operations around it.',
+      recommendation: 'Make sure that it has the same security as similar operations.',
     },
   },
   visitor: {

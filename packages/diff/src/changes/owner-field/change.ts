@@ -6,22 +6,23 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'owner-field',
   meta: {
-    name: 'Owners that clients name',
+    name: 'Client-supplied owner',
     axis: 'authorization',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
-      problem: 'Clients can now say whose the object is, in {{value}} of {{operations}}.',
-      impact: 'Unless the service compares it with the credentials, a client can act for somebody else.',
-      recommendation: 'Take the owner from the credentials, or check that the caller may act for that one.',
+      problem: 'Clients can now set the owner of the object, in {{value}} of {{operations}}.',
+      impact: 'Unless the service compares it with the credentials, a client can act for another user.',
+      recommendation:
+        'Derive the owner from the credentials, or check that the caller may act for the owner.',
     },
     backward: {
       clients: 'unknown',
       severity: 'info',
-      problem: 'Clients can no longer say whose the object is, in {{value}} of {{operations}}.',
-      impact: 'Clients that send it may be refused, or find that it is ignored.',
-      recommendation: 'Say what happens to requests that still have it.',
+      problem: 'Clients can no longer set the owner of the object, in {{value}} of {{operations}}.',
+      impact: 'Clients that send it may be rejected, or the value may be ignored.',
+      recommendation: 'Document how the service handles requests that still contain it.',
     },
   },
   visitor: whereNewlySent<never>(({ name, pair }, { report }) => {

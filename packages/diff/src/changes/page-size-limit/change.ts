@@ -6,14 +6,14 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'page-size-limit',
   meta: {
-    name: 'Largest page',
+    name: 'Page size limit',
     axis: 'resources',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
       problem:
-        '{{Value}} of {{operations}} may now ask for {{after}} things at once; the most was {{before}}.',
+        '{{Value}} of {{operations}} may now request {{after}} items at once; the maximum was {{before}}.',
       impact: 'One request can read the whole table, which costs memory and time and makes scraping cheap.',
       recommendation: 'Set `maximum` to the largest page that you serve, and enforce it.',
     },
@@ -21,8 +21,8 @@ export default defineChange({
       clients: 'breaking',
       severity: 'info',
       problem:
-        '{{Value}} of {{operations}} may now ask for {{before}} things at most; before it could ask for {{after}} things.',
-      impact: 'Clients that ask for more are refused, or get less than they asked for.',
+        '{{Value}} of {{operations}} may now request at most {{before}} items; before, it could request {{after}} items.',
+      impact: 'Clients that request more are rejected, or get fewer items.',
       recommendation: 'Announce the limit.',
     },
   },

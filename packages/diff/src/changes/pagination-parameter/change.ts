@@ -5,21 +5,21 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'pagination-parameter',
   meta: {
-    name: 'Size of pages',
+    name: 'Pagination parameter',
     axis: 'resources',
     security: 'weaker',
     forward: {
       clients: 'unknown',
       severity: 'medium',
-      problem: '{{operations}} no longer has {{value}}, which said how large a page is.',
+      problem: '{{operations}} no longer has {{value}}, which set the page size.',
       impact: 'One request may read the whole table, which costs memory and time and makes scraping cheap.',
-      recommendation: 'Keep answering in pages, with a limit that the service sets.',
+      recommendation: 'Keep the pagination, with a limit in the service.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: '{{operations}} now has {{value}}, which says how large a page is.',
-      impact: 'Clients can ask for less.',
+      problem: '{{operations}} now has {{value}}, which sets the page size.',
+      impact: 'Clients can request fewer items.',
       recommendation: 'Set its `maximum`, and enforce it.',
     },
   },

@@ -6,15 +6,15 @@ import { asCode } from '../../report/operation-names.js';
 export default defineChange({
   id: 'parameter-content',
   meta: {
-    name: 'Media type of a parameter',
+    name: 'Parameter media type',
     axis: 'contract',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'medium',
-      problem: '{{Value}} of {{operations}} is now written as {{after}} instead of {{before}}.',
-      impact: 'Requests that are written as before are misread, or refused.',
-      recommendation: 'Keep the form, or give the parameter another name.',
+      problem: '{{Value}} of {{operations}} is now serialised as {{after}} instead of {{before}}.',
+      impact: 'Requests in the old form are misread or rejected.',
+      recommendation: 'Keep the form, or rename the parameter.',
     },
   },
   visitor: {

@@ -4,22 +4,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'parameter-empty-value',
   meta: {
-    name: 'Empty value of a parameter',
+    name: 'Empty parameter value',
     axis: 'contract',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'low',
       problem: '{{Value}} of {{operations}} may no longer be sent without a value.',
-      impact: 'Clients that send `?name` alone are refused.',
-      recommendation: 'Go on accepting what clients send today, or announce when that ends.',
+      impact: 'Clients that send only `?name` are rejected.',
+      recommendation: 'Continue to accept current requests, or announce when that ends.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
       problem: '{{Value}} of {{operations}} may now be sent without a value.',
-      impact: 'Clients can send `?name` alone.',
-      recommendation: 'Say in the description what that means.',
+      impact: 'Clients can send only `?name`.',
+      recommendation: 'Describe what that means.',
     },
   },
   visitor: {

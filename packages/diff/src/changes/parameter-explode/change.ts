@@ -5,15 +5,15 @@ import { explodes, hasSeveralValues } from '../../serialisation.js';
 export default defineChange({
   id: 'parameter-explode',
   meta: {
-    name: 'Lists in a parameter',
+    name: 'Parameter explode',
     axis: 'contract',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'medium',
-      problem: '{{Value}} of {{operations}} now writes its values {{after}} instead of {{before}}.',
-      impact: 'Requests that are written as before are misread, or refused.',
-      recommendation: 'Keep the form, or give the parameter another name.',
+      problem: '{{Value}} of {{operations}} now serialises its values {{after}} instead of {{before}}.',
+      impact: 'Requests in the old form are misread or rejected.',
+      recommendation: 'Keep the form, or rename the parameter.',
     },
   },
   visitor: {

@@ -6,15 +6,15 @@ import { asCode } from '../../report/operation-names.js';
 export default defineChange({
   id: 'parameter-style',
   meta: {
-    name: 'Style of a parameter',
+    name: 'Parameter style',
     axis: 'contract',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'medium',
-      problem: '{{Value}} of {{operations}} is now written in the style {{after}} instead of {{before}}.',
-      impact: 'Requests that are written as before are misread, or refused.',
-      recommendation: 'Keep the style, or give the parameter another name.',
+      problem: '{{Value}} of {{operations}} now has the style {{after}} instead of {{before}}.',
+      impact: 'Requests in the old form are misread or rejected.',
+      recommendation: 'Keep the style, or rename the parameter.',
     },
   },
   visitor: {

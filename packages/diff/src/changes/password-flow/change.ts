@@ -12,7 +12,7 @@ export default defineChange({
       severity: 'medium',
       problem: '{{Value}} now offers the password flow.',
       impact:
-        'Clients see the passwords of users, who learn to type them in anywhere, and no second factor can be asked for.',
+        'Clients see the passwords of users, users get used to typing them anywhere, and a second factor is impossible.',
       recommendation:
         'Offer the authorization code flow with PKCE instead ([RFC 9700](https://www.rfc-editor.org/rfc/rfc9700)).',
     },
@@ -20,7 +20,7 @@ export default defineChange({
       clients: 'breaking',
       severity: 'info',
       problem: '{{Value}} no longer offers the password flow.',
-      impact: 'Clients that get their tokens with it get none any more.',
+      impact: 'Clients that use the flow no longer get tokens.',
       recommendation: 'Announce when it ends, and which flow replaces it.',
     },
   },

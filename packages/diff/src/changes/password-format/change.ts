@@ -5,22 +5,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'password-format',
   meta: {
-    name: 'Masked input',
+    name: 'Password format',
     axis: 'exposure',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'low',
       problem: '{{Value}} that clients send in {{operations}} no longer has the format `password`.',
-      impact: 'Forms and logs that are made from the document show it in the clear.',
-      recommendation: 'Keep `format: password` on what must not be seen.',
+      impact: 'Generated forms and logs show it in clear text.',
+      recommendation: 'Keep `format: password` on secret values.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
       problem: '{{Value}} that clients send in {{operations}} now has the format `password`.',
-      impact: 'Forms and logs that are made from the document mask it.',
-      recommendation: 'Mask it in your own logs too.',
+      impact: 'Generated forms and logs mask it.',
+      recommendation: 'Mask it in your own logs, too.',
     },
   },
   visitor: whereSent<never>(({ before, after }, { report }) => {

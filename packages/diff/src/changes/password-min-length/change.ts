@@ -6,14 +6,14 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'password-min-length',
   meta: {
-    name: 'Shortest password',
+    name: 'Minimum password length',
     axis: 'authentication',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
       problem: '{{Value}} that clients send in {{operations}} may now be shorter than {{before}} characters.',
-      impact: 'Short passwords are found by trying.',
+      impact: 'Attackers can guess short passwords.',
       recommendation:
         'Require at least 8 characters, better 15 ([NIST SP 800-63B](https://pages.nist.gov/800-63-4/sp800-63b.html)).',
     },
@@ -21,8 +21,8 @@ export default defineChange({
       clients: 'breaking',
       severity: 'info',
       problem: '{{Value}} that clients send in {{operations}} must now have at least {{before}} characters.',
-      impact: 'Clients that send shorter ones are refused.',
-      recommendation: 'Let users with an old password in, and ask them for a new one.',
+      impact: 'Clients that send shorter ones are rejected.',
+      recommendation: 'Accept existing passwords, and prompt their users for a new one.',
     },
   },
   visitor: whereSent(({ before, after, pair }, { report }) => {

@@ -7,23 +7,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'personal-data-in-response',
   meta: {
-    name: 'Personal data in answers',
+    name: 'Personal data in response',
     axis: 'exposure',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
-      problem: '{{operations}} now answers with {{value}}, which is personal data by its name ({{kind}}).',
-      impact: 'Everyone who can call the operation sees it, whether they need it or not.',
-      recommendation: 'Answer with it only where clients need it, and mask what is enough in part.',
+      problem: '{{operations}} now returns {{value}}, which is personal data by its name ({{kind}}).',
+      impact: 'Everyone who can call the operation sees it, even without need.',
+      recommendation: 'Return it only if clients need it, and mask it if a part is sufficient.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem:
-        '{{operations}} no longer answers with {{value}}, which is personal data by its name ({{kind}}).',
-      impact: 'Clients that read it find nothing.',
-      recommendation: 'Give clients another way to what they need it for.',
+      problem: '{{operations}} no longer returns {{value}}, which is personal data by its name ({{kind}}).',
+      impact: 'Clients that read it no longer get a value.',
+      recommendation: 'Offer an alternative to clients that need it.',
     },
   },
   visitor: whereNewlyAnswered(({ name, shape }, { report }) => {

@@ -5,23 +5,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'personal-data-in-url',
   meta: {
-    name: 'Personal data in the URL',
+    name: 'Personal data in URL',
     axis: 'exposure',
     security: 'weaker',
     forward: {
       clients: 'breaking',
       severity: 'high',
-      problem: '{{Value}} of {{operations}}, personal data by its name ({{kind}}), now stands in the URL.',
+      problem: '{{Value}} of {{operations}}, personal data by its name ({{kind}}), is now in the URL.',
       impact: 'URLs end up in access logs, proxies, browser histories and `Referer` headers.',
-      recommendation: 'Take it in the body.',
+      recommendation: 'Accept it in the body.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem:
-        '{{Value}} of {{operations}}, personal data by its name ({{kind}}), no longer stands in the URL.',
-      impact: 'Clients that send it in the URL are refused.',
-      recommendation: 'Accept both for a time that you announce.',
+      problem: '{{Value}} of {{operations}}, personal data by its name ({{kind}}), is no longer in the URL.',
+      impact: 'Clients that send it in the URL are rejected.',
+      recommendation: 'Accept both for an announced period.',
     },
   },
   visitor: {

@@ -6,24 +6,24 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'privilege-field',
   meta: {
-    name: 'Rights that clients set',
+    name: 'Client-controlled privilege',
     axis: 'authorization',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'high',
       problem:
-        'Clients can now set rights or marks that only the service should decide, in {{value}} of {{operations}}.',
-      impact: 'A client can make itself an administrator, or mark as checked what nobody has checked.',
-      recommendation: 'Set it in an operation of its own, for those who may; make it `readOnly` here.',
+        'Clients can now set permissions or flags that only the service should set, in {{value}} of {{operations}}.',
+      impact: 'A client can make itself an administrator, or mark an unreviewed object as reviewed.',
+      recommendation: 'Move it to a separate, privileged operation, and make it `readOnly` here.',
     },
     backward: {
       clients: 'unknown',
       severity: 'info',
       problem:
-        'Clients can no longer set rights or marks that only the service should decide, in {{value}} of {{operations}}.',
-      impact: 'Clients that send it may be refused, or find that it is ignored.',
-      recommendation: 'Say what happens to requests that still have it.',
+        'Clients can no longer set permissions or flags that only the service should set, in {{value}} of {{operations}}.',
+      impact: 'Clients that send it may be rejected, or the value may be ignored.',
+      recommendation: 'Document how the service handles requests that still contain it.',
     },
   },
   visitor: whereNewlySent<never>(({ name, pair }, { report }) => {

@@ -5,23 +5,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'protected-operation',
   meta: {
-    name: 'Operation with credentials',
+    name: 'Authenticated operation',
     axis: 'surface',
     security: 'equal',
     forward: {
       clients: 'compatible',
       severity: 'info',
-      problem: '{{operations}} is new, and asks for credentials.',
-      impact: 'There is more that can be called, by those who may.',
-      recommendation: 'Check who may call it, as for its neighbours.',
+      problem: '{{operations}} is new, and requires credentials.',
+      impact: 'Authenticated clients can call one more operation.',
+      recommendation: 'Check who may call it, as for similar operations.',
     },
     backward: {
       clients: 'breaking',
       severity: 'medium',
-      problem: '{{operations}}, which asked for credentials, is gone.',
+      problem: 'Removed authenticated operation: {{operations}}.',
       impact: 'Clients that call it get `404`.',
-      recommendation:
-        'Announce when operations end (`deprecated`, the `Sunset` header), and what replaces them.',
+      recommendation: 'Announce removals (`deprecated`, the `Sunset` header) and replacements.',
     },
   },
   visitor: {

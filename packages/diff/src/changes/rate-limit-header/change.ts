@@ -5,7 +5,7 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'rate-limit-header',
   meta: {
-    name: 'Headers about rate limits',
+    name: 'Rate limit header',
     axis: 'resources',
     security: 'weaker',
     forward: {
@@ -14,7 +14,7 @@ export default defineChange({
       problem:
         '{{operations}} no longer documents the response header `{{header}}`, which announces a limit.',
       impact:
-        'Clients learn of a limit only by running into it, and nobody can test from outside whether it holds.',
+        'Clients only discover a limit by exceeding it, and external tests cannot find out whether it works.',
       recommendation: 'Document the headers that announce the limit.',
     },
     backward: {

@@ -5,22 +5,23 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'read-only-field',
   meta: {
-    name: 'Values that only the API set',
+    name: 'Read-only value',
     axis: 'authorization',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
       problem: '{{Value}} was `readOnly`; clients can now send it in {{operations}}.',
-      impact: 'Clients can overwrite what only the service should decide: states, owners, amounts, times.',
-      recommendation: 'Keep `readOnly: true`, and ignore or refuse the value in requests.',
+      impact:
+        'Clients can overwrite values that only the service should set: states, owners, amounts, times.',
+      recommendation: 'Keep `readOnly: true`, and ignore or reject the value in requests.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
       problem: '{{Value}} is now `readOnly` in {{operations}}: clients can no longer send it.',
-      impact: 'Clients that send it may be refused, or find that it is ignored.',
-      recommendation: 'Say what happens to requests that still have it.',
+      impact: 'Clients that send it may be rejected, or the value may be ignored.',
+      recommendation: 'Document how the service handles requests that still contain it.',
     },
   },
   visitor: {

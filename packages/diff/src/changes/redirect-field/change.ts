@@ -6,22 +6,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'redirect-field',
   meta: {
-    name: 'Redirect targets that clients send',
+    name: 'Client-controlled redirect',
     axis: 'input',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
-      problem: 'Clients can now say where users are sent, in {{value}} of {{operations}}.',
-      impact: "Links to your site can send users to somebody else's, with tokens that stand in the URL.",
+      problem: 'Clients can now set the redirect target of users, in {{value}} of {{operations}}.',
+      impact: 'Links to your site can redirect users to a malicious site, with tokens in the URL.',
       recommendation: 'Accept only registered targets, compared as whole URLs.',
     },
     backward: {
       clients: 'unknown',
       severity: 'info',
-      problem: 'Clients can no longer say where users are sent, in {{value}} of {{operations}}.',
-      impact: 'Clients that send it may be refused, or find that it is ignored.',
-      recommendation: 'Say what happens to requests that still have it.',
+      problem: 'Clients can no longer set the redirect target of users, in {{value}} of {{operations}}.',
+      impact: 'Clients that send it may be rejected, or the value may be ignored.',
+      recommendation: 'Document how the service handles requests that still contain it.',
     },
   },
   visitor: whereNewlySent<never>(({ name, shape }, { report }) => {

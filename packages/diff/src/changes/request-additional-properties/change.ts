@@ -5,24 +5,24 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'request-additional-properties',
   meta: {
-    name: 'Additional properties that clients send',
+    name: 'Additional request properties',
     axis: 'input',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
-      problem: '{{Value}} that clients send in {{operations}} may now have {{after}} beside the named ones.',
-      impact:
-        'Properties that nobody checks reach the code behind, where they may overwrite what clients must not set.',
-      recommendation: 'Set `additionalProperties: false`, and name what clients may send.',
+      problem:
+        '{{Value}} that clients send in {{operations}} may now have {{after}} in addition to the declared ones.',
+      impact: 'Unchecked properties reach the code, where they may overwrite protected values.',
+      recommendation: 'Set `additionalProperties: false`, and declare what clients may send.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
       problem:
-        '{{Value}} that clients send in {{operations}} may no longer have {{after}} beside the named ones.',
-      impact: 'Clients that send others are refused.',
-      recommendation: 'Make sure that all properties that clients really send are named.',
+        '{{Value}} that clients send in {{operations}} may no longer have {{after}} in addition to the declared ones.',
+      impact: 'Clients that send others are rejected.',
+      recommendation: 'Make sure that all properties that clients actually send are declared.',
     },
   },
   visitor: whereSent(({ before, after }, { report }) => {
@@ -30,7 +30,7 @@ export default defineChange({
     if (was === 'any' || is === 'none' || (was === 'some' && is === 'some')) return;
     if (!after.allows('object')) return;
     const isAny = is === 'any';
-    const data = { after: isAny ? 'any other properties' : 'other properties of one kind' };
+    const data = { after: isAny ? 'any other properties' : 'other properties with one schema' };
     report({ property: 'additionalProperties', severity: isAny ? 'medium' : 'low', data });
   }),
 });

@@ -10,16 +10,16 @@ export default defineChange({
     forward: {
       clients: 'breaking',
       severity: 'medium',
-      problem: '{{operations}} no longer takes a request body.',
-      impact: 'What clients send there is ignored, or refused.',
-      recommendation: 'Go on taking it, or offer the operation under a new version.',
+      problem: '{{operations}} no longer accepts a request body.',
+      impact: 'Bodies that clients send are ignored or rejected.',
+      recommendation: 'Continue to accept it, or publish the operation under a new version.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: '{{operations}} now takes a request body.',
+      problem: '{{operations}} now accepts a request body.',
       impact: 'Clients can send one.',
-      recommendation: 'Say in the description what it is for.',
+      recommendation: 'Describe its purpose.',
     },
   },
   visitor: {

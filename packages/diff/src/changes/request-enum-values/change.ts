@@ -6,21 +6,21 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'request-enum-values',
   meta: {
-    name: 'More values that clients send',
+    name: 'Request enum values',
     axis: 'input',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'low',
       problem: '{{Value}} that clients send in {{operations}} may now also be {{values}}.',
-      impact: 'What is behind the value can be reached by every client that may call the operation.',
-      recommendation: 'Make sure that everyone who may send the value may have what it does.',
+      impact: 'Every client that may call the operation can use the new value.',
+      recommendation: 'Make sure that every caller may use the new value.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
       problem: '{{Value}} that clients send in {{operations}} may no longer be {{values}}.',
-      impact: 'Clients that send the value are refused.',
+      impact: 'Clients that send the value are rejected.',
       recommendation: 'Announce when it ends, and what to send instead.',
     },
   },

@@ -6,22 +6,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'request-enum',
   meta: {
-    name: 'Listed values that clients send',
+    name: 'Request enum',
     axis: 'input',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
       problem: '{{Value}} that clients send in {{operations}} is no longer limited to listed values.',
-      impact: 'Values that nobody thought of reach the code behind.',
-      recommendation: 'List the values that you accept, and refuse all others.',
+      impact: 'Unexpected values reach the code.',
+      recommendation: 'List the values that you accept, and reject all others.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
       problem: '{{Value}} that clients send in {{operations}} is now limited to listed values.',
-      impact: 'Clients that send other values are refused.',
-      recommendation: 'Make sure that the list has all values that clients really send.',
+      impact: 'Clients that send other values are rejected.',
+      recommendation: 'Make sure that the list has all values that clients actually send.',
     },
   },
   visitor: whereSent<never>(({ before, after }, { report }) => {

@@ -5,22 +5,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'request-exclusion',
   meta: {
-    name: 'Values that clients must not send',
+    name: 'Request exclusion',
     axis: 'input',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
-      problem: '{{Value}} that clients send in {{operations}} no longer excludes anything by `not`.',
-      impact: 'What was refused with a reason reaches the code behind.',
-      recommendation: 'Keep the exclusion, or say positively what is accepted.',
+      problem: '{{Value}} that clients send in {{operations}} no longer excludes values with `not`.',
+      impact: 'Values that were excluded on purpose reach the code.',
+      recommendation: 'Keep the exclusion, or declare the accepted values.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem: '{{Value}} that clients send in {{operations}} now excludes something by `not`.',
-      impact: 'Clients that send what is excluded are refused.',
-      recommendation: 'Announce it.',
+      problem: '{{Value}} that clients send in {{operations}} now excludes values with `not`.',
+      impact: 'Clients that send excluded values are rejected.',
+      recommendation: 'Announce the change.',
     },
   },
   visitor: whereSent<never>(({ before, after }, { report }) => {

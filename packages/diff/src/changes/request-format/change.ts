@@ -5,23 +5,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'request-format',
   meta: {
-    name: 'Format of texts that clients send',
+    name: 'Request string format',
     axis: 'input',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
-      problem:
-        '{{Value}} that clients send in {{operations}} no longer has to be of the format `{{format}}`.',
-      impact: 'Texts of any form reach code that was written for one form.',
+      problem: '{{Value}} that clients send in {{operations}} no longer needs the format `{{format}}`.',
+      impact: 'Strings of any form reach code that expects this format.',
       recommendation: 'Keep the format, and validate it in the service.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem: '{{Value}} that clients send in {{operations}} now has to be of the format `{{format}}`.',
-      impact: 'Clients that send other texts are refused.',
-      recommendation: 'Make sure that what clients really send has that form, and announce it.',
+      problem: '{{Value}} that clients send in {{operations}} must now have the format `{{format}}`.',
+      impact: 'Clients that send other strings are rejected.',
+      recommendation: 'Make sure that current requests have this format, and announce it.',
     },
   },
   visitor: whereSent(({ before, after }, { report }) => {

@@ -5,7 +5,7 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'request-max-items',
   meta: {
-    name: 'Number of items that clients send',
+    name: 'Maximum request items',
     axis: 'resources',
     security: 'weaker',
     forward: {
@@ -13,16 +13,16 @@ export default defineChange({
       severity: 'medium',
       problem:
         '{{Value}} that clients send in {{operations}} may now have {{after}} items; it was limited to {{before}}.',
-      impact: 'One request can make the service work for as long as the sender likes.',
-      recommendation: 'Set `maxItems` to what one request may ask for, and enforce it in the service.',
+      impact: 'One request can keep the service busy for any time.',
+      recommendation: 'Set `maxItems` to the largest number that you accept, and enforce it in the service.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
       problem:
-        '{{Value}} that clients send in {{operations}} may now have only {{before}} items; before it could have {{after}} items.',
-      impact: 'Clients that send more are refused.',
-      recommendation: 'Make sure that what clients really send stays below it, and announce it.',
+        '{{Value}} that clients send in {{operations}} may now have only {{before}} items; before, it could have {{after}} items.',
+      impact: 'Clients that send more are rejected.',
+      recommendation: 'Make sure that current requests stay below it, and announce it.',
     },
   },
   visitor: whereSent(({ before, after }, { report }) => {

@@ -6,7 +6,7 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'request-max-length',
   meta: {
-    name: 'Length of texts that clients send',
+    name: 'Maximum request string length',
     axis: 'input',
     security: 'weaker',
     forward: {
@@ -14,16 +14,16 @@ export default defineChange({
       severity: 'medium',
       problem:
         '{{Value}} that clients send in {{operations}} may now have {{after}} characters; it was limited to {{before}}.',
-      impact: 'A client can send megabytes in it; every layer that parses, stores or logs it has to cope.',
+      impact: 'A client can send megabytes in it, and every layer that parses, stores or logs it must cope.',
       recommendation: 'Set `maxLength` to the longest value that you accept, and enforce it in the service.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
       problem:
-        '{{Value}} that clients send in {{operations}} may now have only {{before}} characters; before it could have {{after}} characters.',
-      impact: 'Clients that send more are refused.',
-      recommendation: 'Make sure that what clients really send stays below it, and announce it.',
+        '{{Value}} that clients send in {{operations}} may now have only {{before}} characters; before, it could have {{after}} characters.',
+      impact: 'Clients that send more are rejected.',
+      recommendation: 'Make sure that current requests stay below it, and announce it.',
     },
   },
   visitor: whereSent(({ before, after }, { report }) => {

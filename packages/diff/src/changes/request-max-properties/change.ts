@@ -5,7 +5,7 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'request-max-properties',
   meta: {
-    name: 'Number of properties that clients send',
+    name: 'Maximum request properties',
     axis: 'input',
     security: 'weaker',
     forward: {
@@ -13,16 +13,16 @@ export default defineChange({
       severity: 'medium',
       problem:
         '{{Value}} that clients send in {{operations}} may now have {{after}} properties; it was limited to {{before}}.',
-      impact: 'One request can fill memory and indexes with names that the sender makes up.',
+      impact: 'One request can fill memory and indexes with invented names.',
       recommendation: 'Set `maxProperties`, and enforce it in the service.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
       problem:
-        '{{Value}} that clients send in {{operations}} may now have only {{before}} properties; before it could have {{after}} properties.',
-      impact: 'Clients that send more are refused.',
-      recommendation: 'Make sure that what clients really send stays below it, and announce it.',
+        '{{Value}} that clients send in {{operations}} may now have only {{before}} properties; before, it could have {{after}} properties.',
+      impact: 'Clients that send more are rejected.',
+      recommendation: 'Make sure that current requests stay below it, and announce it.',
     },
   },
   visitor: whereSent(({ before, after }, { report }) => {

@@ -6,22 +6,22 @@ import { asCode } from '../../report/operation-names.js';
 export default defineChange({
   id: 'request-media-type-removed',
   meta: {
-    name: 'Media type that clients can send',
+    name: 'Removed request media type',
     axis: 'contract',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'medium',
-      problem: '{{operations}} no longer takes bodies of the media type {{mediaType}}.',
-      impact: 'Clients that send it are refused.',
-      recommendation: 'Go on taking it, or announce when that ends.',
+      problem: '{{operations}} no longer accepts bodies of the media type {{mediaType}}.',
+      impact: 'Clients that send it are rejected.',
+      recommendation: 'Continue to accept it, or announce when that ends.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: '{{operations}} now takes bodies of the media type {{mediaType}}.',
+      problem: '{{operations}} now accepts bodies of the media type {{mediaType}}.',
       impact: 'Clients can send it.',
-      recommendation: 'Nothing needs to be done, as long as the service reads it.',
+      recommendation: 'No action is needed, as long as the service supports it.',
     },
   },
   visitor: {

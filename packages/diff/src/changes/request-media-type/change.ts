@@ -5,13 +5,13 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'request-media-type',
   meta: {
-    name: 'Media types that clients send',
+    name: 'Request media type',
     axis: 'input',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
-      problem: '{{operations}} now also takes bodies of the media type `{{mediaType}}`.',
+      problem: '{{operations}} now also accepts bodies of the media type `{{mediaType}}`.',
       impact: '{{why}}',
       recommendation:
         'Accept only media types that clients need, and configure their parsers for hostile input.',
@@ -19,9 +19,9 @@ export default defineChange({
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem: '{{operations}} no longer takes bodies of the media type `{{mediaType}}`.',
-      impact: 'Clients that send it are refused.',
-      recommendation: 'Announce which media types are left.',
+      problem: '{{operations}} no longer accepts bodies of the media type `{{mediaType}}`.',
+      impact: 'Clients that send it are rejected.',
+      recommendation: 'Announce the remaining media types.',
     },
   },
   visitor: {
@@ -36,10 +36,10 @@ export default defineChange({
 function riskOf(name: string): string | undefined {
   const essence = essenceOf(name);
   if (essence.includes('*'))
-    return 'Whatever a client sends reaches a parser, or a handler that expects something else.';
+    return 'Any content reaches a parser, or a handler that expects a different type.';
   if (bodyKindOf(name) === 'xml')
-    return 'Entities of XML can read files of the service, call other hosts and take all of its memory.';
+    return 'XML entities can read files of the service, call other hosts and exhaust its memory.';
   if (/yaml|x-java-serialized|pickle|x-php/.test(essence))
-    return 'Parsers of formats that carry objects can be made to run code.';
-  return /html|svg/.test(essence) ? 'What is stored and shown again can carry scripts.' : undefined;
+    return 'Attackers can make parsers of object formats run code.';
+  return /html|svg/.test(essence) ? 'Stored content that is displayed later can contain scripts.' : undefined;
 }

@@ -11,16 +11,16 @@ export default defineChange({
       clients: 'breaking',
       severity: 'medium',
       problem: '{{Value}} of {{operations}} is {{how}}required now.',
-      impact: 'Clients that do not send it are refused.',
+      impact: 'Clients that do not send it are rejected.',
       recommendation:
-        'Keep it optional, with the old behaviour as its default, or offer the operation under a new version.',
+        'Keep it optional, with the old behaviour as its default, or publish the operation under a new version.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
       problem: '{{Value}} of {{operations}} {{noLonger}}.',
-      impact: 'Clients need not send it.',
-      recommendation: 'Say what happens to requests with it, and to those without it.',
+      impact: 'Clients do not have to send it.',
+      recommendation: 'Document how the service handles requests with and without it.',
     },
   },
   visitor: {
@@ -28,7 +28,7 @@ export default defineChange({
       if (usage !== 'request' || after === undefined || after.in === 'path') return;
       if (!after.required || before?.required === true) return;
       if (before === undefined) {
-        const data = { how: 'new, and ', noLonger: 'is gone; it was required' };
+        const data = { how: 'new, and ', noLonger: 'was removed; it was required' };
         report({ reverse: { clients: 'unknown' }, data });
       } else report({ property: 'required', data: { how: '', noLonger: 'is no longer required' } });
     },

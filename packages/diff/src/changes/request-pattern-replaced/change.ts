@@ -6,16 +6,16 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'request-pattern-replaced',
   meta: {
-    name: 'Other pattern of texts that clients send',
+    name: 'Replaced request pattern',
     axis: 'input',
     security: 'equal',
     forward: {
       clients: 'unknown',
       severity: 'low',
       problem:
-        '{{Value}} that clients send in {{operations}} has to match `{{is}}` instead of `{{was}}`, {{relation}}.',
+        '{{Value}} that clients send in {{operations}} must match `{{is}}` instead of `{{was}}`, {{relation}}.',
       impact: '{{impact}}',
-      recommendation: 'Compare the patterns with what clients really send.',
+      recommendation: 'Compare the patterns with current requests.',
     },
   },
   visitor: whereSent(({ before, after }, { report }) => {
@@ -36,8 +36,8 @@ function relate(was: readonly string[], is: readonly string[], old: string, now:
       clients: 'compatible',
       data: {
         ...names,
-        relation: 'which lets more texts through',
-        impact: 'Texts that were refused are accepted.',
+        relation: 'which accepts more strings',
+        impact: 'Strings that were rejected are now accepted.',
       },
     } as const;
   if (areImplied(was, is))
@@ -46,11 +46,11 @@ function relate(was: readonly string[], is: readonly string[], old: string, now:
       severity: 'medium',
       data: {
         ...names,
-        relation: 'which lets fewer texts through',
-        impact: 'Texts that clients send today are refused.',
+        relation: 'which accepts fewer strings',
+        impact: 'Strings that clients send today are rejected.',
       },
     } as const;
-  const relation = 'and which of them lets more through is not decided';
-  const impact = 'Texts that were refused may be accepted, and the other way round.';
+  const relation = 'and Assay cannot decide which accepts more';
+  const impact = 'Strings that were rejected may be accepted, and the other way round.';
   return { data: { ...names, relation, impact } };
 }

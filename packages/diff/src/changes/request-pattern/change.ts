@@ -6,22 +6,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'request-pattern',
   meta: {
-    name: 'Pattern of texts that clients send',
+    name: 'Request string pattern',
     axis: 'input',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
-      problem: '{{Value}} that clients send in {{operations}} no longer has to match a pattern.',
-      impact: 'Texts of any form reach the code behind: quotes, line breaks, paths, markup.',
+      problem: '{{Value}} that clients send in {{operations}} no longer needs to match a pattern.',
+      impact: 'Strings with quotes, line breaks, paths or markup reach the code.',
       recommendation: 'Keep the pattern, anchored with `^` and `$`, and enforce it in the service.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem: '{{Value}} that clients send in {{operations}} now has to match a pattern.',
-      impact: 'Clients that send other texts are refused.',
-      recommendation: 'Make sure that what clients really send matches it, and announce it.',
+      problem: '{{Value}} that clients send in {{operations}} must now match a pattern.',
+      impact: 'Clients that send other strings are rejected.',
+      recommendation: 'Make sure that current requests match it, and announce it.',
     },
   },
   visitor: whereSent<never>(({ before, after }, { report }) => {

@@ -5,22 +5,23 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'request-property-names',
   meta: {
-    name: 'Names of properties that clients send',
+    name: 'Request property names',
     axis: 'input',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
-      problem: '{{Value}} that clients send in {{operations}} may now have properties of any name.',
-      impact: 'Names such as `__proto__`, or of megabytes, reach the code behind.',
+      problem: '{{Value}} that clients send in {{operations}} may now have properties with any name.',
+      impact: 'Names such as `__proto__`, or with megabytes, reach the code.',
       recommendation: 'Limit the names with `propertyNames`, and enforce it in the service.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem: '{{Value}} that clients send in {{operations}} may now only have properties of certain names.',
-      impact: 'Clients that send others are refused.',
-      recommendation: 'Make sure that all names that clients really send are allowed.',
+      problem:
+        '{{Value}} that clients send in {{operations}} may now only have properties with certain names.',
+      impact: 'Clients that send others are rejected.',
+      recommendation: 'Make sure that all names that clients actually send are allowed.',
     },
   },
   visitor: whereSent<never>(({ before, after }, { report }) => {

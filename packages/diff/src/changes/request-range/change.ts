@@ -7,7 +7,7 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'request-range',
   meta: {
-    name: 'Range of numbers that clients send',
+    name: 'Request number range',
     axis: 'input',
     security: 'weaker',
     forward: {
@@ -15,8 +15,7 @@ export default defineChange({
       severity: 'medium',
       problem:
         '{{Value}} that clients send in {{operations}} is no longer limited by `{{keyword}}: {{before}}`; now it is {{after}}.',
-      impact:
-        'Numbers that the code never met before reach it: negative amounts, overflows, loops that take hours.',
+      impact: 'Values outside the tested range reach the code: negative amounts, overflows, endless loops.',
       recommendation: 'Set `minimum` and `maximum` to what you accept, and enforce them in the service.',
     },
     backward: {
@@ -24,8 +23,8 @@ export default defineChange({
       severity: 'info',
       problem:
         '{{Value}} that clients send in {{operations}} is now limited by `{{keyword}}: {{before}}`; before it was {{after}}.',
-      impact: 'Clients that send other numbers are refused.',
-      recommendation: 'Make sure that what clients really send stays within it, and announce it.',
+      impact: 'Clients that send other numbers are rejected.',
+      recommendation: 'Make sure that current requests stay within it, and announce it.',
     },
   },
   visitor: whereSent(({ before, after, pair }, { report }) => {

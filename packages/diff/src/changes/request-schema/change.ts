@@ -4,22 +4,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'request-schema',
   meta: {
-    name: 'Schema of what clients send',
+    name: 'Request schema',
     axis: 'input',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
-      problem: 'Nothing says any more what {{value}} of {{operations}} may be.',
-      impact: 'Whatever a client sends reaches the code behind, and no gateway can validate it.',
-      recommendation: 'Give it a schema with types and bounds.',
+      problem: '{{Value}} of {{operations}} no longer has a schema.',
+      impact: 'Any value reaches the code, and no gateway can validate it.',
+      recommendation: 'Add a schema with types and bounds.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem: 'A schema now says what {{value}} of {{operations}} may be.',
-      impact: 'Clients that send something else are refused.',
-      recommendation: 'Make sure that what clients really send is valid.',
+      problem: '{{Value}} of {{operations}} now has a schema.',
+      impact: 'Clients that send other values are rejected.',
+      recommendation: 'Make sure that current requests are valid.',
     },
   },
   visitor: {

@@ -5,23 +5,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'request-type',
   meta: {
-    name: 'Types of values that clients send',
+    name: 'Request value type',
     axis: 'input',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
       problem: '{{Value}} that clients send in {{operations}} may now be {{after}}; it was {{before}}.',
-      impact:
-        'Values of a type that the code was not written for reach it, such as objects where a text was meant.',
-      recommendation: 'Keep the type as narrow as what you accept, and enforce it in the service.',
+      impact: 'Values of unexpected types reach the code, such as objects instead of strings.',
+      recommendation: 'Keep the type as narrow as possible, and enforce it in the service.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
       problem: '{{Value}} that clients send in {{operations}} may now only be {{before}}; it was {{after}}.',
-      impact: 'Clients that send values of another type are refused.',
-      recommendation: 'Make sure that what clients really send is of that type.',
+      impact: 'Clients that send values of another type are rejected.',
+      recommendation: 'Make sure that current requests use this type.',
     },
   },
   visitor: whereSent(({ before, after }, { report }) => {

@@ -5,14 +5,14 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'request-unique-items',
   meta: {
-    name: 'Items that clients send twice',
+    name: 'Unique request items',
     axis: 'input',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'low',
       problem: '{{Value}} that clients send in {{operations}} may now have the same item several times.',
-      impact: 'What is done for each item can be done several times: a discount, a transfer, a vote.',
+      impact: 'The service may process a duplicate item several times: a discount, a transfer, a vote.',
       recommendation: 'Set `uniqueItems: true`, and enforce it in the service.',
     },
     backward: {
@@ -20,8 +20,8 @@ export default defineChange({
       severity: 'info',
       problem:
         '{{Value}} that clients send in {{operations}} may no longer have the same item several times.',
-      impact: 'Clients that send an item twice are refused.',
-      recommendation: 'Announce it.',
+      impact: 'Clients that send an item twice are rejected.',
+      recommendation: 'Announce the change.',
     },
   },
   visitor: whereSent<never>(({ before, after }, { report }) => {

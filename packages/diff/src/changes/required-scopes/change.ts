@@ -5,22 +5,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'required-scopes',
   meta: {
-    name: 'Scopes that are needed',
+    name: 'Required scopes',
     axis: 'authorization',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'high',
       problem: '{{operations}} no longer requires the scope {{dropped}}.',
-      impact: 'Every client with a token can call it, whatever the token was issued for.',
-      recommendation: 'Require the scope that fits what the operation does.',
+      impact: 'Every client with a token can call it, regardless of the purpose of the token.',
+      recommendation: 'Require the scope that matches the operation.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
       problem: '{{operations}} now requires the scope {{dropped}}.',
-      impact: 'Clients whose tokens do not have it are refused.',
-      recommendation: 'Announce which scope is needed from when on, so that clients can ask for it.',
+      impact: 'Clients whose tokens lack it are rejected.',
+      recommendation: 'Announce the new scope and its date, so that clients can request it.',
     },
   },
   visitor: {

@@ -5,23 +5,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'response-additional-properties',
   meta: {
-    name: 'Additional properties in answers',
+    name: 'Additional response properties',
     axis: 'exposure',
     security: 'weaker',
     forward: {
       clients: 'unknown',
       severity: 'low',
-      problem: '{{Value}} that {{operations}} answers with may now have any other properties.',
-      impact:
-        'Fields of the database that nobody meant to show can slip out, and no test against the document notices.',
-      recommendation: 'Set `additionalProperties: false` in answers, and name what clients get.',
+      problem: '{{Value}} in responses of {{operations}} may now have any undeclared properties.',
+      impact: 'Internal database fields can leak, and tests against the document do not detect it.',
+      recommendation: 'Set `additionalProperties: false` in responses, and declare what clients get.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: '{{Value}} that {{operations}} answers with may no longer have other properties.',
-      impact: 'Tests against the document notice when something slips out.',
-      recommendation: 'Make sure that all properties that clients read are named.',
+      problem: '{{Value}} in responses of {{operations}} may no longer have undeclared properties.',
+      impact: 'Tests against the document detect leaked fields.',
+      recommendation: 'Make sure that all properties that clients read are declared.',
     },
   },
   visitor: whereAnswered<never>(({ before, after }, { report }) => {

@@ -12,15 +12,15 @@ export default defineChange({
       clients: 'compatible',
       severity: 'info',
       problem: '{{operations}} no longer documents the response {{code}}.',
-      impact: 'Clients that handle it may wait for something that never comes.',
-      recommendation: 'Make sure that the service no longer answers so.',
+      impact: 'Clients with a handler for it never receive it.',
+      recommendation: 'Make sure that the service no longer returns it.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
       problem: '{{operations}} now documents the response {{code}}.',
       impact: 'Clients that do not know it handle it like any other error.',
-      recommendation: 'Nothing needs to be done.',
+      recommendation: 'No action is needed.',
     },
   },
   visitor: {

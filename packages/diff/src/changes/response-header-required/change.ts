@@ -4,15 +4,15 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'response-header-required',
   meta: {
-    name: 'Header that responses always have',
+    name: 'Required response header',
     axis: 'contract',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'medium',
       problem: '{{Value}} may now be missing in {{operations}}.',
-      impact: 'Clients that read it without looking fail.',
-      recommendation: 'Go on sending it, or offer the change under a new version.',
+      impact: 'Clients that rely on it fail.',
+      recommendation: 'Continue to send it, or publish the change under a new version.',
     },
     backward: {
       clients: 'compatible',

@@ -5,22 +5,22 @@ import type { Header } from '@assay/core';
 export default defineChange({
   id: 'response-header',
   meta: {
-    name: 'Header of responses',
+    name: 'Response header',
     axis: 'contract',
     security: 'equal',
     forward: {
       clients: 'unknown',
       severity: 'low',
-      problem: '{{Value}} of {{operations}} is gone.',
-      impact: 'Clients that read it find nothing.',
-      recommendation: 'Go on sending it, or mark it as deprecated first.',
+      problem: '{{Value}} of {{operations}} was removed.',
+      impact: 'Clients that read it no longer get a value.',
+      recommendation: 'Continue to send it, or mark it as deprecated first.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
       problem: '{{Value}} of {{operations}} is new.',
       impact: 'Clients that do not know it ignore it.',
-      recommendation: 'Nothing needs to be done.',
+      recommendation: 'No action is needed.',
     },
   },
   visitor: {

@@ -5,23 +5,23 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'response-html',
   meta: {
-    name: 'Pages as answers',
+    name: 'HTML response',
     axis: 'exposure',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'low',
-      problem: '{{operations}} now answers with `{{mediaType}}`, which browsers show as a page.',
+      problem: '{{operations}} now returns `{{mediaType}}`, which browsers render as a page.',
       impact:
-        'What other users have stored and is shown there can carry scripts, which run with the rights of whoever looks.',
-      recommendation: 'Escape what is shown, and send a `Content-Security-Policy`.',
+        'Stored content of other users can contain scripts, which run with the permissions of the viewer.',
+      recommendation: 'Escape the content, and send a `Content-Security-Policy`.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem: '{{operations}} no longer answers with `{{mediaType}}`, which browsers show as a page.',
-      impact: 'Clients that show it find nothing.',
-      recommendation: 'Announce which media types are left.',
+      problem: '{{operations}} no longer returns `{{mediaType}}`, which browsers render as a page.',
+      impact: 'Clients that show it no longer get a page.',
+      recommendation: 'Announce the remaining media types.',
     },
   },
   visitor: {

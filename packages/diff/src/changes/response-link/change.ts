@@ -5,22 +5,22 @@ import { asCode } from '../../report/operation-names.js';
 export default defineChange({
   id: 'response-link',
   meta: {
-    name: 'Link of responses',
+    name: 'Response link',
     axis: 'contract',
     security: 'equal',
     forward: {
       clients: 'unknown',
       severity: 'low',
-      problem: 'The link {{name}} of {{value}} of {{operations}} is gone.',
-      impact: 'Clients that follow links do not find the way any more.',
-      recommendation: 'Keep the link, or say in the description where to go.',
+      problem: 'The link {{name}} of {{value}} of {{operations}} was removed.',
+      impact: 'Clients that follow the link fail.',
+      recommendation: 'Keep the link, or describe the next operation.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
       problem: 'The link {{name}} of {{value}} of {{operations}} is new.',
       impact: 'Clients can follow it.',
-      recommendation: 'Nothing needs to be done.',
+      recommendation: 'No action is needed.',
     },
   },
   visitor: {

@@ -6,22 +6,22 @@ import { asCode } from '../../report/operation-names.js';
 export default defineChange({
   id: 'response-media-type',
   meta: {
-    name: 'Media type of responses',
+    name: 'Response media type',
     axis: 'contract',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'medium',
-      problem: 'The response {{code}} of {{operations}} no longer comes as {{mediaType}}.',
-      impact: 'Clients that ask for it get another one, or an error.',
-      recommendation: 'Go on offering it, or announce when that ends.',
+      problem: 'The response {{code}} of {{operations}} is no longer available as {{mediaType}}.',
+      impact: 'Clients that request it get another type, or an error.',
+      recommendation: 'Continue to offer it, or announce when that ends.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: 'The response {{code}} of {{operations}} now also comes as {{mediaType}}.',
-      impact: 'Clients that ask for it can have it.',
-      recommendation: 'Make sure that clients that ask for nothing in particular get what they got before.',
+      problem: 'The response {{code}} of {{operations}} is now also available as {{mediaType}}.',
+      impact: 'Clients can request it.',
+      recommendation: 'Make sure that the default media type stays the same.',
     },
   },
   visitor: {

@@ -4,22 +4,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'response-schema',
   meta: {
-    name: 'Schema of answers',
+    name: 'Response schema',
     axis: 'exposure',
     security: 'weaker',
     forward: {
       clients: 'unknown',
       severity: 'low',
-      problem: 'Nothing says any more what {{value}} of {{operations}} holds.',
-      impact: 'Fields that nobody meant to show can slip out, and no test against the document notices.',
-      recommendation: 'Give it a schema that names what clients get.',
+      problem: '{{Value}} of {{operations}} no longer has a schema.',
+      impact: 'Internal fields can leak, and tests against the document do not detect it.',
+      recommendation: 'Add a schema that declares what clients get.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: 'A schema now says what {{value}} of {{operations}} holds.',
+      problem: '{{Value}} of {{operations}} now has a schema.',
       impact: 'Clients and tests know what to expect.',
-      recommendation: 'Make sure that the service keeps to it.',
+      recommendation: 'Make sure that the service follows it.',
     },
   },
   visitor: {

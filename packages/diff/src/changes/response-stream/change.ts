@@ -4,22 +4,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'response-stream',
   meta: {
-    name: 'Stream of items',
+    name: 'Response stream',
     axis: 'contract',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'medium',
-      problem: '{{Value}} of {{operations}} no longer comes as a stream of items.',
-      impact: 'Clients that read item by item wait for the end, or find another form.',
-      recommendation: 'Keep the stream, or offer the other form under a media type of its own.',
+      problem: '{{Value}} of {{operations}} is no longer a stream of items.',
+      impact: 'Clients that read item by item must wait for the end, or cannot parse the response.',
+      recommendation: 'Keep the stream, or offer the other form under a separate media type.',
     },
     backward: {
       clients: 'breaking',
       severity: 'medium',
-      problem: '{{Value}} of {{operations}} now comes as a stream of items.',
-      impact: 'Clients that read all at once wait without end, or find another form.',
-      recommendation: 'Keep the form, or offer the stream under a media type of its own.',
+      problem: '{{Value}} of {{operations}} is now a stream of items.',
+      impact: 'Clients that read the whole response wait forever, or cannot parse it.',
+      recommendation: 'Keep the form, or offer the stream under a separate media type.',
     },
   },
   visitor: {

@@ -12,14 +12,15 @@ export default defineChange({
       clients: 'compatible',
       severity: 'low',
       problem:
-        '{{operations}} no longer documents the response header `{{header}}`, which says when to come back.',
-      impact: 'Clients that are refused come back at once, and so make an overload worse.',
+        '{{operations}} no longer documents the response header `{{header}}`, which announces when to retry.',
+      impact: 'Rejected clients retry at once, and make an overload worse.',
       recommendation: 'Send `Retry-After` with `429` and `503`, and document it.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: '{{operations}} now documents the response header `{{header}}`, which says when to come back.',
+      problem:
+        '{{operations}} now documents the response header `{{header}}`, which announces when to retry.',
       impact: 'Clients and tests can rely on it.',
       recommendation: 'Make sure that the service sends it.',
     },

@@ -5,22 +5,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'scope-reach',
   meta: {
-    name: 'Scopes that stand for less',
+    name: 'Narrower scope',
     axis: 'authorization',
     security: 'weaker',
     forward: {
       clients: 'breaking',
       severity: 'high',
-      problem: '{{operations}} now requires the scope {{after}}, which stands for less than {{before}}.',
-      impact: 'Clients that were only trusted with less can do more than they were granted.',
-      recommendation: 'Require the scope that fits what the operation does.',
+      problem: '{{operations}} now requires the scope {{after}}, which permits less than {{before}}.',
+      impact: 'Clients can do more than they were granted.',
+      recommendation: 'Require the scope that matches the operation.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem: '{{operations}} now requires the scope {{before}}, which stands for more than {{after}}.',
-      impact: 'Clients whose tokens only have the other scope are refused.',
-      recommendation: 'Announce which scope is needed from when on.',
+      problem: '{{operations}} now requires the scope {{before}}, which permits more than {{after}}.',
+      impact: 'Clients whose tokens only have the other scope are rejected.',
+      recommendation: 'Announce the new scope and its date.',
     },
   },
   visitor: {

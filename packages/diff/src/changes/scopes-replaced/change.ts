@@ -5,16 +5,16 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'scopes-replaced',
   meta: {
-    name: 'Other scopes',
+    name: 'Replaced scopes',
     axis: 'authorization',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'medium',
       problem:
-        '{{operations}} now requires the scope {{after}} instead of {{before}}; which of them stands for more, their names do not say.',
-      impact: 'Clients whose tokens do not have it are refused.',
-      recommendation: 'Accept both for a time that you announce.',
+        '{{operations}} now requires the scope {{after}} instead of {{before}}. Their names do not show which of them permits more.',
+      impact: 'Clients whose tokens lack it are rejected.',
+      recommendation: 'Accept both for an announced period.',
     },
   },
   visitor: {

@@ -4,20 +4,21 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'security-description',
   meta: {
-    name: 'What a scheme is for',
+    name: 'Security scheme description',
     axis: 'documentation',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'low',
-      problem: '{{Value}} is no longer described.',
-      impact: 'Clients find out by trying how they get credentials and how they keep them.',
-      recommendation: 'Describe where credentials come from, how long they last, and how they are revoked.',
+      problem: '{{Value}} no longer has a description.',
+      impact: 'Clients must find out by trial how to get and store credentials.',
+      recommendation:
+        'Describe where credentials come from, how long they are valid, and how to revoke them.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: '{{Value}} is now described.',
+      problem: '{{Value}} now has a description.',
       impact: 'Clients learn how they get credentials.',
       recommendation: 'Keep it current.',
     },

@@ -7,16 +7,16 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'security-scheme-replaced',
   meta: {
-    name: 'Other security scheme',
+    name: 'Replaced security scheme',
     axis: 'authentication',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'medium',
       problem:
-        '{{Value}} is now {{is}} instead of {{was}}; which of them holds more, the document does not say.',
-      impact: 'Clients have to authenticate in another way.',
-      recommendation: 'Accept both for a time that you announce.',
+        '{{Value}} is now {{is}} instead of {{was}}. The document does not show which of them is stronger.',
+      impact: 'Clients must authenticate differently.',
+      recommendation: 'Accept both for an announced period.',
     },
   },
   visitor: {

@@ -13,17 +13,17 @@ export default defineChange({
     forward: {
       clients: 'breaking',
       severity: 'high',
-      problem: '{{Value}} is now {{is}}, which holds less than {{was}}.',
+      problem: '{{Value}} is now {{is}}, which is weaker than {{was}}.',
       impact:
-        'What a thief finds in a log, a script or an old device works longer and reaches further than before.',
-      recommendation: 'Keep the stronger scheme, or limit the weaker one in time and reach.',
+        'Credentials that an attacker finds in a log, a script or an old device work longer and give more access than before.',
+      recommendation: 'Keep the stronger scheme, or limit the lifetime and permissions of the weaker one.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem: '{{Value}} is now {{was}}, which holds more than {{is}}.',
-      impact: 'Clients have to get other credentials.',
-      recommendation: 'Accept both for a time that you announce.',
+      problem: '{{Value}} is now {{was}}, which is stronger than {{is}}.',
+      impact: 'Clients must get different credentials.',
+      recommendation: 'Accept both for an announced period.',
     },
   },
   visitor: {

@@ -5,22 +5,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'server-credentials',
   meta: {
-    name: 'Credentials in the URL of a server',
+    name: 'Credentials in server URL',
     axis: 'exposure',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'high',
       problem: 'The server of {{operations}} on the host `{{host}}` now has credentials in its URL.',
-      impact: 'Whoever reads the document has them.',
-      recommendation: 'Take them out of the document and out of its history, and change them.',
+      impact: 'Anyone who reads the document has them.',
+      recommendation: 'Remove them from the document and its history, and rotate them.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
       problem: 'The server of {{operations}} on the host `{{host}}` no longer has credentials in its URL.',
       impact: 'They are still in the history of the document.',
-      recommendation: 'Change them.',
+      recommendation: 'Rotate them.',
     },
   },
   visitor: {

@@ -6,22 +6,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'server-host',
   meta: {
-    name: 'Servers on another host',
+    name: 'Server host',
     axis: 'transport',
     security: 'equal',
     forward: {
       clients: 'compatible',
       severity: 'low',
       problem:
-        '{{operations}} can now also be reached on the host `{{host}}`; how well it is protected, the document does not say.',
-      impact: 'Requests, credentials included, go to one more host.',
-      recommendation: 'Make sure that the host is yours, and that it enforces the same as the others.',
+        '{{operations}} can now also be reached on the host `{{host}}`. The document does not show how well it is protected.',
+      impact: 'Requests and credentials go to one more host.',
+      recommendation: 'Make sure that the host belongs to you, and enforces the same security as the others.',
     },
     backward: {
       clients: 'breaking',
       severity: 'medium',
       problem: '{{operations}} can no longer be reached on the host `{{host}}`.',
-      impact: 'Clients that use the old host find nothing there, or what its next owner puts there.',
+      impact: 'Clients that use the old host fail, or reach its next owner.',
       recommendation: 'Keep the host as long as clients call it, and announce the new one.',
     },
   },

@@ -7,15 +7,15 @@ import type { OperationPair } from '../../pairs.js';
 export default defineChange({
   id: 'server-path',
   meta: {
-    name: 'Base path of a server',
+    name: 'Server base path',
     axis: 'contract',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'medium',
       problem: '{{operations}} can be reached under `{{is}}` instead of `{{was}}`.',
-      impact: 'Clients that use the old URL find nothing there.',
-      recommendation: 'Keep serving the old URL for a time that you announce.',
+      impact: 'Clients that use the old URL fail.',
+      recommendation: 'Keep the old URL for an announced period.',
     },
   },
   visitor: {

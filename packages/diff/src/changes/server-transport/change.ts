@@ -13,14 +13,15 @@ export default defineChange({
       severity: 'high',
       problem: '{{operations}} can now be reached over plain HTTP, at `{{url}}`.',
       impact: 'Anyone on the network path can read and change the traffic, credentials included.',
-      recommendation: 'Serve the API over TLS only, and list only `https://` servers.',
+      recommendation: 'Serve the API only over TLS, and list only `https://` servers.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
       problem: '{{operations}} can no longer be reached over plain HTTP, at `{{url}}`.',
-      impact: 'Clients that use the old URL have to change it.',
-      recommendation: 'Refuse plain HTTP rather than redirect it: the first request has already been read.',
+      impact: 'Clients that use the old URL must change it.',
+      recommendation:
+        'Reject plain HTTP instead of redirecting it: attackers can already read the first request.',
     },
   },
   visitor: {

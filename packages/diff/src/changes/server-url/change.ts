@@ -6,15 +6,15 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'server-url',
   meta: {
-    name: 'URLs of a server',
+    name: 'Server URL',
     axis: 'contract',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'medium',
       problem: '{{operations}} can no longer be reached under `{{url}}`.',
-      impact: 'Clients that use the old URL find nothing there.',
-      recommendation: 'Keep serving the old URL for a time that you announce.',
+      impact: 'Clients that use the old URL fail.',
+      recommendation: 'Keep the old URL for an announced period.',
     },
     backward: {
       clients: 'compatible',

@@ -6,15 +6,15 @@ import { asCode } from '../../report/operation-names.js';
 export default defineChange({
   id: 'server-variable-value',
   meta: {
-    name: 'Value of a server variable',
+    name: 'Server variable value',
     axis: 'contract',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'medium',
       problem: 'The variable {{variable}} of the servers of {{operations}} no longer has the value {{item}}.',
-      impact: 'Clients that use it find no server.',
-      recommendation: 'Keep the server for a time that you announce.',
+      impact: 'Clients that use it fail.',
+      recommendation: 'Keep the server for an announced period.',
     },
     backward: {
       clients: 'compatible',

@@ -6,7 +6,7 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'server-variable',
   meta: {
-    name: 'Values of a server variable',
+    name: 'Server variable values',
     axis: 'transport',
     security: 'weaker',
     forward: {
@@ -14,15 +14,15 @@ export default defineChange({
       severity: 'medium',
       problem: 'The variable `{{variable}}` in the host of {{operations}} may now have any value.',
       impact:
-        'Who can set the variable sends the requests of clients, credentials included, to a host of their own.',
+        'An attacker who controls the variable can redirect requests, credentials included, to another host.',
       recommendation: 'List the values of the variable in its `enum`.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
       problem: 'The variable `{{variable}}` in the host of {{operations}} may now only have listed values.',
-      impact: 'Clients that use another value find no server.',
-      recommendation: 'Announce which values there are.',
+      impact: 'Clients that use another value fail.',
+      recommendation: 'Announce the allowed values.',
     },
   },
   visitor: {

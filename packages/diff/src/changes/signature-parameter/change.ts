@@ -4,22 +4,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'signature-parameter',
   meta: {
-    name: 'Signature of requests',
+    name: 'Request signature',
     axis: 'authentication',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'high',
       problem: '{{Value}}, a signature of the request, is no longer required in {{operations}}.',
-      impact: 'Whoever is between client and service can change requests, or send them again.',
-      recommendation: 'Keep requiring the signature, with a time in what is signed.',
+      impact: 'An attacker between client and service can change or replay requests.',
+      recommendation: 'Keep the signature required, and sign a timestamp.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
       problem: '{{Value}}, a signature of the request, is now required in {{operations}}.',
-      impact: 'Clients that do not send it are refused.',
-      recommendation: 'Announce from when on it is needed.',
+      impact: 'Clients that do not send it are rejected.',
+      recommendation: 'Announce when it becomes required.',
     },
   },
   visitor: {

@@ -13,8 +13,7 @@ export default defineChange({
       severity: 'low',
       problem:
         '{{operations}} no longer documents the response header `{{header}}`, which keeps browsers on TLS.',
-      impact:
-        'A browser can be led to plain HTTP, where anyone on the way can read and change what it sends.',
+      impact: 'An attacker can downgrade a browser to plain HTTP, and read and change its requests.',
       recommendation: 'Send it, and document it.',
     },
     backward: {

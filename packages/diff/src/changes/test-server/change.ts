@@ -6,23 +6,23 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'test-server',
   meta: {
-    name: 'Test environment among the servers',
+    name: 'Test server',
     axis: 'surface',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'low',
-      problem: 'The {{stage}} host `{{host}}` is now among the servers of {{operations}}.',
+      problem: 'The {{stage}} host `{{host}}` is now a server of {{operations}}.',
       impact:
-        'What runs there is often older and less guarded than production, and may hold copies of its data.',
-      recommendation: 'List it in a document for those who test.',
+        'Such servers are often older and less protected than production, and may contain copies of its data.',
+      recommendation: 'List it in a separate document for testers.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem: 'The {{stage}} host `{{host}}` is no longer among the servers of {{operations}}.',
-      impact: 'Those who test against it need to know it from elsewhere.',
-      recommendation: 'Tell testers where to find it.',
+      problem: 'The {{stage}} host `{{host}}` is no longer a server of {{operations}}.',
+      impact: 'Testers must get the host from elsewhere.',
+      recommendation: 'Give testers the new address.',
     },
   },
   visitor: {

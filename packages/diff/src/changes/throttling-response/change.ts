@@ -5,23 +5,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'throttling-response',
   meta: {
-    name: 'Refusal of too many requests',
+    name: 'Rate limit response',
     axis: 'resources',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
-      problem: '{{operations}} no longer documents `{{code}}`, the refusal of too many requests.',
-      impact:
-        'Nothing in the document promises any more that somebody who tries passwords, or takes everything, is slowed down.',
+      problem: '{{operations}} no longer documents `{{code}}`, the response to too many requests.',
+      impact: 'The document no longer promises that password guessing and scraping are slowed down.',
       recommendation: 'Enforce a limit, and document `429` with `Retry-After`.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: '{{operations}} now documents `{{code}}`, the refusal of too many requests.',
-      impact: 'Clients can slow down when they are told to.',
-      recommendation: 'Make sure that the service answers so.',
+      problem: '{{operations}} now documents `{{code}}`, the response to too many requests.',
+      impact: 'Clients can slow down on request.',
+      recommendation: 'Make sure that the service returns this response.',
     },
   },
   visitor: statusDropped([429]),

@@ -5,23 +5,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'too-large-response',
   meta: {
-    name: 'Refusal of large requests',
+    name: 'Request size response',
     axis: 'resources',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'low',
-      problem: '{{operations}} no longer documents `{{code}}`, the refusal of requests that are too large.',
-      impact:
-        'Nothing in the document promises any more that large requests are refused before they are read.',
+      problem: '{{operations}} no longer documents `{{code}}`, the response to requests that are too large.',
+      impact: 'The document no longer promises that large requests are rejected before they are read.',
       recommendation: 'Limit the size of requests, and document `413`.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: '{{operations}} now documents `{{code}}`, the refusal of requests that are too large.',
-      impact: 'Clients learn that they have to send less.',
-      recommendation: 'Make sure that the service answers so.',
+      problem: '{{operations}} now documents `{{code}}`, the response to requests that are too large.',
+      impact: 'Clients learn that they must send less.',
+      recommendation: 'Make sure that the service returns this response.',
     },
   },
   visitor: statusDropped([413]),

@@ -10,16 +10,16 @@ export default defineChange({
     forward: {
       clients: 'compatible',
       severity: 'medium',
-      problem: '{{operations}} now answers `TRACE`, which sends back what it received.',
-      impact: 'Scripts and proxies see headers, credentials included, that they should not see.',
-      recommendation: 'Switch `TRACE` off, and take it out of the document.',
+      problem: '{{operations}} now supports `TRACE`, which returns the request.',
+      impact: 'Scripts and proxies can read protected headers, credentials included.',
+      recommendation: 'Disable `TRACE`, and remove it from the document.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: '{{operations}} no longer answers `TRACE`.',
+      problem: '{{operations}} no longer supports `TRACE`.',
       impact: 'Hardly any client uses it.',
-      recommendation: 'Switch it off in the service too.',
+      recommendation: 'Disable it in the service, too.',
     },
   },
   visitor: {

@@ -5,23 +5,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'unauthorized-response',
   meta: {
-    name: 'Refusal without credentials',
+    name: 'Unauthorized response',
     axis: 'documentation',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'low',
-      problem: '{{operations}} no longer documents `{{code}}`, the refusal of missing or wrong credentials.',
-      impact:
-        'Nothing in the document says any more that credentials are checked, and no test against it will.',
-      recommendation: 'Answer with `401` where credentials are missing or wrong, and document it.',
+      problem: '{{operations}} no longer documents `{{code}}`, the response to missing or wrong credentials.',
+      impact: 'The document no longer shows that credentials are checked, and tests cannot check it.',
+      recommendation: 'Return `401` for missing or wrong credentials, and document it.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: '{{operations}} now documents `{{code}}`, the refusal of missing or wrong credentials.',
-      impact: 'Clients can renew their credentials when they are told to.',
-      recommendation: 'Make sure that the service answers so.',
+      problem: '{{operations}} now documents `{{code}}`, the response to missing or wrong credentials.',
+      impact: 'Clients can renew their credentials on request.',
+      recommendation: 'Make sure that the service returns this response.',
     },
   },
   visitor: statusDropped([401]),

@@ -26,23 +26,23 @@ function getUnboundedPart(
 export default defineChange({
   id: 'unbounded-input',
   meta: {
-    name: 'New input without bounds',
+    name: 'Unbounded input',
     axis: 'input',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'low',
       problem: '{{Value}} of {{operations}} is new, and {{what}} may be of any length.',
-      impact: 'A client can send megabytes in it; every layer that parses, stores or logs it has to cope.',
+      impact: 'A client can send megabytes in it, and every layer that parses, stores or logs it must cope.',
       recommendation:
-        'Set `maxLength`, `maxItems` or `maxProperties` to the most that you accept, and enforce it.',
+        'Set `maxLength`, `maxItems` or `maxProperties` to the maximum that you accept, and enforce it.',
     },
     backward: {
       clients: 'unknown',
       severity: 'info',
-      problem: '{{Value}} of {{operations}} is gone; {{what}} could be of any length.',
-      impact: 'Clients that send it may be refused, or find that it is ignored.',
-      recommendation: 'Say what happens to requests that still have it.',
+      problem: '{{Value}} of {{operations}} was removed; {{what}} could be of any length.',
+      impact: 'Clients that send it may be rejected, or the value may be ignored.',
+      recommendation: 'Document how the service handles requests that still contain it.',
     },
   },
   visitor: {

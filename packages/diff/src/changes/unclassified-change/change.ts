@@ -11,9 +11,9 @@ export default defineChange({
     forward: {
       clients: 'unknown',
       severity: 'info',
-      problem: '{{Value}}, for {{operations}}, {{how}}. It cannot be classified here{{because}}.',
-      impact: 'Clients may notice it or not.',
-      recommendation: 'Compare both places, and decide what the change means for clients.',
+      problem: '{{Value}}, for {{operations}}, {{how}}. Assay cannot classify the change{{because}}.',
+      impact: 'Clients may or may not notice it.',
+      recommendation: 'Compare both versions, and decide what the change means for clients.',
     },
   },
   visitor: {

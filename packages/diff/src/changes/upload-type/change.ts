@@ -5,15 +5,14 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'upload-type',
   meta: {
-    name: 'Types of uploaded files',
+    name: 'Upload file types',
     axis: 'input',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
       problem: 'The part `{{part}}` that clients upload in {{operations}} may now be of {{after}}.',
-      impact:
-        'Programs, pages with scripts and archives that unpack to gigabytes are accepted as well, and may be run by those who open them.',
+      impact: 'Attackers can upload programs, pages with scripts and archive bombs, which users may open.',
       recommendation:
         'List the accepted types in `contentType` of the Encoding Object, and check the content itself.',
     },
@@ -21,8 +20,8 @@ export default defineChange({
       clients: 'breaking',
       severity: 'info',
       problem: 'The part `{{part}}` that clients upload in {{operations}} may no longer be of {{after}}.',
-      impact: 'Clients that upload other types are refused.',
-      recommendation: 'Announce which types are accepted.',
+      impact: 'Clients that upload other types are rejected.',
+      recommendation: 'Announce the accepted types.',
     },
   },
   visitor: {

@@ -6,7 +6,7 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'url-field',
   meta: {
-    name: 'URLs that clients send',
+    name: 'Client-controlled URL',
     axis: 'input',
     security: 'weaker',
     forward: {
@@ -14,16 +14,16 @@ export default defineChange({
       severity: 'medium',
       problem: 'Clients can now send a URL that the service may call, in {{value}} of {{operations}}.',
       impact:
-        'A client can make the service call hosts that it cannot reach itself: databases, admin interfaces, the metadata service of the cloud.',
+        'A client can make the service call hosts that the client cannot reach: databases, admin interfaces, the cloud metadata service.',
       recommendation:
-        'Accept only hosts from a list, resolve the name once, and refuse addresses of your own networks ([OWASP on SSRF](https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html)).',
+        'Accept only hosts from a list, resolve the name once, and reject addresses of your own networks ([OWASP on SSRF](https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html)).',
     },
     backward: {
       clients: 'unknown',
       severity: 'info',
       problem: 'Clients can no longer send a URL that the service may call, in {{value}} of {{operations}}.',
-      impact: 'Clients that send it may be refused, or find that it is ignored.',
-      recommendation: 'Say what happens to requests that still have it.',
+      impact: 'Clients that send it may be rejected, or the value may be ignored.',
+      recommendation: 'Document how the service handles requests that still contain it.',
     },
   },
   visitor: whereNewlySent<never>(({ name, shape }, { report }) => {

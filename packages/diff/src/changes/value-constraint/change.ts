@@ -5,7 +5,7 @@ import { describeStep, isClassified } from '../../engines/unclassified.js';
 export default defineChange({
   id: 'value-constraint',
   meta: {
-    name: 'Constraint of values',
+    name: 'Value constraint',
     axis: 'contract',
     security: 'equal',
     forward: {
@@ -22,15 +22,15 @@ export default defineChange({
       const { clients, usage } = pair.about;
       const how = describeStep(pair);
       if (clients === 'compatible') {
-        const impact = 'What clients send and get today stays as it is.';
-        report({ clients, severity: 'info', data: { how, impact, advice: 'Nothing needs to be done.' } });
+        const impact = 'Current requests and responses stay the same.';
+        report({ clients, severity: 'info', data: { how, impact, advice: 'No action is needed.' } });
       } else if (usage === 'request') {
-        const impact = 'Values that clients send today are refused.';
-        const advice = 'Go on accepting what clients send today, or announce when that ends.';
+        const impact = 'Values that clients send today are rejected.';
+        const advice = 'Continue to accept current requests, or announce when that ends.';
         report({ data: { how, impact, advice } });
       } else {
-        const impact = 'Clients get values that they do not know.';
-        report({ data: { how, impact, advice: 'Announce the change before the API answers so.' } });
+        const impact = 'Clients get unknown values.';
+        report({ data: { how, impact, advice: 'Announce the change before the API returns it.' } });
       }
     },
   },

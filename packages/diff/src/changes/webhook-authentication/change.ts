@@ -5,15 +5,14 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'webhook-authentication',
   meta: {
-    name: 'Credentials of webhooks and callbacks',
+    name: 'Webhook and callback credentials',
     axis: 'authentication',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'medium',
-      problem: 'The receiver of {{operations}} no longer asks for the credentials that the API sent.',
-      impact:
-        'Whoever knows the URL of a receiver can send it false messages, and it cannot tell them apart.',
+      problem: 'The receiver of {{operations}} no longer gets credentials from the API.',
+      impact: 'Anyone who knows the URL of a receiver can send it forged messages.',
       recommendation: 'Send credentials, or sign the messages, and document how receivers check them.',
     },
     backward: {

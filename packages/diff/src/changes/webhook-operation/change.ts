@@ -11,15 +11,15 @@ export default defineChange({
       clients: 'compatible',
       severity: 'info',
       problem:
-        'The API now calls the webhook {{operations}}; what it tells there, and to whom, the document does not decide.',
-      impact: 'Receivers get messages of a new kind.',
+        'The API now calls the webhook {{operations}}. The document does not limit its content or receivers.',
+      impact: 'Receivers get a new type of message.',
       recommendation: 'Sign the messages, and send no more than receivers need.',
     },
     backward: {
       clients: 'breaking',
       severity: 'medium',
       problem: 'The API no longer calls the webhook {{operations}}.',
-      impact: 'Receivers that wait for it wait in vain.',
+      impact: 'Receivers that wait for it receive nothing.',
       recommendation: 'Announce when it ends, and what replaces it.',
     },
   },

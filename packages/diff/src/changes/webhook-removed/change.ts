@@ -4,22 +4,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'webhook-removed',
   meta: {
-    name: 'Webhook',
+    name: 'Removed webhook',
     axis: 'contract',
     security: 'equal',
     forward: {
       clients: 'breaking',
       severity: 'medium',
-      problem: 'The API no longer calls {{operations}} at its clients.',
-      impact: 'Clients that wait for the call wait in vain.',
-      recommendation: 'Go on calling it, or announce when that ends.',
+      problem: 'The API no longer calls {{operations}} of its clients.',
+      impact: 'Clients that wait for the call receive nothing.',
+      recommendation: 'Continue to call it, or announce when that ends.',
     },
     backward: {
       clients: 'compatible',
       severity: 'info',
-      problem: 'The API now calls {{operations}} at its clients.',
-      impact: 'Clients that do not offer it get calls that they do not answer.',
-      recommendation: 'Call only clients that asked for it.',
+      problem: 'The API now calls {{operations}} of its clients.',
+      impact: 'Clients without a handler receive calls that they do not answer.',
+      recommendation: 'Call only subscribed clients.',
     },
   },
   visitor: {

@@ -5,23 +5,22 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'write-only-field',
   meta: {
-    name: 'Values that only clients sent',
+    name: 'Write-only value',
     axis: 'exposure',
     security: 'weaker',
     forward: {
       clients: 'compatible',
       severity: 'high',
-      problem: '{{Value}} was `writeOnly`; {{operations}} can now answer with it.',
-      impact:
-        'What clients entrusted to the API, such as a password, comes back to everyone who can call the operation.',
-      recommendation: 'Keep `writeOnly: true`, and leave the value out of answers.',
+      problem: '{{Value}} was `writeOnly`; {{operations}} can now return it.',
+      impact: 'Secrets of clients, such as a password, are returned to everyone who can call the operation.',
+      recommendation: 'Keep `writeOnly: true`, and remove the value from responses.',
     },
     backward: {
       clients: 'breaking',
       severity: 'info',
-      problem: '{{Value}} is now `writeOnly`: {{operations}} no longer answers with it.',
-      impact: 'Clients that read it find nothing.',
-      recommendation: 'Give clients another way to what they need it for.',
+      problem: '{{Value}} is now `writeOnly`: {{operations}} no longer returns it.',
+      impact: 'Clients that read it no longer get a value.',
+      recommendation: 'Offer an alternative to clients that need it.',
     },
   },
   visitor: {
