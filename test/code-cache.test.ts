@@ -177,7 +177,7 @@ describe('no reason to fail is', () => {
     // The mask of the process may have taken the bits away.
     if (statSync(cache).isDirectory() && !statSync(codeFolder()).isFile()) chmodSync(codeFolder(), 0o777);
     expect(await assay(['rules'])).toBe(expected);
-    expect(await assay(['cache'])).toContain('Nothing can be kept there');
+    expect(await assay(['cache'])).toContain('Assay cannot write there');
   });
 
   it.runIf(process.getuid?.() !== 0)('a folder that nothing can be written to', async () => {

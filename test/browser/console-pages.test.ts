@@ -175,7 +175,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
       .setInputFiles({ name: 'bookshop.yaml', mimeType: 'text/yaml', buffer: Buffer.from(bookshop) });
     await page.getByLabel('Engine').selectOption('Night run (scanner)');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByText('4 projects made.').waitFor();
+    await page.getByText('4 projects created.').waitFor();
     await page.getByRole('link', { name: 'Show the projects' }).click();
     const { items } = await api<{ readonly items: readonly { readonly engine: string }[] }>(
       'GET',

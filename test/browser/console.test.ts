@@ -379,7 +379,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
       await page.unroute('**/api/**');
     }
     const stranger = expect.stringContaining('The answer is not from the service');
-    const busy = expect.stringMatching(/asked too often[\s\S]*Trying again in 9 seconds/);
+    const busy = expect.stringMatching(/Too many requests[\s\S]*Trying again in 9 seconds/);
     expect(stated).toEqual([stranger, stranger, busy]);
   });
 

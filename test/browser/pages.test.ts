@@ -103,10 +103,10 @@ describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 
 
   it('of a comparison for clients begin with what breaks them, one decision in a row', async () => {
     const { page, troubles } = await open('breaking diff');
-    expect(await page.locator('.gate').innerText()).toMatch(/breaks clients, and breaks need a new major/);
+    expect(await page.locator('.gate').innerText()).toMatch(/breaking changes, and breaks need a new major/);
     expect(await page.locator('main').locator('.row').allInnerTexts()).toEqual([
       expect.stringMatching(/Clients break\s+3 changes/),
-      expect.stringMatching(/`?c`?, which could be called.*3 places/s),
+      expect.stringMatching(/`?c`?, which could be called.*3 locations/s),
     ]);
     await page.getByRole('link', { name: /^e, which could be called/ }).click();
     expect(await page.locator('.detail h3').innerText()).toMatch(/^e, which/);

@@ -12,9 +12,9 @@ describe('what a page loads, compressed by gzip', () => {
   });
 
   // 95 KB are the engine, 11 what is known of rules before they are loaded.
-  it('is at most 108 KB at first', () => {
+  it('is at most 110 KB at first', () => {
     expect(sizeOf(page, [])).toBeGreaterThan(50_000);
-    expect(sizeOf(page, [])).toBeLessThanOrEqual(108_000);
+    expect(sizeOf(page, [])).toBeLessThanOrEqual(110_000);
   });
 
   // 46 KB of it are the generated lexicon of other languages, which rules read synchronously; the rest leaves 1 % of room.

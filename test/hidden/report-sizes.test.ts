@@ -75,6 +75,6 @@ describe('a report of thousands of findings', () => {
   it('in HTML is at most three times the document, and says what is left out', () => {
     const text = report('html');
     expect(text.length).toBeLessThan(3 * document.length);
-    expect(text).toMatch(/This page has no room for (?:[\d,]+ groups, )?[\d,]+ places of the document/);
+    expect(text).toMatch(/This page has no room for (?:[\d,]+ groups, )?[\d,]+ locations of the document/);
   });
 });

@@ -347,7 +347,7 @@ describe('the way around', () => {
     ).rejects.toThrow('cannot name a component');
     await expect(
       editor.ask('textDocument/rename', 'shop.yaml', '    ^key: {', { newName: 'login' }),
-    ).rejects.toThrow('is taken');
+    ).rejects.toThrow('is in use');
     expect(await editor.ask('textDocument/prepareRename', 'shop.yaml', 'ti^tle')).toBeNull();
   });
 

@@ -140,7 +140,7 @@ describe('a name', () => {
 
   it.each([
     ['operationId: get^Pet\n', '', 'needs a name'],
-    ['tags: [p^ets]', 'animals', 'is taken'],
+    ['tags: [p^ets]', 'animals', 'is in use'],
   ])('is not changed to what nothing can be called: %s', async (where, newName, message) => {
     await expect(editor.ask('textDocument/rename', 'pets.yaml', where, { newName })).rejects.toThrow(message);
   });

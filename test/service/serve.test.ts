@@ -76,7 +76,7 @@ describe('a service that runs', () => {
     expect(made).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^assay_[\w-]{49}\n$/),
-      stderr: 'Made the key `ci` for validate; it does not expire. It will not be shown again.\n',
+      stderr: 'Created the key `ci` for validate; it does not expire. It will not be shown again.\n',
     });
     const key = made.stdout.trim();
     const send = async (): Promise<number> =>

@@ -244,7 +244,7 @@ describe('validate --config-from', () => {
     ],
     [
       ['validate', '--config-from', 'main', '--watch', 'openapi.yaml'],
-      '`--watch` follows the files as they change',
+      '`--watch` follows files as they change',
     ],
   ])('refuses %j', async (args, expected) => {
     const { exitCode, stderr } = await runCommand(folder, args);

@@ -39,9 +39,8 @@ export function writeLink(link: Link, operation: Operation | undefined): string 
     const position = variables.indexOf(name.replace(/^path\./, ''));
     return `${position === -1 ? name : `path ${position}`} ${writeCanonically(value)}`;
   });
-  const address =
-    target === undefined
-      ? String(operationRef ?? operationId)
-      : `${target.method} ${shapeOfPath(target.path)}`;
+  // A reference that leads nowhere says no more in another file.
+  const unresolved = typeof operationRef === 'string' ? operationRef.replace(/^[^#]*(?=#)/, '') : operationId;
+  const address = target === undefined ? String(unresolved) : `${target.method} ${shapeOfPath(target.path)}`;
   return [address, ...values.sort(), writeCanonically(rest)].join('\n');
 }

@@ -1,5 +1,4 @@
 import { resolve, type Encoding } from '@assay/core';
-import { writeCanonically } from '../../completeness/canonical-text.js';
 import { asCode } from '../../report/operation-names.js';
 import { defineChange } from '../../define-change.js';
 
@@ -35,11 +34,9 @@ export default defineChange({
   },
 });
 
+/** The names of headers, and which are required: a schema that means something else is a change of its own. */
 function writeHeaders({ headers }: Encoding): string {
-  return Array.from(
-    headers,
-    ([name, slot]) => `${name.toLowerCase()} ${writeCanonically(resolve(slot)?.raw)}`,
-  )
+  return Array.from(headers, ([name, slot]) => `${name.toLowerCase()} ${resolve(slot)?.flag('required')}`)
     .sort()
     .join('\n');
 }

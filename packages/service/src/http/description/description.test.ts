@@ -80,8 +80,8 @@ describe('the description of the service', () => {
     // What is left: URLs that the service is there to fetch, and routes for operators that need no key.
     expect(findings.map(({ id, problem }) => `${id}: ${problem}`)).toMatchInlineSnapshot(`
       [
-        "ssrf-prone-parameter: Clients choose the property \`ImportRequest.url\` of \`importByUrl\` freely.",
-        "ssrf-prone-parameter: Clients choose the property \`ValidateRequest.url\` of \`validateByUrl\` freely.",
+        "ssrf-prone-parameter: The property \`ImportRequest.url\` of \`importByUrl\` accepts any URL.",
+        "ssrf-prone-parameter: The property \`ValidateRequest.url\` of \`validateByUrl\` accepts any URL.",
         "error-response-missing: No client error is documented for \`GET /openapi.json\`: neither a \`4xx\` response nor \`default\`.",
         "error-response-missing: No client error is documented for \`GET /health\`: neither a \`4xx\` response nor \`default\`.",
         "debug-endpoint-exposed: The path \`/metrics\` leads to the service metrics, and needs no credentials.",

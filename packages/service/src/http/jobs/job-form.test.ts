@@ -263,7 +263,7 @@ describe('a form of a job', () => {
       [file(''), { name: 'kind', body: 'diff' }, { name: 'kind', body: 'diff' }],
       'two parts `kind`',
     ],
-    ['a part that means nothing', [{ name: 'files', body: '' }], 'There is a part `files`'],
+    ['a part that means nothing', [{ name: 'files', body: '' }], 'The part `files` is unknown'],
     ['a part without a name', [{ name: '', body: '' }], 'without a name'],
     ['a field that is not UTF-8', [{ name: 'name', body: '\xFF' }], 'not UTF-8'],
     ['too many extras', many(9, () => ({ name: 'include', body: 'location' })), '`include`'],

@@ -20,12 +20,12 @@ const options = {
   kind: z
     .enum(jobKinds)
     .default('validate')
-    .describe('The action for each document (default: `validate`).')
+    .describe('The action for each document; `validate` if it is not given.')
     .meta(withoutDefault),
   preset: z
     .enum(requestablePresets)
     .default('recommended')
-    .describe('The rules to run; for `validate` (default: `recommended`).')
+    .describe('The rules to run, for `validate`; `recommended` if it is not given.')
     .meta(withoutDefault),
   severity: z
     .enum(severities)
