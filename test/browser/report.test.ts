@@ -10,7 +10,7 @@ import { createReporter } from '../../packages/reporters/src/html/html.js';
 import { reportShell } from '@assay/web/report-shell';
 import { runCommand } from '../support/command.js';
 import { isBrowserMissing, leaveBrowser, sharedBrowser } from './chromium.js';
-import { looks } from './looks.js';
+import { looksOfReport } from './looks.js';
 import { faultsOf, openPage, type OpenedPage } from './opened-page.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -63,16 +63,23 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
     expect(troubles).toEqual([]);
   });
 
-  it.each(looks)('can be used by everyone: $colorScheme, $width px', async ({ colorScheme, width }) => {
-    const { page } = await open(bookshop, { colorScheme, viewport: { width, height: 844 }, bypassCSP: true });
-    for (const view of ['list', 'path']) {
-      await page.evaluate((hash) => (location.hash = hash), `#view=${view}`);
+  it.each(looksOfReport)(
+    'can be used by everyone: $colorScheme, $width px',
+    async ({ colorScheme, width }) => {
+      const { page } = await open(bookshop, {
+        colorScheme,
+        viewport: { width, height: 844 },
+        bypassCSP: true,
+      });
+      for (const view of ['list', 'path']) {
+        await page.evaluate((hash) => (location.hash = hash), `#view=${view}`);
+        expect(await faultsOf(page)).toEqual([]);
+      }
+      await page.locator('.row[aria-level="2"]').nth(1).click();
       expect(await faultsOf(page)).toEqual([]);
-    }
-    await page.locator('.row[aria-level="2"]').nth(1).click();
-    expect(await faultsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    },
+  );
 
   it('keeps its filters in the fragment of the URL', async () => {
     const { page } = await open(bookshop);

@@ -80,8 +80,8 @@ describe('assay import', () => {
 
       ERRORS
       MEDIUM  operation-responses-missing
-        deleteParcel: \`DELETE /parcels/{parcelId}\` has no \`responses\`, so the document does not say what
-        it returns.
+        deleteParcel: \`DELETE /parcels/{parcelId}\` has no \`responses\`, so the document does not define
+        what it returns.
 
       3 projects, 1 error.
       Write them to a folder with --out, and for other tools with --export.
