@@ -204,7 +204,7 @@ describe.skipIf(isBrowserMissing)('the documentation site', () => {
     it('compares two documents', async () => {
       const page = await open(address());
       await page.getByRole('button', { name: 'Compare', exact: true }).click();
-      await page.getByRole('button', { name: 'Compare the bookshop example' }).click();
+      await page.getByRole('button', { name: 'Compare two versions of the bookshop example' }).click();
       await page.getByText('No credentials are needed anymore for').waitFor();
       await page.locator('.change').first().click();
       await page.getByText('Old: bookshop.yaml, line').first().waitFor();
@@ -222,7 +222,7 @@ describe.skipIf(isBrowserMissing)('the documentation site', () => {
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
       expect(await faultsOf(page)).toEqual([]);
       await page.getByRole('button', { name: 'Compare', exact: true }).click();
-      await page.getByRole('button', { name: 'Compare the bookshop example' }).click();
+      await page.getByRole('button', { name: 'Compare two versions of the bookshop example' }).click();
       await page.locator('.change').first().waitFor();
       expect(await faultsOf(page)).toEqual([]);
     });
