@@ -46,7 +46,7 @@ it('`assay ignore` writes an entry and says where', async () => {
 it.each([
   ['a rule that does not exist', 'state-changing-gets', undefined, {}, /did you mean `state-changing-get`/],
   ['a rule that is always told', 'document-parse-error', undefined, {}, /cannot be ignored/],
-  ['a date that is none', 'state-changing-get', undefined, { until: '31.1.2027' }, /use a date/],
+  ['a text that is not a date', 'state-changing-get', undefined, { until: '31.1.2027' }, /use a date/],
   ['a day that has passed', 'state-changing-get', undefined, { until: '2020-01-31' }, /this day has passed/],
   [
     'a place that does not exist',

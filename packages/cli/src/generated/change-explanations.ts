@@ -17,7 +17,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: weaker, clients: compatible\n swagger: '2.0' # change-new: anonymous-access\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n     post: { operationId: createOrder, responses: { '201': { description: Done. } } }\n-security: [{ key: [] }] # change: anonymous-access\n securityDefinitions:\n   key: { type: apiKey, in: header, name: X-Api-Key }\n",
   },
   "anonymous-alternative": {
-    prose: "`{}` stands among the Security Requirement Objects of an operation, where each of them named a scheme before. One of them is enough, so\nthat whoever has no credentials chooses this one.",
+    prose: "The Security Requirement Objects of an operation now contain `{}`. Before, each of them named a scheme. A request needs to satisfy only one of\nthem, so clients without credentials can call the operation.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n-      security: [{ key: [] }] # change: anonymous-alternative\n+      security: [{ key: [] }, {}] # change: anonymous-alternative\n       responses: { '200': { description: Done. } }\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n",
   },
   "api-key-carrier": {
@@ -97,7 +97,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       responses:\n         '200':\n           description: The orders.\n           headers:\n-            Access-Control-Allow-Origin: { schema: { type: string, const: 'https://shop.test' } } # change: cors-origin\n+            Access-Control-Allow-Origin: { schema: { type: string, const: '*' } } # change: cors-origin\n",
   },
   "credential-combination": {
-    prose: "A Security Requirement Object with several schemes asks for all of them; several such objects ask for one. A hyphen too many turns the first\ninto the second, and whoever has any of the credentials gets in.",
+    prose: "A Security Requirement Object with several schemes needs all of them; of several such objects, one is enough. One hyphen too many turns the\nfirst form into the second, and clients with any one of the credentials can call the operation.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n-      security: [{ tls: [], bearer: [] }] # change: credential-combination\n+      security: [{ bearer: [] }] # change: credential-combination\n       responses: { '200': { description: Done. } }\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n     basic: { type: http, scheme: basic }\n     bearer: { type: http, scheme: bearer }\n     tls: { type: mutualTLS }\n     oauth:\n       type: oauth2\n       flows:\n         clientCredentials:\n           tokenUrl: https://login.test/token\n           scopes: { read: Reads orders., write: Changes orders., admin: Does everything. }\n",
   },
   "credential-in-response": {
@@ -193,7 +193,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: weaker, clients: breaking\n openapi: 3.2.0\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [read] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: oauth2\n-      oauth2MetadataUrl: https://login.test/x # change: oauth-metadata-transport\n+      oauth2MetadataUrl: http://login.test/x # change: oauth-metadata-transport\n       flows:\n         clientCredentials: { tokenUrl: 'https://login.test/token', scopes: { read: Reads. } }\n",
   },
   "open-operation": {
-    prose: "An operation is new whose effective `security` asks for nothing, and that takes no credential as a parameter either. It is high where it changes something, medium where it reads, and low for health checks, logins and the like.",
+    prose: "A new operation needs no credentials: its effective `security` is empty, and no parameter is a credential. The severity is high if the operation\nchanges something, medium if it reads, and low for health checks, logins and similar operations.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get: { operationId: listOrders, security: [{ key: [] }], responses: { '200': { description: Done. } } }\n+    delete: { operationId: deleteOrders, security: [{}, { key: [] }], responses: { '200': { description: Done. } } } # change: open-operation\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n",
   },
   "openid-connect-provider": {
@@ -213,7 +213,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get: # change-old: operation-id\n+      operationId: listReports # change-new: operation-id\n       responses: { '200': { description: Done. } }\n",
   },
   "operation-removed": {
-    prose: "An operation that the old document had is not in the new one: no operation has its method and a path of its shape. What a new operation means for security is told by kinds of their own.",
+    prose: "The new document lacks an operation of the old one: no operation has the same method and a path of the same shape. Other kinds of changes report\nwhat new operations mean for security.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       responses: { '200': { description: The reports. } }\n-    delete: # change: operation-removed\n-      operationId: deleteReports\n-      responses: { '204': { description: Deleted. } }\n",
   },
   "operation-tags": {
@@ -769,7 +769,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n servers:\n   - url: https://api.shop.test/v2\n-  - url: https://api.shop.test/v1 # change: server-url\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n",
   },
   "server-variable": {
-    prose: "The `enum` of a server variable that stands in the host, or in the scheme, is gone.",
+    prose: "A server variable in the host or the scheme of a URL no longer has an `enum`.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n servers:\n   - url: https://{region}.shop.test\n     variables:\n       region: # change-new: server-variable\n         default: eu\n-        enum: [eu, us] # change: server-variable\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n",
   },
   "server-variable-value": {

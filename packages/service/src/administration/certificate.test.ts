@@ -35,7 +35,7 @@ describe('a certificate of our own', () => {
     // Windows has no modes.
     const mode = process.platform === 'win32' ? 0o666 : 0o600;
     expect(statSync(join(data, 'certificate-key.pem')).mode & 0o777).toBe(mode);
-    expect(lines.splice(0).map(({ reason }) => reason)).toEqual(['there is none yet']);
+    expect(lines.splice(0).map(({ reason }) => reason)).toEqual(['the data folder has no certificate']);
   });
 
   it('names this machine, and clients that trust it can connect', async () => {

@@ -40,7 +40,8 @@ export async function openCertificate(
     key: join(settings.data, 'certificate-key.pem'),
   };
   const stored = await readKept(files);
-  const problem = stored === undefined ? 'there is none yet' : describeCertificateProblem(stored, now);
+  const problem =
+    stored === undefined ? 'the data folder has no certificate' : describeCertificateProblem(stored, now);
   if (stored !== undefined && problem === undefined) return stored;
   const created = await makeCertificate(settings.host, now);
   try {
