@@ -32,7 +32,7 @@ export const terms: readonly (readonly [pattern: string, use: string])[] = [
   ['lets? (?:that|it|them|others|those)', 'allow, accept'],
   ['meets?', 'encounters, satisfies, reaches'],
   ['met', 'encountered, satisfied'],
-  ['demands?', 'requirement, require'],
+  ['(?<!\\bon )demands?', 'requirement, require'],
   ['kinds? of faults?', 'rule, problem'],
   ['called for', 'required'],
   ['not one(?! of\\b)', 'no'],

@@ -12,7 +12,7 @@ const largestShare = 1 / 6;
 /** No document has more findings of one rule below `high`. */
 const maxPerDocument = 2;
 
-/** True for the third of the documents that is set aside: nobody reads them while writing a rule. */
+/** True for the third of the documents that is set aside: no one reads them while writing a rule. */
 export function isHeldOut(document: string): boolean {
   return parseInt(drawHash(basename(document)).slice(0, 8), 16) % 3 === 0;
 }

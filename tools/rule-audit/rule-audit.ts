@@ -1,7 +1,7 @@
 // `npm run audit` runs rules over the real documents of ASSAY_CORPUS.
 //   npm run audit -- sample [--out FILE] [<id>...]     what they say, ten findings of different documents each, to be judged
 //   npm run audit -- held-out [--seed N] [--out FILE]  300 findings of `recommended` in documents that are set aside, to be judged
-//   npm run audit -- table [--judgements FOLDER]       counts anew for docs/rule-audit.md, and keeps its judgements
+//   npm run audit -- table [--judgements FOLDER]       counts again for docs/rule-audit.md, and keeps its judgements
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

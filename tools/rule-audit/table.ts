@@ -6,7 +6,7 @@ import type { CorpusRun } from './run-over-corpus.js';
 const head = '| rule | severity | documents | findings | sampled | true | arguable | false | note |';
 const row = /^\| \[([a-z0-9-]+)\]\([^)]*\) \|(.*)\|$/;
 
-/** Reads the judgements that stand in the page. */
+/** Reads the judgements in the page. */
 export function judgementsOf(page: string): Map<string, Judgement> {
   const judgements = new Map<string, Judgement>();
   for (const line of page.split('\n')) {
@@ -29,7 +29,7 @@ export function judgementsOf(page: string): Map<string, Judgement> {
 
 /** The part of the page about documents that were set aside, which is written by hand; '' if there is none. */
 export function heldOutPart(page: string): string {
-  const start = page.indexOf('## Documents that were set aside');
+  const start = page.indexOf('## Documents set aside');
   return start < 0 ? '' : `\n${page.slice(start)}`;
 }
 
@@ -47,13 +47,20 @@ export function auditTable(
   const advice = read.filter(({ isFault }) => !isFault);
   const rows = rules.map((rule) => ruleRow(rule, run, judgements.get(rule.id)));
   return `${[
-    '# What the rules say of real documents',
-    `All ${rules.length} rules ran over ${run.documents} real documents of OpenAPI 2.0 to 3.2, one of them in 1,500 files. Of each rule twelve findings were read with the text around them, of different documents as far as there are so many, or all where there are fewer (the columns say how many), and looked up in the document where that left doubt: *true* where the document has the fault and its owner would want to know; *arguable* where the document has what the finding says, and reasonable people leave it so; *false* where it has not.`,
+    '# Findings in real documents',
+    `All ${rules.length} rules ran over ${run.documents} real documents of OpenAPI 2.0 to 3.2, one of them in 1,500 files. For each rule, we read up to twelve findings with the surrounding text, from as many different documents as possible. If a finding left a doubt, we looked it up in its document:`,
+    [
+      '| column | the document |',
+      '|--|--|',
+      '| *true* | has the fault, and its owner would want to know |',
+      '| *arguable* | has what the finding reports, and reasonable people leave it so |',
+      '| *false* | does not have the fault |',
+    ].join('\n'),
     `Read: ${sums(read)} Of rules of severity low and above: ${sums(faults)} Of rules for information: ${sums(advice)}`,
-    'What was false, and most of what was arguable, was mended at once, and read again: the numbers are those after that. Where a note says "read anew", the twelve are of a second draw, of documents that were not among the first twelve as far as there are others.',
-    'Besides, 123 findings of high and critical severity were read, of which three were false; and when their classes were mended, all 685, in 211 documents, were gone through, most of them by operation and text rather than in the whole document. Five of these were false (three passwords and a code that are not returned, and a calculation), and 36 too severe (a `POST` that only reads, a `GET` that changes something or asks whether something is done). Their classes are mended; of the 644 that are left none was seen to be false. Of the 156 references that lead nowhere it was looked up whether the file or the entry is there.',
-    'The counts are of all rules, whatever the preset; rules that find nothing here are shown by their examples. `npm run audit -- table` counts anew, `npm run audit -- sample <id>` shows a sample; `ASSAY_CORPUS` names the folder of documents.',
-    'What one document gets, by preset (of the findings of all rules; a group is what one decision settles):',
+    'We fixed all false and most arguable classes of findings immediately, and read them again: the numbers are those after the fixes. "Second sample" means that the findings come from a second draw, of documents outside the first twelve if there are others.',
+    'Separately, we read 123 findings of high and critical severity, of which three were false. After we had fixed their classes, we went through all 685, in 211 documents, most of them by operation and text rather than in the whole document. Of these, five were false (three passwords and a code that are not returned, and a calculation), and 36 too severe (a `POST` that only reads, a `GET` that changes something or checks whether something is done). Their classes are fixed. None of the remaining 644 appeared to be false. For the 156 references without a target, we checked whether the file or entry exists.',
+    'The counts cover all rules, regardless of the preset. The examples of a rule show its findings if these documents have none. `npm run audit -- table` counts again, `npm run audit -- sample <id>` shows a sample; `ASSAY_CORPUS` names the folder of documents.',
+    'Results per document, by preset (a group has the findings that one fix resolves):',
     presetTable(rules, run),
     [head, '|--|--|--:|--:|--:|--:|--:|--:|--|', ...rows].join('\n'),
   ].join('\n\n')}\n`;

@@ -13,7 +13,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n         - in: query # change-old: allow-reserved\n           name: filter\n+          allowReserved: true # change: allow-reserved\n           schema: { type: string, maxLength: 200 }\n       responses: { '200': { description: The orders. } }\n",
   },
   "anonymous-access": {
-    prose: "An operation whose effective `security` asked for credentials, and asks for none now: the list is empty, has only `{}`, or neither the\noperation nor the document says anything. Inheritance is applied, so a `security` that disappears from the document is one change, reported\nfor all operations that inherited it. Operations that change something are critical; health checks, logins and the like are low.\n\nWhere credentials have merely become optional, `anonymous-alternative` says so.",
+    prose: "An operation required credentials and no longer does: its effective `security` is empty, has only `{}`, or is missing in both the\noperation and the document. Inheritance is applied, so a `security` that disappears from the document is one change, reported\nfor all operations that inherited it. Operations that change data are critical; health checks, logins and the like are low.\n\nIf credentials have only become optional, `anonymous-alternative` reports this.",
     example: "# security: weaker, clients: compatible\n swagger: '2.0' # change-new: anonymous-access\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n     post: { operationId: createOrder, responses: { '201': { description: Done. } } }\n-security: [{ key: [] }] # change: anonymous-access\n securityDefinitions:\n   key: { type: apiKey, in: header, name: X-Api-Key }\n",
   },
   "anonymous-alternative": {
@@ -21,79 +21,79 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n-      security: [{ key: [] }] # change: anonymous-alternative\n+      security: [{ key: [] }, {}] # change: anonymous-alternative\n       responses: { '200': { description: Done. } }\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n",
   },
   "api-key-carrier": {
-    prose: "A key in a cookie is out of reach of scripts, and sent by browsers with forged requests too: which place is better depends on what is done about both. It has no direction: security is `equal`.",
+    prose: "Scripts cannot read a key in a cookie, but browsers also send it with forged requests. Which location is better depends on the protection against both, so the change has no direction: security is `equal`.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: apiKey\n-      in: header # change: api-key-carrier\n+      in: cookie # change: api-key-carrier\n       name: session\n",
   },
   "api-key-location": {
-    prose: "An API key that was sent in a header or cookie is a query parameter now. Only schemes that some operation needs are looked at.",
+    prose: "An API key that was sent in a header or cookie is now a query parameter. Only schemes that an operation requires count.",
     example: "# security: weaker, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: apiKey\n-      in: header # change: api-key-location\n+      in: query # change: api-key-location\n       name: X-Api-Key\n",
   },
   "api-key-name": {
-    prose: "The name of the header, query parameter or cookie of an API key changes. Headers of another case have the same name.",
+    prose: "The header, query parameter or cookie of an API key has a new name. Names of headers are compared without case.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: apiKey\n       in: header\n-      name: X-Api-Key # change: api-key-name\n+      name: X-Shop-Key # change: api-key-name\n",
   },
   "authentication-alternative": {
-    prose: "A further alternative in `security`. It is medium where its strongest scheme holds less than all that was accepted before, by the order\nanonymous, key in the URL, static secret, token, delegated token, proof of possession; low where it holds as much.",
+    prose: "`security` has another alternative. The severity is medium if its strongest scheme is weaker than all schemes accepted before, by the order\nanonymous, key in the URL, static secret, token, delegated token, proof of possession; low if it is as strong.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n-      security: [{ key: [] }] # change: authentication-alternative\n+      security: [{ key: [] }, { oauth: [read] }] # change: authentication-alternative\n       responses: { '200': { description: Done. } }\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n     basic: { type: http, scheme: basic }\n     bearer: { type: http, scheme: bearer }\n     tls: { type: mutualTLS }\n     oauth:\n       type: oauth2\n       flows:\n         clientCredentials:\n           tokenUrl: https://login.test/token\n           scopes: { read: Reads orders., write: Changes orders., admin: Does everything. }\n",
   },
   "authentication-replaced": {
-    prose: "The schemes that an operation asks for are replaced by others that hold as much, or whose strength cannot be compared. It has no direction:\nsecurity is `equal`.",
+    prose: "An operation requires other schemes than before, which are as strong or cannot be compared. The change has no direction:\nsecurity is `equal`.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n-      security: [{ basic: [] }] # change: authentication-replaced\n+      security: [{ key: [] }] # change: authentication-replaced\n       responses: { '200': { description: Done. } }\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n     basic: { type: http, scheme: basic }\n     bearer: { type: http, scheme: bearer }\n     tls: { type: mutualTLS }\n     oauth:\n       type: oauth2\n       flows:\n         clientCredentials:\n           tokenUrl: https://login.test/token\n           scopes: { read: Reads orders., write: Changes orders., admin: Does everything. }\n",
   },
   "authentication-strength": {
-    prose: "The schemes that an operation asks for are replaced, and the weakest way in holds less than before. The order, from the weakest on: nothing; a\nkey in the URL; a key or password that never changes; a token or a proof that ends; a token of an authorization server; a proof that\ncannot be used by who overhears it. Names of schemes do not count, what they are does.",
+    prose: "An operation requires other schemes than before, and the weakest alternative is weaker than before. The order, from the weakest on: no credential; a\nkey in the URL; a permanent key or password; a token or proof that expires; a token of an authorization server; a proof that\nis useless to an eavesdropper. Names of schemes do not count, only their types.",
     example: "# security: weaker, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n-      security: [{ bearer: [] }] # change: authentication-strength\n+      security: [{ basic: [] }] # change: authentication-strength\n       responses: { '200': { description: Done. } }\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n     basic: { type: http, scheme: basic }\n     bearer: { type: http, scheme: bearer }\n     tls: { type: mutualTLS }\n     oauth:\n       type: oauth2\n       flows:\n         clientCredentials:\n           tokenUrl: https://login.test/token\n           scopes: { read: Reads orders., write: Changes orders., admin: Does everything. }\n",
   },
   "authorization-endpoint": {
-    prose: "`authorizationUrl` of a security scheme leads to another registered domain. A new provider is a common and good reason, an attack the worst one; the document cannot tell: security is `equal`.",
+    prose: "`authorizationUrl` of a security scheme leads to another registered domain. A new provider is a common and good reason, an attack the worst one. The document does not show the reason: security is `equal`.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [read] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: oauth2\n       flows:\n         authorizationCode:\n           tokenUrl: https://login.test/token\n-          authorizationUrl: https://login.test/x # change: authorization-endpoint\n+          authorizationUrl: https://accounts.example/x # change: authorization-endpoint\n           scopes: { read: Reads. }\n",
   },
   "authorization-server-url": {
-    prose: "A URL at which clients get tokens is another one. Where it loses TLS or leads to a server of another owner, that is a change of its own.",
+    prose: "Clients get tokens at another URL. Separate changes report a URL that loses TLS or leads to a server of another owner.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ oauth: [] }]\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       responses:\n         '200': { description: The orders. }\n components:\n   securitySchemes:\n     oauth:\n       type: oauth2\n       flows:\n         clientCredentials:\n-          tokenUrl: https://login.example.com/token # change: authorization-server-url\n+          tokenUrl: https://login.example.com/v2/token # change: authorization-server-url\n           scopes: {}\n",
   },
   "authorization-url-transport": {
-    prose: "`authorizationUrl` of a security scheme that some operation needs begins with `https:` before, and with `http:` now. On the own machine it is low.",
+    prose: "`authorizationUrl` of a security scheme that an operation requires began with `https:` and now begins with `http:`. On the local machine the severity is low.",
     example: "# security: weaker, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [read] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: oauth2\n       flows:\n         authorizationCode:\n           tokenUrl: https://login.test/token\n-          authorizationUrl: https://login.test/x # change: authorization-url-transport\n+          authorizationUrl: http://login.test/x # change: authorization-url-transport\n           scopes: { read: Reads. }\n",
   },
   "bearer-format": {
-    prose: "`bearerFormat` is a hint of how a token is made. It decides nothing: security is `equal`.",
+    prose: "`bearerFormat` is a hint about the form of a token. It has no effect on security: security is `equal`.",
     example: "# security: equal, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: http\n       scheme: bearer\n-      bearerFormat: JWT # change: bearer-format\n+      bearerFormat: opaque # change: bearer-format\n",
   },
   "bounded-input": {
-    prose: "An optional property or parameter is new and has bounds. It opens nothing by itself: security is `equal`. A new value that is required breaks clients, and is a matter of the contract.",
+    prose: "An optional property or parameter with bounds is new. It opens nothing by itself: security is `equal`. A new required value is reported as breaking for clients instead.",
     example: "# security: equal, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n+      parameters: [{ name: $filter, in: query, schema: { type: string, maxLength: 200 } }] # change-new: bounded-input\n       responses: { '200': { description: The orders. } }\n",
   },
   "cache-control-header": {
-    prose: "`Cache-Control` is gone from the headers of a response.",
+    prose: "`Cache-Control` is removed from the headers of a response.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       responses:\n         '200':\n           description: The orders.\n           headers: # change-new: cache-control-header\n             X-Name: { schema: { type: string } }\n-            Cache-Control: { schema: { type: string } } # change: cache-control-header\n",
   },
   "callback-operation": {
-    prose: "A callback is new whose URL comes from the request.",
+    prose: "A new callback takes its URL from the request.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n+      callbacks:\n+        paid: # change: callback-operation\n+          '{$request.body#/url}': { post: { responses: { '200': { description: Done. } } } }\n       responses: { '200': { description: Done. } }\n",
   },
   "callback-transport": {
-    prose: "The expression of a callback begins with `http://`, where all callbacks of the operation used TLS, or URLs that clients give, before.",
+    prose: "The expression of a callback begins with `http://`. Before, all callbacks of the operation used TLS or URLs from clients.",
     example: "# security: weaker, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n-      callbacks: { paid: { 'https://hooks.test/{$request.body#/shop}': { post: { responses: { '200': { description: Taken. } } } } } } # change: callback-transport\n+      callbacks: { paid: { 'http://hooks.test/{$request.body#/shop}': { post: { responses: { '200': { description: Taken. } } } } } } # change: callback-transport\n       responses: { '201': { description: Created. } }\n",
   },
   "callback-url": {
-    prose: "The expression of a callback is another one: it says where in the message the client gives the URL that the API calls.",
+    prose: "The expression of a callback, which locates the URL that the API calls, is another one.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: addOrder\n       responses: { '204': { description: Added. } }\n       callbacks:\n         shipped:\n-          '{$request.query.url}':\n-            post: # change: callback-url\n+          '{$request.body#/url}':\n+            post: # change: callback-url\n               responses: { '204': { description: Taken. } }\n",
   },
   "code-field": {
-    prose: "A property or parameter is new whose name says that the service runs what it holds: `sqlQuery`, `command`, `script`, `xpath`.",
+    prose: "The name of a new property or parameter suggests that the service executes its value: `sqlQuery`, `command`, `script`, `xpath`.",
     example: "# security: weaker, clients: compatible\n openapi: 3.0.4\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n+        - { in: query, name: shellCommand, schema: { type: string, maxLength: 200 } } # change: code-field\n         - { in: query, name: page, schema: { type: integer, maximum: 9 } }\n       responses: { '200': { description: The orders. } }\n",
   },
   "conflict-response": {
-    prose: "`409` or `412` is gone from the responses of an operation, neither is left, and neither `4XX` nor `default` stands for it.",
+    prose: "An operation had a response `409` or `412` and now has neither. Neither `4XX` nor `default` covers it.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       security: [{ key: [] }]\n       responses: # change-new: conflict-response\n         '201': { description: Created. }\n-        '409': { description: Refused. } # change: conflict-response\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n",
   },
   "content-protection-header": {
-    prose: "`X-Content-Type-Options`, `Content-Security-Policy`, `X-Frame-Options`, `Cross-Origin-Resource-Policy` or `Referrer-Policy` is gone from the headers of a response.",
+    prose: "`X-Content-Type-Options`, `Content-Security-Policy`, `X-Frame-Options`, `Cross-Origin-Resource-Policy` or `Referrer-Policy` is removed from the headers of a response.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       responses:\n         '200':\n           description: The orders.\n           headers: # change-new: content-protection-header\n             X-Name: { schema: { type: string } }\n-            X-Content-Type-Options: { schema: { type: string } } # change: content-protection-header\n",
   },
   "cors-origin": {
-    prose: "`Access-Control-Allow-Origin` of a response has `*` as its only value, by `const`, `enum`, `default` or example, and had not before.",
+    prose: "`Access-Control-Allow-Origin` of a response has `*` as its only value, by `const`, `enum`, `default` or example. Before, it had not.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       responses:\n         '200':\n           description: The orders.\n           headers:\n-            Access-Control-Allow-Origin: { schema: { type: string, const: 'https://shop.test' } } # change: cors-origin\n+            Access-Control-Allow-Origin: { schema: { type: string, const: '*' } } # change: cors-origin\n",
   },
   "credential-combination": {
@@ -101,27 +101,27 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n-      security: [{ tls: [], bearer: [] }] # change: credential-combination\n+      security: [{ bearer: [] }] # change: credential-combination\n       responses: { '200': { description: Done. } }\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n     basic: { type: http, scheme: basic }\n     bearer: { type: http, scheme: bearer }\n     tls: { type: mutualTLS }\n     oauth:\n       type: oauth2\n       flows:\n         clientCredentials:\n           tokenUrl: https://login.test/token\n           scopes: { read: Reads orders., write: Changes orders., admin: Does everything. }\n",
   },
   "credential-in-response": {
-    prose: "A property is new in a response whose name is that of a password, key, token, secret or one-time code. Operations that issue credentials (logins, token endpoints) are left out: it is what they are for.",
+    prose: "A response has a new property with the name of a password, key, token, secret or one-time code. Operations that issue credentials (logins, token endpoints) are not reported.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Shop, version: 1.0.0 }\n paths:\n   /users:\n     post:\n       operationId: addUser\n       responses:\n         '201':\n           description: Added.\n           headers:\n             Location: { schema: { type: string } }\n+            X-Api-Key: { schema: { type: string } } # change: credential-in-response\n",
   },
   "credential-in-url": {
-    prose: "A query or path parameter is new whose name is that of a credential. Where it stood in a header or in the body before does not matter. What was the\ncookie of a session (`sid`) counts too, and the value of a cookie in a path about sessions or logins: `/sessions/current?cookie_value=`.",
+    prose: "A query or path parameter with the name of a credential is new. It does not matter whether it was a header or a part of the body before. A former\nsession cookie (`sid`) counts too, and so does the value of a cookie in a path about sessions or logins: `/sessions/current?cookie_value=`.",
     example: "# security: weaker, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n-        - { in: cookie, name: sid, required: true, schema: { type: string, maxLength: 200 } }\n+        - { in: query, name: sid, required: true, schema: { type: string, maxLength: 200 } } # change: credential-in-url\n       responses: { '200': { description: The orders. } }\n",
   },
   "credential-parameter": {
-    prose: "A parameter with which a caller shows who it is (`X-Api-Key`, `access_token`, `Authorization`) was required, and is not any more. Where a security scheme or another such parameter takes its place, that is no weakening.",
+    prose: "A parameter that identifies the caller (`X-Api-Key`, `access_token`, `Authorization`) was required and no longer is. It is no weakening if a security scheme or another such parameter replaces it.",
     example: "# security: weaker, clients: compatible\n openapi: 3.0.4\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n-        - { in: header, name: X-Api-Key, required: true, schema: { type: string } } # change: credential-parameter\n         - { in: query, name: page, schema: { type: integer } }\n       responses: { '200': { description: The orders. } }\n",
   },
   "csrf-token-parameter": {
-    prose: "A parameter whose name is that of a token against forged requests (`X-CSRF-Token`, `X-XSRF-TOKEN`) was required, and is not any more.",
+    prose: "A parameter with the name of a token against forged requests (`X-CSRF-Token`, `X-XSRF-TOKEN`) was required and no longer is.",
     example: "# security: weaker, clients: compatible\n openapi: 3.0.4\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n-        - { in: header, name: X-CSRF-Token, required: true, schema: { type: string } } # change: csrf-token-parameter\n         - { in: query, name: page, schema: { type: integer } }\n       responses: { '200': { description: The orders. } }\n",
   },
   "current-password-field": {
-    prose: "A property of a request body whose name is that of the password that holds now (`currentPassword`, `oldPassword`) was required, and is not any more, or is gone.",
+    prose: "A property of a request body with the name of the current password (`currentPassword`, `oldPassword`) was required, and is now optional or removed.",
     example: "# security: weaker, clients: compatible\n openapi: 3.0.4\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema:\n               type: object\n-              required: [name, currentPassword] # change: current-password-field\n+              required: [name] # change: current-password-field\n               properties:\n                 name: { type: string, maxLength: 20 }\n-                currentPassword: { type: string, maxLength: 20 }\n       responses: { '201': { description: Created. } }\n",
   },
   "declared-scopes": {
-    prose: "The scopes that a flow of an OAuth 2.0 scheme declares are those that clients can ask for. Which of them an operation requires is another matter: `required-scopes`.",
+    prose: "The scopes that a flow of an OAuth 2.0 scheme declares are those that clients can request. For the scopes that an operation requires, see `required-scopes`.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [read] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: oauth2\n       flows:\n         clientCredentials:\n           tokenUrl: https://login.test/token\n           scopes: # change-new: declared-scopes\n             read: Reads.\n-            write: Writes. # change: declared-scopes\n",
   },
   "deprecated-operation": {
@@ -129,67 +129,67 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get: # change-old: deprecated-operation\n       operationId: listOrders\n       x-other: true\n+      deprecated: true # change: deprecated-operation\n       responses: { '200': { description: Done. } }\n",
   },
   "different-api": {
-    prose: "Fewer than a tenth of the operations of the smaller document, of at least three, are in the other one too; or one of the documents has no operations at all, because it was cut off or because it is only a part. What else differs is not reported. It has no direction, and fails every gate of `assay diff` but `none`.",
+    prose: "The documents have fewer than a tenth of the operations of the smaller one in common, and that one has at least three. Or one of the documents has no\noperations, because it is incomplete or only a part. Other differences are not reported. The change has no direction, and fails every gate of `assay diff`\nexcept `none`.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n-paths: # change-old: different-api\n-  /books: { get: { responses: { '200': { description: Done. } } } }\n-  /orders: { get: { responses: { '200': { description: Done. } } } }\n+paths: {} # change-new: different-api\n",
   },
   "encoding-content-type": {
-    prose: "The `contentType` of an Encoding Object is another one, so that parts that clients send are refused, or others taken.",
+    prose: "The `contentType` of an Encoding Object differs, so the service may reject parts that clients send, or accept others.",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: listReports\n       requestBody:\n         content:\n           multipart/form-data:\n             schema: { type: object, properties: { file: {} } }\n             encoding:\n-              file: { contentType: image/png } # change: encoding-content-type\n+              file: { contentType: image/jpeg } # change: encoding-content-type\n       responses: { '204': { description: Added. } }\n",
   },
   "encoding-headers": {
-    prose: "The headers of a part of a multipart body are new, gone, or described otherwise.",
+    prose: "The headers of a part of a multipart body are new, removed, or described differently.",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: addOrder\n       requestBody:\n         content:\n           multipart/form-data:\n             schema: { type: object, properties: { scan: { type: string } } }\n             encoding:\n               scan:\n-                headers: { X-Pages: { schema: { type: integer } } } # change: encoding-headers\n+                headers: { X-Pages: { required: true, schema: { type: integer } } } # change: encoding-headers\n       responses: { '204': { description: Added. } }\n",
   },
   "encoding-style": {
-    prose: "`style` or `explode` of an Encoding Object is another one.",
+    prose: "`style` or `explode` of an Encoding Object differs.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: listReports\n       requestBody:\n         content:\n           application/x-www-form-urlencoded:\n             schema: { type: object, properties: { ids: { type: array, items: {} } } }\n             encoding:\n-              ids: { explode: true } # change: encoding-style\n+              ids: { explode: false } # change: encoding-style\n       responses: { '204': { description: Added. } }\n",
   },
   "error-detail-in-response": {
-    prose: "A property is new in a response whose name is that of a stack trace, an exception, a query or the like.",
+    prose: "A response has a new property with the name of a stack trace, an exception, a query or similar.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders/{id}:\n     get:\n       operationId: getOrder\n       parameters:\n         - { in: path, name: id, required: true, schema: { type: string, format: uuid } }\n       responses:\n         '500':\n           description: The order.\n           content:\n             application/json:\n               schema:\n                 type: object\n                 properties:\n                   title: { type: string }\n+                  stackTrace: { type: string } # change: error-detail-in-response\n",
   },
   "file-path-field": {
-    prose: "A property or parameter is new whose name says that the service opens a file of that name: `filePath`, `directory`.",
+    prose: "The name of a new property or parameter suggests that the service opens a file of that name: `filePath`, `directory`.",
     example: "# security: weaker, clients: compatible\n openapi: 3.0.4\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n+        - { in: query, name: filePath, schema: { type: string, maxLength: 200 } } # change: file-path-field\n         - { in: query, name: page, schema: { type: integer, maximum: 9 } }\n       responses: { '200': { description: The orders. } }\n",
   },
   "forbidden-response": {
-    prose: "`403` is gone from the responses of an operation, and neither `4XX` nor `default` stands for it.",
+    prose: "An operation has lost its response `403`, and neither `4XX` nor `default` covers it.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       security: [{ key: [] }]\n       responses: # change-new: forbidden-response\n         '201': { description: Created. }\n-        '403': { description: Refused. } # change: forbidden-response\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n",
   },
   "guessable-id": {
-    prose: "A property whose name is that of an identifier was a UUID, and is a number now.",
+    prose: "A property with the name of an identifier was a UUID and is now a number.",
     example: "# security: weaker, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders/{id}:\n     get:\n       operationId: getOrder\n       parameters:\n         - { in: path, name: id, required: true, schema: { type: string, format: uuid } }\n       responses:\n         '200':\n           description: The order.\n           content:\n             application/json:\n               schema:\n                 type: object\n                 properties:\n                   id:\n-                    type: string # change: guessable-id\n-                    format: uuid\n+                    type: integer # change: guessable-id\n",
   },
   "guessable-path-id": {
-    prose: "A path parameter that was a UUID is an integer now, which is counted up more often than not.",
+    prose: "A path parameter was a UUID and is now an integer, which services usually count up.",
     example: "# security: weaker, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders/{id}:\n     get:\n       operationId: getOrder\n       parameters:\n         - in: path\n           name: id\n           required: true\n           schema:\n-            type: string # change: guessable-path-id\n-            format: uuid\n+            type: integer # change: guessable-path-id\n       responses: { '200': { description: The order. } }\n",
   },
   "hidden-operation": {
-    prose: "`x-internal: true` (or `x-hidden`, `x-private`), or a tag such as `internal`, is gone from an operation or its path item.",
+    prose: "`x-internal: true` (or `x-hidden`, `x-private`), or a tag such as `internal`, is removed from an operation or its path item.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get: # change-new: hidden-operation\n       operationId: listOrders\n       x-other: true\n-      x-internal: true # change: hidden-operation\n       responses: { '200': { description: Done. } }\n",
   },
   "implicit-flow": {
-    prose: "A security scheme that some operation needs offers the implicit flow, which it did not before. Tokens come back in the URL of the browser, where histories, logs and scripts of other parties can read them.",
+    prose: "A security scheme that an operation requires now offers the implicit flow. Tokens come back in the URL of the browser, where histories, logs and third-party scripts can read them.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [read] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme: # change-old: implicit-flow\n       type: oauth2\n       flows:\n         clientCredentials: { tokenUrl: 'https://login.test/token', scopes: { read: Reads. } }\n+        implicit: { authorizationUrl: 'https://login.test/authorize', scopes: { read: Reads. } } # change: implicit-flow\n",
   },
   "internal-server": {
-    prose: "A private address, a name that only a private network knows, or the own machine is added to the servers of an API that other hosts serve.",
+    prose: "The servers of a public API now include a private address, a name in a private network, or the local machine.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n servers:\n   - url: https://api.shop.test\n+  - url: https://10.0.0.7/api # change: internal-server\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n",
   },
   "invalid-input-response": {
-    prose: "`400` or `422` is gone from the responses of an operation, neither is left, and neither `4XX` nor `default` stands for it.",
+    prose: "An operation had a response `400` or `422` and now has neither. Neither `4XX` nor `default` covers it.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       security: [{ key: [] }]\n       responses: # change-new: invalid-input-response\n         '201': { description: Created. }\n-        '400': { description: Refused. } # change: invalid-input-response\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n",
   },
   "link-target": {
-    prose: "A link leads to another operation, or says otherwise which values clients give along.",
+    prose: "A link leads to another operation, or passes other values.",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: addOrder\n       responses:\n         '201':\n           description: Added.\n           links:\n             order: # change: link-target\n               operationId: getOrder\n-              parameters: { id: '$response.body#/id' }\n+              parameters: { id: '$response.header.Location' }\n   /orders/{id}:\n     get:\n       operationId: getOrder\n       parameters: [{ name: id, in: path, required: true, schema: { type: string } }]\n       responses: { '200': { description: The order. } }\n",
   },
   "oauth-flow": {
-    prose: "A flow of a security scheme is gone, or another one is offered. The implicit and the password flow have kinds of their own, because they weaken what they are added to. The others have no certain direction: security is `equal`.",
+    prose: "A flow of a security scheme is removed, or another one is offered. The implicit and the password flow have separate changes, because they weaken security. The others have no certain direction: security is `equal`.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [read] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme: # change-new: oauth-flow\n       type: oauth2\n       flows:\n-        clientCredentials: { tokenUrl: 'https://login.test/token', scopes: { read: Reads. } } # change: oauth-flow\n         authorizationCode: { tokenUrl: 'https://login.test/token', authorizationUrl: 'https://login.test/authorize', scopes: { read: Reads. } }\n",
   },
   "oauth-metadata-transport": {
-    prose: "`oauth2MetadataUrl` of a security scheme that some operation needs begins with `https:` before, and with `http:` now. On the own machine it is low.",
+    prose: "`oauth2MetadataUrl` of a security scheme that an operation requires began with `https:` and now begins with `http:`. On the local machine the severity is low.",
     example: "# security: weaker, clients: breaking\n openapi: 3.2.0\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [read] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: oauth2\n-      oauth2MetadataUrl: https://login.test/x # change: oauth-metadata-transport\n+      oauth2MetadataUrl: http://login.test/x # change: oauth-metadata-transport\n       flows:\n         clientCredentials: { tokenUrl: 'https://login.test/token', scopes: { read: Reads. } }\n",
   },
   "open-operation": {
@@ -197,11 +197,11 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get: { operationId: listOrders, security: [{ key: [] }], responses: { '200': { description: Done. } } }\n+    delete: { operationId: deleteOrders, security: [{}, { key: [] }], responses: { '200': { description: Done. } } } # change: open-operation\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n",
   },
   "openid-connect-provider": {
-    prose: "`openIdConnectUrl` of a security scheme leads to another registered domain. A new provider is a common and good reason, an attack the worst one; the document cannot tell: security is `equal`.",
+    prose: "`openIdConnectUrl` of a security scheme leads to another registered domain. A new provider is a common and good reason, an attack the worst one. The document does not show the reason: security is `equal`.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: openIdConnect\n-      openIdConnectUrl: https://login.test/x # change: openid-connect-provider\n+      openIdConnectUrl: https://accounts.example/x # change: openid-connect-provider\n",
   },
   "openid-connect-transport": {
-    prose: "`openIdConnectUrl` of a security scheme that some operation needs begins with `https:` before, and with `http:` now. On the own machine it is low.",
+    prose: "`openIdConnectUrl` of a security scheme that an operation requires began with `https:` and now begins with `http:`. On the local machine the severity is low.",
     example: "# security: weaker, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: openIdConnect\n-      openIdConnectUrl: https://login.test/x # change: openid-connect-transport\n+      openIdConnectUrl: http://login.test/x # change: openid-connect-transport\n",
   },
   "operation-deprecated": {
@@ -209,31 +209,31 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: compatible\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get: # change-old: operation-deprecated\n+      deprecated: true # change: operation-deprecated\n       responses: { '200': { description: The reports. } }\n",
   },
   "operation-id": {
-    prose: "The `operationId` of an operation is another one. Messages stay the same, but generated clients name their functions after it.",
+    prose: "The `operationId` of an operation differs. Messages stay the same, but generated clients name their functions after it.",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get: # change-old: operation-id\n+      operationId: listReports # change-new: operation-id\n       responses: { '200': { description: Done. } }\n",
   },
   "operation-removed": {
-    prose: "The new document lacks an operation of the old one: no operation has the same method and a path of the same shape. Other kinds of changes report\nwhat new operations mean for security.",
+    prose: "The new document lacks an operation of the old one: no operation has the same method and a path of the same shape. Other changes report\nthe effect of new operations on security.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       responses: { '200': { description: The reports. } }\n-    delete: # change: operation-removed\n-      operationId: deleteReports\n-      responses: { '204': { description: Deleted. } }\n",
   },
   "operation-tags": {
-    prose: "The tags of an operation are others. They group operations in the documentation, and often in generated clients; their order means nothing.",
+    prose: "An operation has other tags. They group operations in the documentation, and often in generated clients. Their order does not count.",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get: # change-old: operation-tags\n+      tags: [archive] # change: operation-tags\n       responses: { '200': { description: The reports. } }\n",
   },
   "owner-field": {
-    prose: "A property of a request body is new that is the identifier of a user, account, customer or tenant.",
+    prose: "A request body has a new property that identifies a user, account, customer or tenant.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema:\n               type: object\n               properties:\n                 name: { type: string, maxLength: 20 }\n+                userId: { type: string, format: uuid } # change: owner-field\n       responses: { '201': { description: Created. } }\n",
   },
   "page-size-limit": {
-    prose: "The `maximum` of the parameter that says how large a page is (`limit`, `pageSize`, `per_page`) is gone, or larger.",
+    prose: "The `maximum` of the parameter for the page size (`limit`, `pageSize`, `per_page`) is removed, or larger.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n         - name: limit\n           in: query\n           schema: # change-new: page-size-limit\n             type: integer\n-            maximum: 100 # change: page-size-limit\n       responses: { '200': { description: The orders. } }\n",
   },
   "pagination-parameter": {
-    prose: "The parameter that says how large a page is (`limit`, `pageSize`, `per_page`) is gone, and no other one takes its place.",
+    prose: "The parameter for the page size (`limit`, `pageSize`, `per_page`) is removed, and no other one replaces it.",
     example: "# security: weaker, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters: # change-new: pagination-parameter\n-        - { in: query, name: limit, schema: { type: integer, maximum: 100 } } # change: pagination-parameter\n         - { in: query, name: color, schema: { type: string } }\n       responses: { '200': { description: The orders. } }\n",
   },
   "parameter-content": {
-    prose: "A parameter has `content` where it had a `schema`, or the reverse, or its media type is another one.",
+    prose: "A parameter has `content` instead of a `schema`, or the reverse, or another media type.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       parameters:\n-        - { in: query, name: filter, schema: { type: object } } # change: parameter-content\n+        - { in: query, name: filter, content: { application/json: { schema: { type: object } } } } # change: parameter-content\n       responses: { '200': { description: The reports. } }\n",
   },
   "parameter-deprecated": {
@@ -245,59 +245,59 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       parameters:\n-        - { in: query, name: all, allowEmptyValue: true, schema: { type: string } } # change: parameter-empty-value\n+        - { in: query, name: all, schema: { type: string } } # change: parameter-empty-value\n       responses: { '200': { description: The reports. } }\n",
   },
   "parameter-explode": {
-    prose: "`explode` of a parameter is another one; where it is not given, it follows from the style. It counts for arrays and objects only.",
+    prose: "`explode` of a parameter differs; if it is missing, it follows from the style. It counts for arrays and objects only.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       parameters:\n-        - { in: query, name: ids, schema: { type: array, items: { type: integer } } } # change: parameter-explode\n+        - { in: query, name: ids, explode: false, schema: { type: array, items: { type: integer } } } # change: parameter-explode\n       responses: { '200': { description: The reports. } }\n",
   },
   "parameter-style": {
-    prose: "The `style` of a parameter is another one; where it is not given, it follows from the place of the parameter (OpenAPI, Parameter Object).",
+    prose: "The `style` of a parameter differs; if it is missing, it follows from the location of the parameter (OpenAPI, Parameter Object).",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       parameters:\n-        - { in: query, name: ids, schema: { type: array, items: { type: integer } } } # change: parameter-style\n+        - { in: query, name: ids, style: spaceDelimited, explode: false, schema: { type: array, items: { type: integer } } } # change: parameter-style\n       responses: { '200': { description: The reports. } }\n",
   },
   "password-flow": {
-    prose: "A security scheme that some operation needs offers the password flow, which it did not before. Clients see the passwords of users, who learn to type them in anywhere, and no second factor can be asked for.",
+    prose: "A security scheme that an operation requires now offers the password flow. Clients see the passwords of users, users get used to entering them in other\napplications, and a second factor is impossible.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [read] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme: # change-old: password-flow\n       type: oauth2\n       flows:\n         clientCredentials: { tokenUrl: 'https://login.test/token', scopes: { read: Reads. } }\n+        password: { tokenUrl: 'https://login.test/token', scopes: { read: Reads. } } # change: password-flow\n",
   },
   "password-format": {
-    prose: "`format: password` is gone from a value that clients send.",
+    prose: "`format: password` is removed from a value that clients send.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema:\n               type: object\n               properties:\n                 pin: # change-new: password-format\n                   type: string\n                   maxLength: 9\n-                  format: password # change: password-format\n       responses: { '201': { description: Created. } }\n",
   },
   "password-min-length": {
-    prose: "`minLength` of a password, PIN or secret that clients send is gone, or smaller.",
+    prose: "`minLength` of a password, PIN or secret that clients send is removed, or smaller.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema:\n               type: object\n               properties:\n                 password: # change-new: password-min-length\n                   type: string\n                   maxLength: 64\n-                  minLength: 12 # change: password-min-length\n       responses: { '201': { description: Created. } }\n",
   },
   "personal-data-in-response": {
-    prose: "A property is new in a response whose name is that of personal or payment data: an address, a date of birth, the number of a card, passport or account. It is high for what opens accounts or identities.",
+    prose: "A response has a new property with the name of personal or payment data: an address, a date of birth, the number of a card, passport or account. The severity is high for data that opens accounts or proves an identity.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders/{id}:\n     get:\n       operationId: getOrder\n       parameters:\n         - { in: path, name: id, required: true, schema: { type: string, format: uuid } }\n       responses:\n         '200':\n           description: The order.\n           content:\n             application/json:\n               schema:\n                 type: object\n                 properties:\n                   name: { type: string }\n+                  dateOfBirth: { type: string, format: date } # change: personal-data-in-response\n",
   },
   "personal-data-in-url": {
-    prose: "A query or path parameter is new whose name is that of personal or payment data. E-mail addresses, phone numbers and postal addresses, by which a great many APIs look people up, are left out.",
+    prose: "A query or path parameter with the name of personal or payment data is new. E-mail addresses, phone numbers and postal addresses are not reported, because many APIs look people up by them.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n+        - { in: query, name: socialSecurityNumber, schema: { type: string, maxLength: 200 } } # change: personal-data-in-url\n         - { in: query, name: page, schema: { type: integer } }\n       responses: { '200': { description: The orders. } }\n",
   },
   "privilege-field": {
-    prose: "A property of a request body is new whose name is that of a right or a mark: `isAdmin`, `role`, `permissions`, `verified`, `creditLimit`.",
+    prose: "A request body has a new property with the name of a right or status: `isAdmin`, `role`, `permissions`, `verified`, `creditLimit`.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema:\n               type: object\n               properties:\n                 name: { type: string, maxLength: 20 }\n+                isAdmin: { type: boolean } # change: privilege-field\n       responses: { '201': { description: Created. } }\n",
   },
   "protected-operation": {
-    prose: "An operation is new whose effective `security` asks for credentials, or that requires one as a parameter. It opens nothing that was closed: security is `equal`. That it goes breaks its clients.",
+    prose: "A new operation requires credentials, by its effective `security` or by a parameter. It opens nothing that was closed: security is `equal`. Removing it\nbreaks its clients.",
     example: "# security: equal, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get: { operationId: listOrders, security: [{ key: [] }], responses: { '200': { description: Done. } } }\n+    post: { operationId: createOrder, security: [{ key: [] }], responses: { '200': { description: Done. } } } # change: protected-operation\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n",
   },
   "rate-limit-header": {
-    prose: "A header such as `RateLimit`, `X-RateLimit-Remaining` or `X-Quota-Limit` is gone from the headers of a response.",
+    prose: "A header such as `RateLimit`, `X-RateLimit-Remaining` or `X-Quota-Limit` is removed from the headers of a response.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       responses:\n         '200':\n           description: The orders.\n           headers: # change-new: rate-limit-header\n             X-Name: { schema: { type: string } }\n-            X-RateLimit-Limit: { schema: { type: string } } # change: rate-limit-header\n",
   },
   "read-only-field": {
-    prose: "`readOnly: true` is gone from a value in a schema that requests use. In responses alone it means nothing.",
+    prose: "`readOnly: true` is removed from a value in a schema that requests use. It has no effect in responses.",
     example: "# security: weaker, clients: compatible\n openapi: 3.0.4\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema:\n               type: object\n               properties:\n                 state: # change-new: read-only-field\n                   allOf: [{ type: string, maxLength: 9 }]\n-                  readOnly: true # change: read-only-field\n       responses: { '201': { description: Created. } }\n",
   },
   "redirect-field": {
-    prose: "A property or parameter is new whose name says that the browser of a user is sent there: `redirectUri`, `returnUrl`, `next_url`.",
+    prose: "The name of a new property or parameter suggests that the service redirects the user's browser to its value: `redirectUri`, `returnUrl`, `next_url`.",
     example: "# security: weaker, clients: compatible\n openapi: 3.0.4\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n+        - { in: query, name: returnUrl, schema: { type: string, maxLength: 200 } } # change: redirect-field\n         - { in: query, name: page, schema: { type: integer, maximum: 9 } }\n       responses: { '200': { description: The orders. } }\n",
   },
   "refresh-url-transport": {
-    prose: "`refreshUrl` of a security scheme that some operation needs begins with `https:` before, and with `http:` now. On the own machine it is low.",
+    prose: "`refreshUrl` of a security scheme that an operation requires began with `https:` and now begins with `http:`. On the local machine the severity is low.",
     example: "# security: weaker, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [read] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: oauth2\n       flows:\n         clientCredentials:\n           tokenUrl: https://login.test/token\n-          refreshUrl: https://login.test/x # change: refresh-url-transport\n+          refreshUrl: http://login.test/x # change: refresh-url-transport\n           scopes: { read: Reads. }\n",
   },
   "request-additional-properties": {
-    prose: "`additionalProperties` (or `unevaluatedProperties: false`) refused other properties of an object that clients send, or limited them to a schema, and does not any more.",
+    prose: "`additionalProperties` (or `unevaluatedProperties: false`) rejected other properties of an object that clients send, or limited them to a schema, and no longer does.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema: # change-new: request-additional-properties\n               type: object\n               properties: { name: { type: string, maxLength: 9 } }\n-              additionalProperties: false # change: request-additional-properties\n       responses: { '201': { description: Created. } }\n",
   },
   "request-additional-property-schema": {
@@ -317,11 +317,11 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: compatible\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       requestBody:\n         content:\n           application/json:\n             schema:\n                type: object\n                properties:\n-                 note: { oneOf: [{ type: object, required: [a] }, { type: object, required: [b] }] } # change: request-alternatives-exclusive\n+                 note: { anyOf: [{ type: object, required: [a] }, { type: object, required: [b] }] } # change: request-alternatives-exclusive\n       responses: { '204': { description: Added. } }\n",
   },
   "request-body-removed": {
-    prose: "An operation that took a body takes none. A new optional body is a matter of what clients can send.",
+    prose: "An operation that accepted a body no longer accepts one. Other changes report new optional bodies.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: listReports\n-      requestBody: { content: { application/json: {} } } # change: request-body-removed\n       responses: { '204': { description: Added. } }\n",
   },
   "request-body-required": {
-    prose: "A body that clients must send now, and need not before: it was optional, or there was none.",
+    prose: "Clients must now send a body that was optional or did not exist before.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: listReports\n+      requestBody: { required: true, content: { application/json: {} } } # change: request-body-required\n       responses: { '204': { description: Added. } }\n",
   },
   "request-condition": {
@@ -365,15 +365,15 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       requestBody:\n         content:\n           application/json:\n             schema:\n                type: object\n                properties:\n-                 note: { oneOf: [{ type: object, required: [kind], properties: { kind: { const: card }, number: {} } }, { type: object, required: [kind], properties: { kind: { const: cash } } }], discriminator: { propertyName: kind, mapping: { card: Card } } } # change: request-discriminator-value\n+                 note: { oneOf: [{ type: object, required: [kind], properties: { kind: { const: card }, number: {} } }, { type: object, required: [kind], properties: { kind: { const: cash } } }], discriminator: { propertyName: kind, mapping: { card: Card, credit: Card } } } # change: request-discriminator-value\n       responses: { '204': { description: Added. } }\n",
   },
   "request-enum": {
-    prose: "The `enum` or `const` of a value that clients send is gone. Values that are added to a list are `request-enum-values`.",
+    prose: "The `enum` or `const` of a value that clients send is removed. For values added to a list, see `request-enum-values`.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema:\n               type: object\n               properties:\n                 state: # change-new: request-enum\n                   type: string\n                   maxLength: 8\n-                  enum: [open, paid] # change: request-enum\n       responses: { '201': { description: Created. } }\n",
   },
   "request-enum-values": {
-    prose: "A value is added to those that clients may send. New values are what APIs grow by, so it is low.",
+    prose: "Clients may send an additional value. APIs usually grow by new values, so the severity is low.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema:\n               type: object\n               properties:\n                 state:\n                   type: string\n-                  enum: [open, paid] # change: request-enum-values\n+                  enum: [open, paid, refunded] # change: request-enum-values\n       responses: { '201': { description: Created. } }\n",
   },
   "request-exclusion": {
-    prose: "The keyword `not` is gone from what clients send.",
+    prose: "The keyword `not` is removed from a value that clients send.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema:\n               type: object\n               properties:\n                 shop: # change-new: request-exclusion\n                   type: string\n                   maxLength: 20\n-                  not: { enum: [admin] } # change: request-exclusion\n       responses: { '201': { description: Created. } }\n",
   },
   "request-exclusion-replaced": {
@@ -385,7 +385,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: compatible\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       requestBody:\n         content:\n           application/json:\n             schema:\n                type: object\n                properties:\n-                 note: { type: string } # change: request-field-deprecated\n+                 note: { type: string, deprecated: true } # change: request-field-deprecated\n       responses: { '204': { description: Added. } }\n",
   },
   "request-format": {
-    prose: "A `format` that says what a text looks like (a date, a UUID, an address of a machine or of e-mail, a URL) is gone from what clients send. It is low where a length or a pattern still bounds the text.",
+    prose: "A `format` that restricts a text (a date, a UUID, a host or e-mail address, a URL) is removed from a value that clients send. It is low if a length or a pattern still bounds the text.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n         - name: since\n           in: query\n           schema: # change-new: request-format\n             type: string\n             maxLength: 10\n-            format: date # change: request-format\n       responses: { '200': { description: The orders. } }\n",
   },
   "request-further-items": {
@@ -397,23 +397,23 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       requestBody:\n         content:\n           application/json:\n             schema:\n                type: object\n                properties:\n-                 note: { type: array } # change: request-item-schema\n+                 note: { type: array, items: { type: string } } # change: request-item-schema\n       responses: { '204': { description: Added. } }\n",
   },
   "request-max-items": {
-    prose: "`maxItems` of an array that clients send is gone, or larger. It is medium where it is gone or ten times as large, else low.",
+    prose: "`maxItems` of an array that clients send is removed, or larger. It is medium if the keyword is removed or ten times as large, otherwise low.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema:\n               type: object\n               properties:\n                 value: # change-new: request-max-items\n                   type: array\n-                  maxItems: 20 # change: request-max-items\n                   items: { type: string, maxLength: 20 }\n       responses: { '201': { description: Created. } }\n",
   },
   "request-max-length": {
-    prose: "`maxLength` of a text that clients send is gone, or larger. It is medium where it is gone or ten times as large, else low.",
+    prose: "`maxLength` of a text that clients send is removed, or larger. It is medium if the keyword is removed or ten times as large, otherwise low.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema:\n               type: object\n               properties:\n                 value: # change-new: request-max-length\n                   type: string\n-                  maxLength: 20 # change: request-max-length\n       responses: { '201': { description: Created. } }\n",
   },
   "request-max-properties": {
-    prose: "`maxProperties` of an object that clients send is gone, or larger. It is medium where it is gone or ten times as large, else low.",
+    prose: "`maxProperties` of an object that clients send is removed, or larger. It is medium if the keyword is removed or ten times as large, otherwise low.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema:\n               type: object\n               properties:\n                 value: # change-new: request-max-properties\n                   type: object\n-                  maxProperties: 20 # change: request-max-properties\n                   additionalProperties: { type: boolean }\n       responses: { '201': { description: Created. } }\n",
   },
   "request-media-type": {
-    prose: "A media type is added to what clients can send that widens what the parsers have to cope with: XML, whose entities can read files and exhaust memory; ranges such as `*/*`; YAML and serialized objects, whose parsers can run code; HTML. Others are a matter of the contract.",
+    prose: "Clients can send a new media type with a riskier parser: XML, whose entities can read files and exhaust memory; ranges such as `*/*`; YAML and serialized objects, whose parsers can run code; HTML. Other media types are not reported as weaker.",
     example: "# security: weaker, clients: compatible\n openapi: 3.0.4\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json: { schema: { type: object, additionalProperties: false } }\n+          '*/*': { schema: { type: object, additionalProperties: false } } # change: request-media-type\n       responses: { '201': { description: Created. } }\n",
   },
   "request-media-type-removed": {
-    prose: "A media type of a request body is not listed any more. A range such as `application/*` that is left still takes it.",
+    prose: "A media type of a request body is no longer listed, and no remaining range such as `application/*` includes it.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: listReports\n       requestBody:\n         content:\n           application/json: {}\n-          application/cbor: {} # change: request-media-type-removed\n       responses: { '204': { description: Added. } }\n",
   },
   "request-min-items": {
@@ -437,11 +437,11 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       requestBody:\n         content:\n           application/json:\n             schema:\n                type: object\n                properties:\n-                 note: { enum: [a, null] } # change: request-null\n+                 note: { enum: [a] } # change: request-null\n       responses: { '204': { description: Added. } }\n",
   },
   "request-parameter-required": {
-    prose: "A query parameter, header or cookie that clients must send now, and need not before: it was optional, or did not exist. Path parameters\nare always required; a path with another number of them is another path.",
+    prose: "Clients must now send a query parameter, header or cookie that was optional or did not exist before. Path parameters\nare always required; a path with another number of them is another path.",
     example: "# security: equal, clients: breaking\n openapi: 3.0.4\n info: { title: Weather, version: 1.0.0 }\n paths:\n   /forecast:\n     get:\n       operationId: getForecast\n       parameters:\n+        - { in: header, name: X-Unit, required: true, schema: { type: string } } # change: request-parameter-required\n         - { in: query, name: city, schema: { type: string } }\n       responses: { '200': { description: The forecast. } }\n",
   },
   "request-pattern": {
-    prose: "The `pattern` of a text that clients send is gone. A pattern that is replaced by another one is `request-pattern-replaced`.",
+    prose: "The `pattern` of a text that clients send is removed. For a pattern that is replaced by another one, see `request-pattern-replaced`.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema:\n               type: object\n               properties:\n                 code: # change-new: request-pattern\n                   type: string\n                   maxLength: 8\n-                  pattern: '^[A-Z0-9]+$' # change: request-pattern\n       responses: { '201': { description: Created. } }\n",
   },
   "request-pattern-property": {
@@ -449,11 +449,11 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       requestBody:\n         content:\n           application/json:\n             schema:\n                type: object\n                properties:\n-                 note: { type: object } # change: request-pattern-property\n+                 note: { type: object, patternProperties: { '^n': { type: string } } } # change: request-pattern-property\n       responses: { '204': { description: Added. } }\n",
   },
   "request-pattern-replaced": {
-    prose: "The `pattern` of a text that clients send is another one. Whether it allows more cannot be said of patterns in general: security is `equal`, and so is what clients notice, `unknown`.",
+    prose: "The `pattern` of a text that clients send is another one. In general, it is undecidable whether it allows more: security is `equal`, and the effect on clients `unknown`.",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema:\n               type: object\n               properties:\n                 code:\n                   type: string\n-                  pattern: '^[A-Z]+$' # change: request-pattern-replaced\n+                  pattern: '^[a-z]+$' # change: request-pattern-replaced\n       responses: { '201': { description: Created. } }\n",
   },
   "request-property-names": {
-    prose: "`propertyNames` is gone from an object that clients send, which may have others than the named properties.",
+    prose: "`propertyNames` is removed from an object that clients send and that accepts additional properties.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema:\n               type: object\n               properties:\n                 labels: # change-new: request-property-names\n                   type: object\n-                  propertyNames: { pattern: '^[a-z]{1,9}$' } # change: request-property-names\n                   additionalProperties: { type: string, maxLength: 9 }\n       responses: { '201': { description: Created. } }\n",
   },
   "request-property-names-replaced": {
@@ -465,15 +465,15 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       requestBody:\n         content:\n           application/json:\n             schema:\n                type: object\n                properties:\n-                 note: { type: object } # change: request-property-required\n+                 note: { type: object, properties: { a: { type: string } }, required: [a] } # change: request-property-required\n       responses: { '204': { description: Added. } }\n",
   },
   "request-range": {
-    prose: "A bound of a number that clients send (`minimum`, `maximum` and the exclusive ones) is gone, or further out. It is medium where it is gone, else low. The size of a page is `page-size-limit`.",
+    prose: "A bound of a number that clients send (`minimum`, `maximum` and the exclusive ones) is removed, or wider. It is medium if the bound is removed, otherwise low. For the size of a page, see `page-size-limit`.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema:\n               type: object\n               properties:\n                 amount: # change-new: request-range\n                   type: integer\n                   minimum: 1\n-                  maximum: 1000 # change: request-range\n       responses: { '201': { description: Created. } }\n",
   },
   "request-schema": {
-    prose: "A parameter or body that clients send loses its schema, or keeps one that demands nothing at all.",
+    prose: "A parameter or body of a request loses its schema, or keeps one without any requirement.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n         - name: filter\n           in: query\n-          schema: { type: string, maxLength: 20 } # change: request-schema\n+          content: { application/json: {} }\n       responses: { '200': { description: The orders. } }\n",
   },
   "request-type": {
-    prose: "The `type` of a value that clients send is gone (medium), or has more types than before (low). A type that is replaced by another one is a matter of the contract. Null is too.",
+    prose: "The `type` of a value that clients send is removed (medium), or has more types than before (low). Types that are replaced by others, and null, count only for clients.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema:\n               type: object\n               properties:\n                 note: # change-new: request-type\n-                  type: string # change: request-type\n                   maxLength: 20\n       responses: { '201': { description: Created. } }\n",
   },
   "request-type-replaced": {
@@ -489,7 +489,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       requestBody:\n         content:\n           application/json:\n             schema:\n                type: object\n                properties:\n-                 note: { type: object, anyOf: [{ properties: { a: {} } }, { properties: { b: {} } }] } # change: request-unevaluated\n+                 note: { type: object, anyOf: [{ properties: { a: {} } }, { properties: { b: {} } }], unevaluatedProperties: false } # change: request-unevaluated\n       responses: { '204': { description: Added. } }\n",
   },
   "request-unique-items": {
-    prose: "`uniqueItems: true` is gone from an array that clients send.",
+    prose: "`uniqueItems: true` is removed from an array that clients send.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema:\n               type: object\n               properties:\n                 coupons: # change-new: request-unique-items\n                   type: array\n                   maxItems: 5\n-                  uniqueItems: true # change: request-unique-items\n                   items: { type: string, maxLength: 9 }\n       responses: { '201': { description: Created. } }\n",
   },
   "request-xml": {
@@ -497,11 +497,11 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       requestBody:\n         content:\n           application/json:\n             schema:\n                type: object\n                properties:\n-                 note: { type: string, xml: { name: note } } # change: request-xml\n+                 note: { type: string, xml: { name: remark } } # change: request-xml\n       responses: { '204': { description: Added. } }\n",
   },
   "required-scopes": {
-    prose: "Of the scopes (for other schemes than OAuth 2.0 and OpenID Connect: the roles, since 3.1) that an alternative asks for, some are gone. It is high where none is\nleft, medium otherwise.",
+    prose: "An alternative requires fewer scopes than before (for schemes other than OAuth 2.0 and OpenID Connect: fewer roles, since 3.1). The severity is high if no\nscope is left, otherwise medium.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n-      security: [{ oauth: [write] }] # change: required-scopes\n+      security: [{ oauth: [] }] # change: required-scopes\n       responses: { '200': { description: Done. } }\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n     basic: { type: http, scheme: basic }\n     bearer: { type: http, scheme: bearer }\n     tls: { type: mutualTLS }\n     oauth:\n       type: oauth2\n       flows:\n         clientCredentials:\n           tokenUrl: https://login.test/token\n           scopes: { read: Reads orders., write: Changes orders., admin: Does everything. }\n",
   },
   "response-additional-properties": {
-    prose: "`additionalProperties: false` (or `unevaluatedProperties: false`) is gone from an object that the API answers with.",
+    prose: "`additionalProperties: false` (or `unevaluatedProperties: false`) is removed from an object that the API answers with.",
     example: "# security: weaker, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders/{id}:\n     get:\n       operationId: getOrder\n       parameters:\n         - { in: path, name: id, required: true, schema: { type: string, format: uuid } }\n       responses:\n         '200':\n           description: The order.\n           content:\n             application/json:\n               schema:\n                 type: object\n                 properties:\n                   item: # change-new: response-additional-properties\n                     type: object\n                     properties: { name: { type: string } }\n-                    additionalProperties: false # change: response-additional-properties\n",
   },
   "response-additional-property-schema": {
@@ -569,7 +569,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       responses:\n         '200':\n           description: The report.\n           content:\n             application/json:\n               schema:\n                  type: object\n                  properties:\n-                   note: { enum: [open] } # change: response-enum-value\n+                   note: { enum: [open, done] } # change: response-enum-value\n",
   },
   "response-error": {
-    prose: "A response with a status code of errors, or `default`, is in one of the documents only. Clients treat a code that they do not know as the\nfirst one of its class (RFC 9110, section 15). Codes that protect the API, such as 401 or 429, are changes of their own.",
+    prose: "Only one of the documents has this error status code or `default` in a response. Clients treat an unknown code as the\nfirst one of its class (RFC 9110, section 15). Codes that protect the API, such as 401 or 429, have separate changes.",
     example: "# security: equal, clients: compatible\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       responses:\n         '200': { description: The reports. }\n-        '404': { description: No such report. } # change: response-error\n",
   },
   "response-exclusion": {
@@ -589,7 +589,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       responses:\n         '200':\n           description: The report.\n           content:\n             application/json:\n               schema:\n                  type: object\n                  properties:\n-                   note: { type: array, prefixItems: [{ type: string }], items: false } # change: response-further-items\n+                   note: { type: array, prefixItems: [{ type: string }], items: true } # change: response-further-items\n",
   },
   "response-header": {
-    prose: "A header of a response is not documented any more. Headers that security is about have kinds of their own.",
+    prose: "A header of a response is no longer documented. Headers with an effect on security have separate changes.",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       responses:\n         '200':\n           description: The reports.\n           headers:\n             X-Total: { schema: { type: integer } }\n-            X-Page: { schema: { type: integer } } # change: response-header\n",
   },
   "response-header-required": {
@@ -597,11 +597,11 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       responses:\n         '200':\n           description: The reports.\n           headers:\n-            X-Page: { required: true, schema: { type: integer } } # change: response-header-required\n+            X-Page: { schema: { type: integer } } # change: response-header-required\n",
   },
   "response-header-style": {
-    prose: "Lists and objects in a response header are written otherwise (`explode`), or the header is described by `content` instead of `schema`.",
+    prose: "Lists and objects in a response header are serialised differently (`explode`), or `content` describes the header instead of `schema`.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       responses:\n         '200':\n           description: The orders.\n           headers:\n             X-Ids:\n-              explode: false # change: response-header-style\n+              explode: true # change: response-header-style\n               schema: { type: object, properties: { first: {} } }\n",
   },
   "response-html": {
-    prose: "A response has HTML among its media types, which it had not before.",
+    prose: "A response now has HTML among its media types.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       responses:\n         '200':\n           description: The orders.\n           content:\n             application/json: { schema: { type: object } }\n+            text/html: { schema: { type: string } } # change: response-html\n",
   },
   "response-item-schema": {
@@ -609,7 +609,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       responses:\n         '200':\n           description: The report.\n           content:\n             application/json:\n               schema:\n                  type: object\n                  properties:\n-                   note: { type: array, items: { type: string } } # change: response-item-schema\n+                   note: { type: array } # change: response-item-schema\n",
   },
   "response-link": {
-    prose: "A link of a response is gone, or new.",
+    prose: "A link of a response is removed, or new.",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       responses:\n         '200': # change-new: response-link\n           description: The reports.\n           links:\n             next: { operationId: listReports }\n-            first: { operationId: listReports } # change: response-link\n",
   },
   "response-max-items": {
@@ -629,7 +629,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       responses:\n         '200':\n           description: The report.\n           content:\n             application/json:\n               schema:\n                  type: object\n                  properties:\n-                   note: { type: number, maximum: 5 } # change: response-maximum\n+                   note: { type: number, maximum: 9007199254740993 } # change: response-maximum\n",
   },
   "response-media-type": {
-    prose: "A media type of a response is not listed any more, so that clients that ask for it get another one, or an error.",
+    prose: "A response no longer lists a media type, so clients that request it get another one, or an error.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       responses:\n         '200':\n           description: The reports.\n           content:\n             application/json: {}\n-            text/csv: {} # change: response-media-type\n",
   },
   "response-min-items": {
@@ -669,7 +669,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       responses:\n         '200':\n           description: The report.\n           content:\n             application/json:\n               schema:\n                  type: object\n                  properties:\n-                   note: { type: string, pattern: '^(?=.)a+$' } # change: response-pattern-replaced\n+                   note: { type: string, pattern: '^(?=a)aa*$' } # change: response-pattern-replaced\n",
   },
   "response-property": {
-    prose: "An optional property of what clients get is not described any more, or a new one is. Clients had to cope without it, so that what they notice is `unknown`. Clients of an open object ignore a new one; in an object that was closed it is breaking.",
+    prose: "An optional property of a response is no longer described, or a new one is. Clients had to cope without it, so the effect on clients is `unknown`. Clients of an open object ignore a new property; in a closed object it is breaking.",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       responses:\n         '200':\n           description: The report.\n           content:\n             application/json:\n               schema:\n                  type: object\n                  properties:\n-                   note: { type: object, properties: { a: { type: string }, b: {} } } # change: response-property\n+                   note: { type: object, properties: { b: {} } } # change: response-property\n",
   },
   "response-property-names": {
@@ -689,11 +689,11 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: weaker, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       responses:\n         '200':\n           description: The orders.\n           content:\n             application/json: # change-new: response-schema\n               example: {}\n-              schema: { type: object } # change: response-schema\n",
   },
   "response-stream": {
-    prose: "A sequential media type of 3.2 has `itemSchema` where it had `schema`, or the reverse: clients read item by item, or all at once.",
+    prose: "A sequential media type of 3.2 has `itemSchema` instead of `schema`, or the reverse: clients read item by item, or all at once.",
     example: "# security: equal, clients: breaking\n openapi: 3.2.0\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       responses:\n         '200':\n           description: The reports.\n           content:\n             application/jsonl:\n-              itemSchema: { type: object } # change: response-stream\n+              schema: { type: array, items: { type: object } } # change: response-stream\n",
   },
   "response-success": {
-    prose: "A response with a code of the class 2XX, or a redirection, is gone, and no range or `default` stands for it. Error responses are not counted.",
+    prose: "An operation has lost a response of the class 2XX or a redirection, and no range or `default` covers it. Error responses do not count.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       responses:\n         '200': { description: The reports. }\n-        '202': { description: Not ready. } # change: response-success\n",
   },
   "response-type": {
@@ -721,51 +721,51 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       responses:\n         '200':\n           description: The report.\n           content:\n             application/json:\n               schema:\n                  type: object\n                  properties:\n-                   note: { type: string, xml: { name: note } } # change: response-xml\n+                   note: { type: string, xml: { name: remark } } # change: response-xml\n",
   },
   "retry-after-header": {
-    prose: "`Retry-After` is gone from the headers of a response.",
+    prose: "`Retry-After` is removed from the headers of a response.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       responses:\n         '200':\n           description: The orders.\n           headers: # change-new: retry-after-header\n             X-Name: { schema: { type: string } }\n-            Retry-After: { schema: { type: string } } # change: retry-after-header\n",
   },
   "scope-reach": {
-    prose: "A scope is replaced by one whose name stands for less: a word for administration before, one for writing or reading now; a word for writing\nbefore, one for reading now. `orders:write` becomes `orders:read`.",
+    prose: "A scope is replaced by one with a narrower name: a word for writing or reading replaces one for administration, or a word for reading replaces one for\nwriting. `orders:write` becomes `orders:read`.",
     example: "# security: weaker, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n-      security: [{ oauth: [admin] }] # change: scope-reach\n+      security: [{ oauth: [write] }] # change: scope-reach\n       responses: { '200': { description: Done. } }\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n     basic: { type: http, scheme: basic }\n     bearer: { type: http, scheme: bearer }\n     tls: { type: mutualTLS }\n     oauth:\n       type: oauth2\n       flows:\n         clientCredentials:\n           tokenUrl: https://login.test/token\n           scopes: { read: Reads orders., write: Changes orders., admin: Does everything. }\n",
   },
   "scopes-replaced": {
-    prose: "Scopes are replaced by others, and their names do not say which of them stand for more. It has no direction: security is `equal`.",
+    prose: "Scopes are replaced by others, and their names do not show which ones allow more. The change has no direction: security is `equal`.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n-      security: [{ oauth: [shop] }] # change: scopes-replaced\n+      security: [{ oauth: [store] }] # change: scopes-replaced\n       responses: { '200': { description: Done. } }\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n     basic: { type: http, scheme: basic }\n     bearer: { type: http, scheme: bearer }\n     tls: { type: mutualTLS }\n     oauth:\n       type: oauth2\n       flows:\n         clientCredentials:\n           tokenUrl: https://login.test/token\n           scopes: { shop: Shops., store: Stores. }\n",
   },
   "second-factor-field": {
-    prose: "A property of a request body whose name is that of a one-time code (`otp`, `mfaCode`, `totp`) was required, and is not any more, or is gone.",
+    prose: "A property of a request body with the name of a one-time code (`otp`, `mfaCode`, `totp`) was required, and is now optional or removed.",
     example: "# security: weaker, clients: compatible\n openapi: 3.0.4\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           application/json:\n             schema:\n               type: object\n-              required: [name, otp] # change: second-factor-field\n+              required: [name] # change: second-factor-field\n               properties:\n                 name: { type: string, maxLength: 20 }\n-                otp: { type: string, maxLength: 20 }\n       responses: { '201': { description: Created. } }\n",
   },
   "security-description": {
-    prose: "The `description` of a security scheme that some operation needs is gone.",
+    prose: "The `description` of a security scheme that some operation needs is removed.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ key: [] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     key: # change-new: security-description\n       type: apiKey\n       in: header\n       name: X-Api-Key\n-      description: Issued by the portal, for a year. # change: security-description\n",
   },
   "security-scheme-replaced": {
-    prose: "Under one name a scheme of another type, or another HTTP authentication scheme, is declared, and neither holds more than the other by the order of `authentication-strength`. Security is `equal`.",
+    prose: "A scheme with the same name has another type or another HTTP authentication scheme, and neither is stronger by the order of `authentication-strength`. Security is `equal`.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: http # change: security-scheme-replaced\n-      scheme: bearer\n+      scheme: digest\n",
   },
   "security-scheme-strength": {
-    prose: "Under one name a scheme of another type, or another HTTP authentication scheme, is declared, and it holds less: bearer tokens become\npasswords, mutual TLS becomes a key. The order is that of `authentication-strength`. An API key that only moves is `api-key-location`.",
+    prose: "A scheme with the same name has another type or another HTTP authentication scheme, and is weaker: bearer tokens become\npasswords, mutual TLS becomes a key. The order is that of `authentication-strength`. For an API key that only moves, see `api-key-location`.",
     example: "# security: weaker, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: http\n-      scheme: bearer # change: security-scheme-strength\n+      scheme: basic # change: security-scheme-strength\n",
   },
   "server-credentials": {
-    prose: "A user name, with or without a password, stands before the host of a server, where none stood before.",
+    prose: "A server URL now has a user name, with or without a password, before its host.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n servers:\n-  - url: https://api.shop.test # change: server-credentials\n+  - url: https://clerk:s3cret@api.shop.test # change: server-credentials\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n",
   },
   "server-host": {
-    prose: "The effective servers of an operation have a host that they did not have before. It has no certain direction: security is `equal`. Hosts of internal networks and of test environments have kinds of their own.",
+    prose: "The effective servers of an operation have a new host. The change has no certain direction: security is `equal`. Hosts of internal networks and of test environments have separate changes.",
     example: "# security: equal, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n servers:\n   - url: https://api.shop.test\n+  - url: https://api.shop.example # change: server-host\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n",
   },
   "server-path": {
-    prose: "The URL of a server changes, while its host stays. Another host is `server-host`, another scheme `server-transport`.",
+    prose: "The URL of a server changes, but not its host. For another host see `server-host`, for another scheme `server-transport`.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n servers:\n-  - url: https://api.shop.test/v1 # change: server-path\n+  - url: https://api.shop.test/v2 # change: server-path\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n",
   },
   "server-transport": {
-    prose: "None of the effective servers of an operation was reached over plain HTTP (or WebSocket without TLS), and one is now. The own machine does\nnot count. Where the server over TLS is gone, clients break as well.",
+    prose: "An effective server of an operation now uses plain HTTP (or WebSocket without TLS), which none did before. The local machine does\nnot count. If the server with TLS is removed, the change also breaks clients.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n servers:\n   - url: https://api.shop.test\n+  - url: http://api.shop.test # change: server-transport\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n",
   },
   "server-url": {
-    prose: "Of several URLs with one host, one is gone. A URL that is replaced is `server-path`.",
+    prose: "Of several URLs with one host, one is removed. For a URL that is replaced, see `server-path`.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n servers:\n   - url: https://api.shop.test/v2\n-  - url: https://api.shop.test/v1 # change: server-url\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n",
   },
   "server-variable": {
@@ -773,39 +773,39 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n servers:\n   - url: https://{region}.shop.test\n     variables:\n       region: # change-new: server-variable\n         default: eu\n-        enum: [eu, us] # change: server-variable\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n",
   },
   "server-variable-value": {
-    prose: "A value is in the `enum` of a server variable in one of the documents only. A variable that may have any value is a change of its own.",
+    prose: "Only one of the documents has this value in the `enum` of a server variable. A separate change reports a variable that accepts any value.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n servers:\n   - url: https://{region}.orders.example/v1\n     variables:\n       region:\n         default: eu\n-        enum: [eu, us] # change: server-variable-value\n+        enum: [eu] # change: server-variable-value\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       responses:\n         '200': { description: The orders. }\n",
   },
   "signature-parameter": {
-    prose: "A parameter whose name is that of a signature (`X-Signature`, `Signature-Input`, `Content-Digest`, `X-Hub-Signature-256`) was required, and is not any more.",
+    prose: "A parameter with the name of a signature (`X-Signature`, `Signature-Input`, `Content-Digest`, `X-Hub-Signature-256`) was required and no longer is.",
     example: "# security: weaker, clients: compatible\n openapi: 3.0.4\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n-        - { in: header, name: X-Signature, required: true, schema: { type: string } } # change: signature-parameter\n         - { in: query, name: page, schema: { type: integer } }\n       responses: { '200': { description: The orders. } }\n",
   },
   "strict-transport-header": {
-    prose: "`Strict-Transport-Security` is gone from the headers of a response.",
+    prose: "`Strict-Transport-Security` is removed from the headers of a response.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       responses:\n         '200':\n           description: The orders.\n           headers: # change-new: strict-transport-header\n             X-Name: { schema: { type: string } }\n-            Strict-Transport-Security: { schema: { type: string } } # change: strict-transport-header\n",
   },
   "sunset-date": {
-    prose: "The `x-sunset` of a deprecated operation, parameter or header is another day, is new or is gone; of an operation also the day in its `Sunset` header. An earlier day or none is `unknown` for clients, a later one `compatible`.",
+    prose: "The `x-sunset` of a deprecated operation, parameter or header changes, is new or is removed. For an operation, the day in its `Sunset` header counts, too. An earlier day or none is `unknown` for clients, a later one `compatible`.",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       deprecated: true\n-      x-sunset: '2027-06-30' # change: sunset-date\n+      x-sunset: '2027-01-31' # change: sunset-date\n       responses: { '200': { description: Done. } }\n",
   },
   "test-server": {
-    prose: "A host whose name speaks of an environment (`staging`, `qa`, `sandbox`) is added to the servers of an API that other hosts serve.",
+    prose: "The servers of a public API now include a host named after an environment (`staging`, `qa`, `sandbox`).",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n servers:\n   - url: https://api.shop.com\n+  - url: https://staging.shop.com # change: test-server\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n",
   },
   "throttling-response": {
-    prose: "`429` is gone from the responses of an operation, and neither `4XX` nor `default` stands for it.",
+    prose: "An operation has lost its response `429`, and neither `4XX` nor `default` covers it.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       security: [{ key: [] }]\n       responses: # change-new: throttling-response\n         '201': { description: Created. }\n-        '429': { description: Refused. } # change: throttling-response\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n",
   },
   "token-endpoint": {
-    prose: "`tokenUrl` of a security scheme leads to another registered domain. A new provider is a common and good reason, an attack the worst one; the document cannot tell: security is `equal`.",
+    prose: "`tokenUrl` of a security scheme leads to another registered domain. A new provider is a common and good reason, an attack the worst one. The document does not show the reason: security is `equal`.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [read] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: oauth2\n       flows:\n         clientCredentials:\n-          tokenUrl: https://login.test/x # change: token-endpoint\n+          tokenUrl: https://accounts.example/x # change: token-endpoint\n           scopes: { read: Reads. }\n",
   },
   "token-url-transport": {
-    prose: "`tokenUrl` of a security scheme that some operation needs begins with `https:` before, and with `http:` now. On the own machine it is low.",
+    prose: "`tokenUrl` of a security scheme that an operation requires began with `https:` and now begins with `http:`. On the local machine the severity is low.",
     example: "# security: weaker, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n security: [{ scheme: [read] }]\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n components:\n   securitySchemes:\n     scheme:\n       type: oauth2\n       flows:\n         clientCredentials:\n-          tokenUrl: https://login.test/x # change: token-url-transport\n+          tokenUrl: http://login.test/x # change: token-url-transport\n           scopes: { read: Reads. }\n",
   },
   "too-large-response": {
-    prose: "`413` is gone from the responses of an operation, and neither `4XX` nor `default` stands for it.",
+    prose: "An operation has lost its response `413`, and neither `4XX` nor `default` covers it.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       security: [{ key: [] }]\n       responses: # change-new: too-large-response\n         '201': { description: Created. }\n-        '413': { description: Refused. } # change: too-large-response\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n",
   },
   "trace-method": {
@@ -813,63 +813,63 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get: { operationId: listOrders, security: [{ key: [] }], responses: { '200': { description: Done. } } }\n+    trace: { operationId: traceOrders, responses: { '200': { description: Done. } } } # change: trace-method\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n",
   },
   "unauthorized-response": {
-    prose: "`401` is gone from the responses of an operation, and neither `4XX` nor `default` stands for it.",
+    prose: "An operation has lost its response `401`, and neither `4XX` nor `default` covers it.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       security: [{ key: [] }]\n       responses: # change-new: unauthorized-response\n         '201': { description: Created. }\n-        '401': { description: Refused. } # change: unauthorized-response\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n",
   },
   "unbounded-input": {
-    prose: "A property or parameter is new that is a text without a length or pattern, an array without a number of items, or an object that may have any properties. A new input with bounds is no weakening: `bounded-input`.",
+    prose: "A new property or parameter is a text without a length or pattern, an array without a number of items, or an object with any properties. For a new input with bounds, see `bounded-input`.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n+      requestBody: # change: unbounded-input\n+        content:\n+          application/json:\n+            schema:\n+              type: object\n+              properties:\n+                name: { type: string }\n+                notes: { type: array, maxItems: 3, items: { type: string } }\n       responses: { '201': { description: Created. } }\n",
   },
   "unclassified-change": {
-    prose: "Something that means something to clients differs, and no other kind of change says what follows from it: an unusual keyword, a link that\nleads elsewhere, a part of a schema that cannot be compared. So a comparison without changes is a proof that nothing differs but what\n[means nothing by definition](../diff.md#what-does-not-count).",
+    prose: "The documents differ in a way that clients can notice, and no other change covers it: an unusual keyword, a link with\nanother target, a part of a schema that cannot be compared. So a comparison without changes proves that the documents differ only in parts that\n[have no meaning by definition](../diff.md#what-does-not-count).",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders/{id}:\n     get:\n       operationId: getOrder\n       parameters:\n         - { name: id, in: path, required: true, schema: { type: string } }\n       responses:\n         '200':\n           description: The order.\n           links:\n-            again: { operationId: getOrder, parameters: { id: $response.body#/id } } # change: unclassified-change\n+            again: { operationId: getOrder, parameters: { id: $request.path.id } } # change: unclassified-change\n",
   },
   "upload-type": {
-    prose: "`contentType` of an Encoding Object is gone, or lists more types than before. It is medium where any type, or a range, is accepted now.",
+    prose: "`contentType` of an Encoding Object is removed, or lists more types than before. The severity is medium if it now accepts any type or a range.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: createOrder\n       requestBody:\n         content:\n           multipart/form-data:\n             schema:\n               type: object\n               properties:\n                 file:\n                   type: string\n                   contentMediaType: image/png\n                   maxLength: 100000\n             encoding:\n               file: # change-new: upload-type\n                 headers: {}\n-                contentType: image/png # change: upload-type\n       responses: { '201': { description: Created. } }\n",
   },
   "url-field": {
-    prose: "A property or parameter is new whose name says that the service calls what it holds: `webhookUrl`, `callbackUrl`, `sourceUrl`, `targetHost`.",
+    prose: "The name of a new property or parameter suggests that the service calls its value: `webhookUrl`, `callbackUrl`, `sourceUrl`, `targetHost`.",
     example: "# security: weaker, clients: compatible\n openapi: 3.0.4\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n+        - { in: query, name: callbackUrl, schema: { type: string, format: uri, maxLength: 200 } } # change: url-field\n         - { in: query, name: page, schema: { type: integer, maximum: 9 } }\n       responses: { '200': { description: The orders. } }\n",
   },
   "value-constraint": {
-    prose: "A keyword of a schema allows more or fewer values than before, at a place where no kind of change of its own looks: inside `then`, beside\nalternatives, or as a format that is narrower than another one.",
+    prose: "A keyword of a schema allows more or fewer values than before, and no more specific change covers it: inside `then`, next to\nalternatives, or a format that is narrower than another one.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       parameters:\n         - name: since\n           in: query\n           schema:\n             type: string\n-            format: date-time # change: value-constraint\n+            format: date # change: value-constraint\n       responses:\n         '200': { description: The orders. }\n",
   },
   "webhook-answer": {
-    prose: "A response that receivers of a webhook or callback may give is not documented any more, or a new one is.",
+    prose: "A response of the receivers of a webhook or callback is no longer documented, or a new one is.",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n webhooks:\n   shipped:\n     post:\n       operationId: orderShipped\n       responses:\n         '204': { description: Taken. }\n-        '410': { description: Nobody listens any more. } # change-old: webhook-answer\n",
   },
   "webhook-authentication": {
-    prose: "The `security` of a webhook or callback says how the API authenticates itself to those who receive the message. It asked for credentials, and does not any more.",
+    prose: "The `security` of a webhook or callback describes how the API authenticates itself to the receivers of its messages. It required credentials, and no\nlonger does.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths: {}\n webhooks:\n   orderPaid:\n     post:\n       operationId: orderPaid\n-      security: [{ key: [] }] # change: webhook-authentication\n+      security: [] # change: webhook-authentication\n       responses: { '204': { description: Taken. } }\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Api-Key }\n",
   },
   "webhook-body": {
-    prose: "A webhook or callback has no body any more, or may come without one.",
+    prose: "A webhook or callback no longer has a body, or its body is now optional.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n webhooks:\n   shipped:\n     post:\n       operationId: orderShipped\n-      requestBody: # change-old: webhook-body\n-        content: { application/json: { schema: { type: object } } }\n       responses: { '204': { description: Taken. } }\n",
   },
   "webhook-credentials": {
-    prose: "A webhook or callback comes with other credentials than before. That it comes with none any more is [webhook-authentication](authentication.md#webhook-authentication).",
+    prose: "A webhook or callback is sent with other credentials than before. If it is now sent without credentials, see [webhook-authentication](authentication.md#webhook-authentication).",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n webhooks:\n   shipped:\n     post:\n       operationId: orderShipped\n-      security: [{ key: [] }] # change: webhook-credentials\n+      security: [{ token: [] }] # change: webhook-credentials\n       responses: { '204': { description: Taken. } }\n components:\n   securitySchemes:\n     key: { type: apiKey, in: header, name: X-Key }\n     token: { type: http, scheme: bearer }\n",
   },
   "webhook-media-type": {
-    prose: "A webhook or callback comes in another media type. Receivers do not choose among them.",
+    prose: "A webhook or callback has another media type. Receivers cannot choose one.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n webhooks:\n   shipped:\n     post:\n       operationId: orderShipped\n       requestBody:\n         content:\n           application/json: { schema: { type: object } }\n+          text/csv: {} # change-new: webhook-media-type\n       responses: { '204': { description: Taken. } }\n",
   },
   "webhook-operation": {
-    prose: "An entry of `webhooks` is new. Who receives it is agreed elsewhere, so that it has no certain direction: security is `equal`.",
+    prose: "An entry of `webhooks` is new. The document does not define its receivers, so the change has no certain direction: security is `equal`.",
     example: "# security: equal, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths: {}\n webhooks:\n   orderPaid:\n     post: { operationId: orderPaid, responses: { '200': { description: Done. } } }\n+  orderSent:\n+    post: { operationId: orderSent, responses: { '200': { description: Done. } } } # change: webhook-operation\n",
   },
   "webhook-parameter": {
-    prose: "A webhook or callback has a parameter no longer, or may come without it. A required one is what receivers rely on.",
+    prose: "A webhook or callback no longer has a parameter, or the parameter is now optional. Receivers rely on required parameters.",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n webhooks:\n   shipped:\n     post:\n       operationId: orderShipped\n-      parameters: [{ name: X-Try, in: header, schema: { type: integer } }] # change-old: webhook-parameter\n       responses: { '204': { description: Taken. } }\n",
   },
   "webhook-removed": {
-    prose: "A webhook or callback that the API called is not in the new document.",
+    prose: "The new document lacks a webhook or callback of the old one.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths: {}\n webhooks:\n   added:\n     post:\n       operationId: reportAdded\n       responses: { '204': { description: Got it. } }\n-  removed:\n-    post: # change: webhook-removed\n-      operationId: reportRemoved\n-      responses: { '204': { description: Got it. } }\n",
   },
   "write-only-field": {
-    prose: "`writeOnly: true` is gone from a value in a schema that responses use. It is high where the name is that of a credential.",
+    prose: "`writeOnly: true` is removed from a value in a schema that responses use. It is high if the name is that of a credential.",
     example: "# security: weaker, clients: compatible\n openapi: 3.0.4\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders/{id}:\n     get:\n       operationId: getOrder\n       parameters:\n         - { in: path, name: id, required: true, schema: { type: string, format: uuid } }\n       responses:\n         '200':\n           description: The order.\n           content:\n             application/json:\n               schema:\n                 type: object\n                 properties:\n                   note: # change-new: write-only-field\n                     type: string\n-                    writeOnly: true # change: write-only-field\n",
   },
 };
