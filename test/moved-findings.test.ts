@@ -152,7 +152,44 @@ async function validate(...args: readonly string[]): Promise<{ fresh: string[]; 
   };
 }
 
+/** Places of all sorts, each with a rule that reports something there. */
+const ignoredFindings: readonly (readonly [string, string])[] = [
+  ['plaintext-communication', '/servers/0/url'],
+  ['operation-description-missing', '/paths/~1parcels~1{parcelId}/get'],
+  ['credentials-in-url-parameter', '/paths/~1parcels/get/parameters/0/name'],
+  ['parameter-description-missing', '/paths/~1parcels~1{parcelId}/delete/parameters/0'],
+  ['response-bounds-missing', '/paths/~1parcels/get/responses/200/content/application~1json/schema'],
+  ['numeric-maximum-missing', '/components/parameters/Page'],
+  ['error-response-leaks-internals', '/components/responses/Failure'],
+  ['additional-properties-unrestricted', '/components/schemas/Size'],
+  ['pattern-redos', '/components/schemas/Owner/properties/name/pattern'],
+];
+
+async function ignoreFindings(): Promise<void> {
+  for (const [rule, pointer] of ignoredFindings) {
+    const { exitCode, stderr } = await runCommand(folder, ['ignore', 'api.yaml', rule, pointer]);
+    if (exitCode !== 0) throw new Error(stderr);
+  }
+}
+
+/** The reported findings of the ignored rules, and those about the ignore file, by their rules. */
+async function listReported(): Promise<string[]> {
+  const { fresh } = await validate();
+  const ids = new Set(ignoredFindings.map(([id]) => id));
+  return fresh
+    .map((text) => text.split(':')[0] ?? '')
+    .filter((id) => id.startsWith('suppression-') || ids.has(id))
+    .toSorted();
+}
+
 describe.each(Object.entries(rewritings))('%s', { timeout: 90_000 }, (_, rewrite) => {
+  it('keep findings ignored', async () => {
+    await ignoreFindings();
+    const before = await listReported();
+    rewrite(await read());
+    expect(await listReported()).toEqual(before);
+  });
+
   it('make no finding new since a commit', async () => {
     git('add', '.');
     git('commit', '--quiet', '-m', 'first');
@@ -204,6 +241,50 @@ it('what is new is new, though everything else has moved', async () => {
     expect.stringMatching(/^server-environment-undeclared: The API has 2 servers/),
     expect.stringMatching(/^plaintext-communication: .*`http:\/\/new\.test`/),
   ]);
+});
+
+it('an ignored finding in a file stays ignored in the document that the file is bundled into', async () => {
+  const single = await read();
+  rewritings['schemas in a file of their own']?.(single);
+  const pointer = '/Owner/properties/name/pattern';
+  await runCommand(folder, ['ignore', 'schemas.json', 'pattern-redos', pointer]);
+  const text = readFileSync(join(folder, '.assay-ignore.yaml'), 'utf8');
+  expect(text).toBe(
+    [
+      '- rule: pattern-redos',
+      '  file: schemas.json',
+      `  pointer: ${pointer}`,
+      `  use: "/path ~1parcels/GET/responses 200/content application~1json/schema/items/properties owner/properties name/#/pattern"`,
+      '  api: api.yaml',
+      '',
+    ].join('\n'),
+  );
+  rmSync(join(folder, 'schemas.json'));
+  write('api.yaml', single);
+  expect((await validate()).fresh.filter((id) => /^(?:pattern-redos|suppression-)/.test(id))).toEqual([]);
+});
+
+it('an ignored finding is reported in another document with the same API', async () => {
+  await runCommand(folder, ['ignore', 'api.yaml', 'plaintext-communication', '/servers/0/url']);
+  writeFileSync(join(folder, 'other.yaml'), parcels);
+  rmSync(join(folder, 'api.yaml'));
+  expect((await validate()).fresh).toContainEqual(expect.stringMatching(/^plaintext-communication:/));
+});
+
+it('an ignored finding that is fixed leaves an unused suppression, wherever its place has moved', async () => {
+  await runCommand(folder, [
+    'ignore',
+    'api.yaml',
+    'pattern-redos',
+    '/components/schemas/Owner/properties/name',
+  ]);
+  writeFileSync(
+    join(folder, 'api.yaml'),
+    parcels.replace('(a+)+$', '^a$').replaceAll(/\bOwner\b/g, 'Keeper'),
+  );
+  expect((await validate()).fresh).toContainEqual(
+    expect.stringMatching(/^suppression-unused:.*`pattern-redos`/),
+  );
 });
 
 it('a document that is gone makes nothing of another document known', async () => {

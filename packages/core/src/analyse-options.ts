@@ -7,7 +7,13 @@ import type { ReadDocument } from './read-document.js';
 import type { DocumentKind } from './source/document-kind.js';
 import type { GateFault } from './model/document-faults.js';
 import type { Limits, SourceDocument } from '@assay/text';
-import type { IgnoreFile } from '@assay/findings';
+import type { IgnoredPlace, IgnoreFile } from '@assay/findings';
+import type { Model } from './model/model.js';
+
+/** Loads what finds the place that a part of an API has now; its result is undefined if the part is still there, or nowhere. */
+export type FindMoved = (
+  model: Model,
+) => Promise<(place: IgnoredPlace) => { readonly uri: string; readonly pointer: string } | undefined>;
 
 /** The options of `analyse`. */
 export interface AnalyseOptions {
@@ -48,6 +54,8 @@ export interface AnalyseOptions {
   readonly today?: string;
   /** Suppressions from outside the documents. */
   readonly ignoreFile?: IgnoreFile;
+  /** Finds the places of moved parts of the API, for entries of the ignore file with a `use`; without it, their pointers count. */
+  readonly findMoved?: FindMoved | undefined;
   /** Faults that the host has found, which rules report; no suppression hides them. */
   readonly hostFaults?: readonly GateFault[] | undefined;
   /** Ids that suppressions may name although no rule has them: those of changes between documents. */

@@ -1,6 +1,6 @@
 export type { Analyser, AnalyserContext, AnalyserResult } from './analyser.js';
 export type { Analysis, RuleFailure } from './analysis-result.js';
-export type { AnalyseOptions } from './analyse-options.js';
+export type { AnalyseOptions, FindMoved } from './analyse-options.js';
 export type { DocumentKind, ExaminedDocument, KindContext } from './source/document-kind.js';
 export { analyse } from './analyse.js';
 export type { TextSource } from './analyse.js';

@@ -5,7 +5,7 @@ export { computeFindingKeys } from './baseline/finding-keys.js';
 export type { FindingKey } from './baseline/finding-keys.js';
 export { hashText } from './baseline/hash.js';
 export { withoutDistinctions } from './baseline/item-names.js';
-export { writeNamedPointer } from './baseline/named-pointer.js';
+export { readNamedPointer, writeNamedPointer } from './baseline/named-pointer.js';
 export type { KnownNames } from './baseline/named-pointer.js';
 export { bySeverity, isMoreSevere, severities } from './finding/issue.js';
 export type { Category, Finding, Issue, LoaderError, Location, Severity } from './finding/issue.js';
@@ -30,6 +30,7 @@ export { applySuppressions } from './suppression/apply-suppressions.js';
 export type { RuleStatus, SuppressionOptions, SuppressionResult } from './suppression/apply-suppressions.js';
 export { parseIgnoreFile } from './suppression/ignore-file.js';
 export type { IgnoreFile } from './suppression/ignore-file.js';
+export type { IgnoredPlace } from './suppression/declared-suppressions.js';
 export { DateError, isIsoDate } from './suppression/iso-date.js';
 export type {
   ExpiredSuppressionFault,

@@ -17,6 +17,7 @@ import {
 import type { GivenInput, MissingInput } from './analyse-input.js';
 import type { RulesetCode } from '@assay/spectral';
 import { CommandError } from './command-error.js';
+import { followConversion } from './ignored/follow-conversion.js';
 import type { OpenOverlays } from './overlay/open-overlays.js';
 
 interface LoadedRuleset {
@@ -150,9 +151,13 @@ export class SharedFiles {
     path: string | undefined,
   ): Promise<IgnoreFile | undefined> {
     try {
-      if (path !== undefined) return await this.ignoreFiles.read(path);
-      const file = kind === 'file' || kind === 'given' || kind === 'missing' ? filePath(uri) : undefined;
-      return file === undefined ? undefined : await this.ignoreFiles.nearest(file);
+      const document = kind === 'file' || kind === 'given' || kind === 'missing' ? filePath(uri) : undefined;
+      if (path === undefined && document === undefined) return undefined;
+      const file =
+        path === undefined
+          ? await this.ignoreFiles.nearest(document ?? '')
+          : await this.ignoreFiles.read(path);
+      return file === undefined || document === undefined ? file : followConversion(file, document);
     } catch (error) {
       throw error instanceof IgnoreFileError ? new CommandError(error.message) : error;
     }

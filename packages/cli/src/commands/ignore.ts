@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { isIsoDate } from '@assay/findings';
 import { findRule, type Rule } from '@assay/core';
 import { changeIds } from '@assay/diff';
@@ -6,6 +6,7 @@ import { addIgnoreEntry } from '@assay/host';
 import { rules } from '@assay/rules';
 import { CommandError, UsageError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
+import { findUse } from '@assay/run/ignored/find-use';
 import type { Io } from '@assay/run/io';
 import { unknownRule } from '@assay/run/options';
 import { openOutput } from '../output/open-output.js';
@@ -49,10 +50,16 @@ export async function ignoreFinding(
     throw new UsageError(`\`--until ${until}\`: this day has passed, so nothing would be ignored.`);
   }
   const cwd = io.cwd();
+  const isUrl = /^https?:\/\//i.test(document);
+  const path = isUrl ? document : resolve(cwd, document);
+  const place = pointer?.replace(/^#/, '') || undefined;
+  // A change is gone once it is merged, before its place moves.
+  const found = isUrl || place === undefined || rule === undefined ? {} : await findUse(path, place, cwd);
   const outcome = await addIgnoreEntry({
-    document: /^https?:\/\//i.test(document) || isAbsolute(document) ? document : resolve(cwd, document),
+    document: path,
     rule: rule?.id ?? id,
-    pointer: pointer?.replace(/^#/, '') || undefined,
+    pointer: place,
+    ...found,
     reason: reason?.trim() || undefined,
     owner: owner?.trim() || undefined,
     until,

@@ -28,6 +28,7 @@ import type { GivenInput } from '@assay/run/analyse-input';
 import { rulePage } from '@assay/run/explain/rule-page';
 import { FixSession } from '@assay/run/fix/fix-session';
 import { DocumentAnalyser } from '@assay/run/analysis/document-analyser';
+import { findUse } from '@assay/run/ignored/find-use';
 import { IdleMemory } from '@assay/run/idle-memory';
 import { version } from '@assay/run/version';
 import { suppressInDocument } from './suppress-in-document.js';
@@ -179,7 +180,9 @@ export class EditorHost implements LanguageServerHost {
 
   readonly ignore = async ({ uri, rule, pointer }: FindingPlace): Promise<string> => {
     const document = filePath(uri) ?? uri;
-    const outcome = await addIgnoreEntry({ document, rule, pointer: pointer || undefined, cwd: this.cwd });
+    const found = pointer === '' || document === uri ? {} : await findUse(document, pointer, this.cwd);
+    const request = { document, rule, pointer: pointer || undefined, ...found };
+    const outcome = await addIgnoreEntry({ ...request, cwd: this.cwd });
     if (outcome.kind === 'refused') return outcome.reason;
     return `${outcome.isNew ? 'Made' : 'Added an entry to'} ${outcome.name}.`;
   };

@@ -17,7 +17,7 @@ import { runRules } from '../walk/run-rules.js';
 
 type SuppressionInputs = Pick<
   AnalyseOptions,
-  'rules' | 'suppressions' | 'today' | 'ignoreFile' | 'analysers' | 'otherIds'
+  'rules' | 'suppressions' | 'today' | 'ignoreFile' | 'findMoved' | 'analysers' | 'otherIds'
 >;
 
 /**
@@ -41,7 +41,8 @@ export async function suppressAnalysis(
   const getRuleStatus = ruleStatuses(analysis, selected, options);
   const known = options.rules.filter(({ meta }) => meta.always !== true).map(({ id }) => id);
   const formerIds = mapFormerIds(options.rules);
-  const requestedSelected = { getRuleStatus, known, formerIds, today, ignoreFile };
+  const findMoved = await loadMoves(analysis, options);
+  const requestedSelected = { getRuleStatus, known, formerIds, today, ignoreFile, findMoved };
   const result = applySuppressions(analysis.findings, analysis.documents, requestedSelected, deadline);
   const { findings, suppressed, renamed, problems } = result;
   const all =
@@ -49,6 +50,15 @@ export async function suppressAnalysis(
       ? suppressed
       : sortSuppressed([...analysis.suppressed, ...suppressed], order);
   return reportFaults({ ...analysis, findings, suppressed: all, renamed }, problems, selected, deadline);
+}
+
+/** Loads what finds moved parts of the API, if an entry of the ignore file needs it. */
+async function loadMoves({ model, documents }: Analysis, { ignoreFile, findMoved }: SuppressionInputs) {
+  const uri = documents[0]?.uri;
+  const needsMoves = ignoreFile?.suppressions.some(
+    ({ scope }) => scope.kind === 'pointer' && scope.use !== undefined && scope.use.api === uri,
+  );
+  return model !== undefined && needsMoves === true ? findMoved?.(model) : undefined;
 }
 
 /** Adds the findings that rules have reported as suppressed. */

@@ -9,6 +9,14 @@ interface FirstUse {
   readonly label: string;
 }
 
+/** Way from the root of an API to a place: labels that do not depend on files and components, and what follows inside the last node. */
+export interface UsePath {
+  readonly labels: readonly string[];
+  readonly node: Node;
+  /** A JSON Pointer (RFC 6901) in the node in which the items of arrays are named by what identifies them. */
+  readonly rest: string;
+}
+
 /** Identifies places of an API by their first use, whatever files and components they are in. */
 export class UseAddresses {
   private readonly model: Model;
@@ -22,6 +30,12 @@ export class UseAddresses {
 
   /** Returns a hash of the way from the root to a place; undefined for a place that belongs to no part of the API. */
   hashUse(uri: string, segments: PointerSegments): string | undefined {
+    const path = this.find(uri, segments);
+    return path && hashText(`${path.labels.join('\n')}\n${path.rest}`);
+  }
+
+  /** Finds the way from the root to a place; undefined for a place that belongs to no part of the API. */
+  find(uri: string, segments: PointerSegments): UsePath | undefined {
     const found = findDeepestNode(this.model, uri, segments, (node) => this.firstUses.has(node));
     if (found === undefined) return undefined;
     const labels: string[] = [];
@@ -32,7 +46,7 @@ export class UseAddresses {
       node = use.parent;
     }
     const rest = writeNamedPointer(found.value, found.rest, this.known);
-    return hashText(`${labels.toReversed().join('\n')}\n${rest}`);
+    return { labels: labels.toReversed(), node: found.node, rest };
   }
 }
 

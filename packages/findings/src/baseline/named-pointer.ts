@@ -1,4 +1,4 @@
-import { escapedSegment, type PointerSegments, step } from '@assay/text';
+import { escapedSegment, parsePointer, type PointerSegments, step } from '@assay/text';
 import { namesOfItems } from './item-names.js';
 
 /** The names of the items of the arrays that were met. */
@@ -22,10 +22,44 @@ export function writeNamedPointer(root: unknown, segments: PointerSegments, know
 }
 
 function itemName(array: readonly unknown[], segment: string, field: string, known: KnownNames): string {
+  return listNames(array, field, known)[Number(segment)] ?? segment;
+}
+
+function listNames(array: readonly unknown[], field: string, known: KnownNames): readonly string[] {
   let names = known.get(array);
   if (names === undefined) {
     names = namesOfItems(array, field);
     known.set(array, names);
   }
-  return names[Number(segment)] ?? segment;
+  return names;
+}
+
+/** Finds the segments that a pointer with the names of items leads through; undefined if the root has no such place. */
+export function readNamedPointer(
+  root: unknown,
+  pointer: string,
+  known: KnownNames,
+): PointerSegments | undefined {
+  const segments: (string | number)[] = [];
+  let value = root;
+  let field = '';
+  for (const name of parsePointer(pointer) ?? []) {
+    const isItem = Array.isArray(value);
+    const segment = isItem ? findItem(value as readonly unknown[], name, field, known) : name;
+    value = segment === undefined ? undefined : step(value, segment);
+    if (segment === undefined || value === undefined) return undefined;
+    segments.push(segment);
+    field = String(segment);
+  }
+  return segments;
+}
+
+function findItem(
+  array: readonly unknown[],
+  name: string,
+  field: string,
+  known: KnownNames,
+): number | undefined {
+  const index = listNames(array, field, known).indexOf(name);
+  return index === -1 ? undefined : index;
 }

@@ -8,6 +8,10 @@ export interface IgnoreEntry {
   readonly file: string;
   /** A JSON Pointer; without it the whole file is meant. */
   readonly pointer?: string | undefined;
+  /** The part of the API at the pointer, by which it is found where it has moved. */
+  readonly use?: string | undefined;
+  /** The main document, like `file`, where that is another file. */
+  readonly api?: string | undefined;
   readonly reason?: string | undefined;
   /** The person or team that answers for it. */
   readonly owner?: string | undefined;
@@ -20,7 +24,7 @@ export type Appended =
   | { readonly ok: true; readonly addition: string }
   | { readonly ok: false; readonly reason: string };
 
-const fields = ['rule', 'file', 'pointer', 'reason', 'owner', 'until'] as const;
+const fields = ['rule', 'file', 'pointer', 'use', 'api', 'reason', 'owner', 'until'] as const;
 
 /** Finds the text that adds an entry to an ignore file when it is put after the text that is there. */
 export function appendIgnoreEntry(text: string, entry: IgnoreEntry): Appended {

@@ -11,6 +11,8 @@ import {
   invalidAt,
   type DeclaredSuppressions,
   type DeclaredSuppression,
+  type IgnoredPlace,
+  type Place,
 } from './declared-suppressions.js';
 
 /** Facts about the run whose findings are suppressed. */
@@ -28,6 +30,8 @@ export interface SuppressionOptions {
   readonly ignoreFile?: IgnoreFile | undefined;
   /** True if only the ignore file counts, and nothing that documents declare. */
   readonly onlyIgnoreFile?: boolean | undefined;
+  /** Finds the place that the part of an ignored place has now; undefined if it is still there, or nowhere. */
+  readonly findMoved?: ((place: IgnoredPlace) => Place | undefined) | undefined;
 }
 
 /** Status of a rule in a run: whether it examined the documents, or always reports. */
@@ -95,7 +99,7 @@ export function applySuppressions(
 
 function readAll(
   documents: readonly SourceDocument[],
-  { ignoreFile, onlyIgnoreFile = false }: SuppressionOptions,
+  { ignoreFile, onlyIgnoreFile = false, findMoved }: SuppressionOptions,
   deadline: Deadline,
 ): DeclaredSuppressions {
   const suppressions: DeclaredSuppression[] = [];
@@ -110,11 +114,23 @@ function readAll(
   }
   if (ignoreFile === undefined) return { suppressions, problems };
   const uris = new Set(documents.map(({ uri }) => uri));
-  for (const each of ignoreFile.suppressions) if (uris.has(each.scope.uri)) suppressions.push(each);
+  const [root] = documents;
+  for (const each of ignoreFile.suppressions) {
+    const place = ignoredPlaceOf(each, root?.uri);
+    const moved = place && findMoved?.(place);
+    if (moved !== undefined) suppressions.push({ ...each, scope: { kind: 'pointer', ...moved } });
+    else if (place !== undefined || uris.has(each.scope.uri)) suppressions.push(each);
+  }
   for (const { fault, target } of ignoreFile.problems) {
     if (target === undefined || uris.has(target)) problems.push(fault);
   }
   return { suppressions, problems };
+}
+
+/** The place of an entry that names a part of an API; undefined for other entries, and those of other APIs. */
+function ignoredPlaceOf({ scope }: DeclaredSuppression, root: string | undefined): IgnoredPlace | undefined {
+  if (scope.kind === 'lines' || scope.use === undefined || scope.use.api !== root) return undefined;
+  return { uri: scope.uri, pointer: scope.pointer, use: scope.use.path };
 }
 
 function describeProblem(

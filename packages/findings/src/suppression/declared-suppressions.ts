@@ -5,7 +5,27 @@ import type { Suppression } from './suppression.js';
 /** The part of a document that a suppression is about: lines, or what is at a pointer and below. */
 export type Scope =
   | { readonly kind: 'lines'; readonly uri: string; readonly first: number; readonly last: number }
-  | { readonly kind: 'pointer'; readonly uri: string; readonly pointer: string };
+  | (Place & { readonly kind: 'pointer'; readonly use?: Use | undefined });
+
+/** A place in a document. */
+export interface Place {
+  readonly uri: string;
+  readonly pointer: string;
+}
+
+/** The part of an API that an entry of an ignore file is about, wherever it is written. */
+interface Use {
+  /** The way to it from the root of the API, through what refers to it. */
+  readonly path: string;
+  /** The URI of the main document. */
+  readonly api: string;
+}
+
+/** A place that an entry of an ignore file names, and the part of the API that was there. */
+export interface IgnoredPlace extends Place {
+  /** The way to the part from the root of the API. */
+  readonly use: string;
+}
 
 /** A suppression as it is written, and what it covers. */
 export interface DeclaredSuppression {

@@ -11,7 +11,7 @@ import {
 import { readFields } from './read-fields.js';
 import { code, invalidAt, suppressionAt, type DeclaredSuppression } from './declared-suppressions.js';
 
-/** An ignore file that was read: a list of entries `{ rule, file, pointer, reason, owner, until }`. */
+/** An ignore file that was read: a list of entries `{ rule, file, pointer, use, api, reason, owner, until }`. */
 export interface IgnoreFile {
   readonly uri: string;
   readonly suppressions: readonly DeclaredSuppression[];
@@ -25,7 +25,7 @@ export interface IgnoreFileProblem {
   readonly target: string | undefined;
 }
 
-const known = ['rule', 'file', 'pointer', 'reason', 'owner', 'until'];
+const known = ['rule', 'file', 'pointer', 'use', 'api', 'reason', 'owner', 'until'];
 
 /** Reads an ignore file. It never throws: what is wrong in it is told by the analyses that it concerns. */
 export function parseIgnoreFile(source: Source): IgnoreFile {
@@ -73,7 +73,7 @@ function readEntry(
     return;
   }
   const { fields, mistakes } = readFields(value, known, ['rule', 'file']);
-  const { rule, file, pointer = '', reason, owner, until } = fields;
+  const { rule, file, pointer = '', use: path, api: main, reason, owner, until } = fields;
   const target = file === undefined ? undefined : resolveFile(file, document.uri);
   for (const mistake of mistakes) {
     problems.push({ fault: invalidAt(place, mistake.reason, mistake.meant), target });
@@ -85,9 +85,11 @@ function readEntry(
     problems.push({ fault: invalidAt(place, `${code(pointer)} is not a JSON Pointer`), target });
     return;
   }
+  const api = main === undefined ? target : resolveFile(main, document.uri);
   if (mistakes.length > 0 || rule === undefined || target === undefined) return;
+  const use = path === undefined || api === undefined ? undefined : { path, api };
   suppressions.push(
-    suppressionAt(place, { kind: 'pointer', uri: target, pointer }, { rule, reason, owner, until }),
+    suppressionAt(place, { kind: 'pointer', uri: target, pointer, use }, { rule, reason, owner, until }),
   );
 }
 

@@ -9,13 +9,18 @@ import { isOwnFile, listSearchFolders } from '../project/search-folders.js';
 import { ignoreFileName, isMissing } from './ignore-files.js';
 
 /** Finding to ignore, and the file for the entry. */
-export interface IgnoreRequest extends Pick<IgnoreEntry, 'rule' | 'pointer' | 'reason' | 'owner' | 'until'> {
+export interface IgnoreRequest extends Pick<
+  IgnoreEntry,
+  'rule' | 'pointer' | 'use' | 'reason' | 'owner' | 'until'
+> {
   /** The absolute path of the document, or a URL, which is not read. */
   readonly document: string;
   /** The absolute path of the ignore file; without it the nearest one counts. */
   readonly ignoreFile?: string | undefined;
   /** The absolute path of the folder in which a new ignore file is made, if the document lies in it; names are shown from there. */
   readonly cwd: string;
+  /** The absolute path of the main document, for `use`; by default `document` itself. */
+  readonly api?: string | undefined;
   /** True if the place may be missing in the document: it is about what was removed. */
   readonly mayBeGone?: boolean | undefined;
 }
@@ -27,15 +32,17 @@ export type IgnoreOutcome =
 
 /** Adds an entry to an ignore file, and makes the file where there is none. What stands in it stays as it is. */
 export async function addIgnoreEntry(request: IgnoreRequest): Promise<IgnoreOutcome> {
-  const { document, rule, pointer, reason, owner, until, cwd } = request;
+  const { document, rule, pointer, use, reason, owner, until, cwd } = request;
   const mistake = await documentMistake(request);
   if (mistake !== undefined) return refused(mistake);
   const path = request.ignoreFile ?? (await nearestPath(request));
   const name = getDisplayName(path, cwd);
   const text = await textAt(path);
   if (text instanceof Error) return refused(`Cannot read \`${name}\`: ${readReason(text)}.`);
-  const file = isUrl(document) ? document : relative(dirname(path), document).split(sep).join('/');
-  const appended = appendIgnoreEntry(text ?? '', { rule, file, pointer, reason, owner, until });
+  const nameFrom = (file: string): string => relative(dirname(path), file).split(sep).join('/');
+  const file = isUrl(document) ? document : nameFrom(document);
+  const api = request.api === undefined || request.api === document ? undefined : nameFrom(request.api);
+  const appended = appendIgnoreEntry(text ?? '', { rule, file, pointer, use, api, reason, owner, until });
   if (!appended.ok) return refused(`Nothing was added to \`${name}\`: ${appended.reason}.`);
   try {
     // Only what is new is written: nothing that happens in between can hurt what is there.

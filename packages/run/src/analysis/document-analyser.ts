@@ -22,6 +22,7 @@ import { analyseInput, type GivenInput, type MissingInput } from '../analyse-inp
 import { CommandError, UsageError } from '../command-error.js';
 import { listOriginCredentials } from '../configuration/configured-policy.js';
 import { getCodeFolder, resolveRoot } from '../configuration/configured.js';
+import { findMoved } from '../ignored/find-moved.js';
 import { overlayUris } from '../overlay/named-overlays.js';
 import type { OpenOverlays } from '../overlay/open-overlays.js';
 import { SharedFiles } from '../shared-files.js';
@@ -124,6 +125,7 @@ export class DocumentAnalyser {
         settings: settled.settings,
         analysers: await this.shared.analysersOf(spectral, policy.fetch, codeFolder),
         ignoreFile: await this.shared.ignoreFileOf(input, values.ignoreFile?.value),
+        findMoved,
         today: this.today,
         suppressions,
         deadline,

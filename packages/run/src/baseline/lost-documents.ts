@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { contains, documentPath, type FileInput, type Input, type Suspect } from '@assay/host';
-import { listOtherFormats } from '../review/other-formats.js';
+import { listOtherFormats } from '../other-formats.js';
 import type { ComparisonSource } from './comparison.js';
 
 /** Pointers that only a root document has. */

@@ -8,7 +8,7 @@ import {
   type Input,
   type Suspect,
 } from '@assay/host';
-import { listOtherFormats } from './other-formats.js';
+import { listOtherFormats } from '../other-formats.js';
 import { CommandError } from '../command-error.js';
 import { foldersOf } from '../configuration/named-folders.js';
 import { findExclusion } from './exclusion.js';

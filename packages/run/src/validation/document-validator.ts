@@ -33,6 +33,7 @@ import { analyseInput, unparsedText } from '../analyse-input.js';
 import type { Answer, FindingComparison } from '../baseline/comparison.js';
 import { countFixesIfFailing } from '../fix/count-if-failing.js';
 import { comparisonOf } from '../baseline/open-comparison.js';
+import { findMoved } from '../ignored/find-moved.js';
 import { failingViolations, withoutThose } from './failing-violations.js';
 import { mostSevere } from './limit-findings.js';
 import { maskReport } from './mask-report.js';
@@ -331,6 +332,7 @@ export class DocumentValidator {
       today,
       watch: this.watch,
       ignoreFile: await this.shared.ignoreFileOf(input, task.ignoreFile),
+      findMoved,
       analysers: await this.shared.analysersOf(task.spectral, this.policyFor(task).fetch, task.codeFolder),
     };
   }

@@ -1,0 +1,134 @@
+import { analyse, parsePointer, type Model } from '@assay/core';
+import { describe, expect, it } from 'vitest';
+import { MovedPlaces } from './moved-places.js';
+
+const uri = 'file:///api.yaml';
+
+async function modelOf(text: string): Promise<Model> {
+  const { model } = await analyse(
+    { uri, text: `openapi: 3.1.0\ninfo: { title: A, version: '1' }\n${text}` },
+    { rules: [] },
+  );
+  if (model === undefined) throw new Error('not analysed');
+  return model;
+}
+
+const use = async (text: string, pointer: string): Promise<string | undefined> =>
+  new MovedPlaces(await modelOf(text)).describe(uri, parsePointer(pointer) ?? []);
+
+/** The pointer at which a place of the first document is in the second one; undefined if it is where it was, or nowhere. */
+async function follow(before: string, pointer: string, after: string): Promise<string | undefined> {
+  const text = await use(before, pointer);
+  if (text === undefined) throw new Error('no use');
+  return new MovedPlaces(await modelOf(after)).find({ uri, pointer, use: text })?.pointer;
+}
+
+const [limit, token] = ['{ name: limit, in: query, schema: {} }', '{ name: token, in: query, schema: {} }'];
+const withParameters = (...parameters: readonly string[]): string =>
+  `paths: { /a: { get: { parameters: [${parameters.join(', ')}] } } }`;
+const withComponent = (name: string, more = ''): string =>
+  `paths: { /a: { get: { requestBody: { content: { a/b: { schema: { $ref: '#/components/schemas/${name}' } } } } } } }
+components: { schemas: { ${name}: { type: string }, ${more} } }`;
+const inline = 'paths: { /a: { get: { requestBody: { content: { a/b: { schema: { type: string } } } } } } }';
+const inlinePlace = '/paths/~1a/get/requestBody/content/a~1b/schema';
+
+describe('the use of a place', () => {
+  it.each([
+    [
+      'an item of an array by its name',
+      withParameters(limit, token),
+      '/paths/~1a/get/parameters/1/name',
+      '/path ~1a/GET/parameter query token/#/name',
+    ],
+    [
+      'a component by what uses it',
+      withComponent('A'),
+      '/components/schemas/A',
+      '/path ~1a/GET/body/content a~1b/schema',
+    ],
+    [
+      'a reference apart from its target',
+      withComponent('A'),
+      inlinePlace,
+      '/path ~1a/GET/body/content a~1b/schema/$ref',
+    ],
+    [
+      'an unused component by its content',
+      'components: { schemas: { A: { type: string } } }',
+      '/components/schemas/A/type',
+      expect.stringMatching(/^\/components\/schemas [0-9a-f]{16}\/#\/type$/),
+    ],
+    [
+      'nothing by a label that several parts have',
+      withParameters(limit, limit),
+      '/paths/~1a/get/parameters/0',
+      undefined,
+    ],
+  ])('names %s', async (_, text, pointer, expected) => {
+    expect(await use(text, pointer)).toEqual(expected);
+  });
+});
+
+describe('a moved place', () => {
+  it.each([
+    [
+      'an item of an array at its new index',
+      withParameters(limit, token),
+      '/paths/~1a/get/parameters/1/name',
+      withParameters(token, limit),
+      '/paths/~1a/get/parameters/0/name',
+    ],
+    [
+      'an item without a node at its new index',
+      'tags: [{ name: a }, { name: b }]',
+      '/tags/1',
+      'tags: [{ name: b }, { name: a }]',
+      '/tags/0',
+    ],
+    [
+      'a renamed component',
+      withComponent('A'),
+      '/components/schemas/A/type',
+      withComponent('B'),
+      '/components/schemas/B/type',
+    ],
+    [
+      'a schema that has become a component',
+      inline,
+      inlinePlace,
+      withComponent('A'),
+      '/components/schemas/A',
+    ],
+    [
+      'a component that has become a schema',
+      withComponent('A'),
+      '/components/schemas/A',
+      inline,
+      inlinePlace,
+    ],
+    [
+      'a reference to a renamed component at the reference',
+      withComponent('A'),
+      inlinePlace,
+      withComponent('B'),
+      undefined,
+    ],
+    [
+      'a component at its name, though something else uses it first',
+      withComponent('A'),
+      '/components/schemas/A',
+      withComponent('B', 'A: { type: number }'),
+      undefined,
+    ],
+    [
+      'an edited item of an array at its index',
+      'security: [{ a: [] }]',
+      '/security/0',
+      'security: [{ b: [] }]',
+      undefined,
+    ],
+    ['a removed place nowhere', inline, inlinePlace, 'paths: { /b: {} }', undefined],
+  ])('finds %s', async (_, before, pointer, after, expected) => {
+    expect(await follow(before, pointer, after)).toBe(expected);
+  });
+});

@@ -1,0 +1,113 @@
+import { parsePointer, type Model, type Node, type PointerSegments } from '@assay/core';
+import { readNamedPointer, type IgnoredPlace, type KnownNames } from '@assay/findings';
+import { formatPointer, step } from '@assay/text';
+import { findDeepestNode } from './deepest-node.js';
+import { UseAddresses } from './describe-use.js';
+import { followReferences, UseTree, type Use } from './use-tree.js';
+
+/** Ends the labels of a use: once for each reference between the use and a place that is a reference itself. */
+const referenceMark = '$ref';
+/** Separates the labels of a use from the pointer inside its last node. */
+const restMark = '#';
+
+/** Writes uses of places as texts for an ignore file, and finds the places that the uses have now. */
+export class MovedPlaces {
+  private readonly model: Model;
+  private readonly known: KnownNames = new Map();
+  private addresses: UseAddresses | undefined;
+  private tree: UseTree | undefined;
+
+  constructor(model: Model) {
+    this.model = model;
+  }
+
+  /** Writes the use of a place: `/path ~1loans~1{}/get/parameter query limit`; undefined for a place that belongs to no part of the API. */
+  describe(uri: string, segments: PointerSegments): string | undefined {
+    this.addresses ??= new UseAddresses(this.model);
+    const path = this.addresses.find(uri, segments);
+    if (path === undefined) return undefined;
+    // The root has no label, nor has the reference of a schema, which is at the place of the schema.
+    const labels = path.labels.map(normalise).filter((label) => label !== '');
+    const use = this.follow(labels);
+    // A label that several parts have does not say which of them is meant.
+    if (use === undefined) return undefined;
+    const chain = followReferences(use.node);
+    const index = chain.indexOf(path.node);
+    if (index === -1) return undefined;
+    const marks = Array<string>(index === chain.length - 1 ? 0 : index + 1).fill(referenceMark);
+    const names = [...labels, ...marks, ...(path.rest === '' ? [] : [restMark])];
+    return formatPointer(names) + path.rest;
+  }
+
+  /** Finds the place of an ignored part of the API, if it is no longer where its pointer leads; else undefined. */
+  find(place: IgnoredPlace): { readonly uri: string; readonly pointer: string } | undefined {
+    const { uri, pointer, use } = place;
+    const segments = parsePointer(pointer) ?? [];
+    const here = this.examine(uri, segments);
+    if (here !== undefined && !here.inArray) {
+      // The pointer names the place; only what was written there may be elsewhere now.
+      const end = here.node && followReferences(here.node).at(-1);
+      const isMoved = end !== undefined && end !== here.node && !readUse(use).marks;
+      return isMoved ? getPlace(end, []) : undefined;
+    }
+    if (here !== undefined && this.describe(uri, segments) === use) return undefined;
+    return this.locate(use);
+  }
+
+  /** Looks at what a pointer leads to, undefined if there is nothing: the node there, and whether the items of an array are on the way. */
+  private examine(uri: string, segments: PointerSegments) {
+    let value = this.model.documents.find((document) => document.uri === uri)?.value;
+    let inArray = false;
+    for (const segment of segments) {
+      inArray ||= Array.isArray(value);
+      value = step(value, segment);
+    }
+    if (value === undefined) return undefined;
+    const found = findDeepestNode(this.model, uri, segments, () => true);
+    return { inArray, node: found?.rest.length === 0 ? found.node : undefined };
+  }
+
+  private locate(text: string) {
+    const { labels, marks, rest } = readUse(text);
+    const use = this.follow(labels);
+    if (use === undefined) return undefined;
+    const chain = followReferences(use.node);
+    const node = marks === 0 ? chain.at(-1) : chain[Math.min(marks, chain.length) - 1];
+    const inside = node && readNamedPointer(node.raw, rest, this.known);
+    return node && inside && getPlace(node, inside);
+  }
+
+  /** Follows labels from the root; undefined where there is no such part, or several. */
+  private follow(labels: readonly string[]): Use | undefined {
+    this.tree ??= new UseTree(this.model);
+    let use: Use = { node: this.model.document, variables: [] };
+    for (const label of labels) {
+      const [part, ...others] = this.tree.list(use).filter((each) => normalise(each.label) === label);
+      if (part === undefined || others.length > 0) return undefined;
+      use = part;
+    }
+    return use;
+  }
+}
+
+function getPlace(node: Node, inside: PointerSegments): { readonly uri: string; readonly pointer: string } {
+  return { uri: node.document.uri, pointer: formatPointer([...node.segments(), ...inside]) };
+}
+
+/** A label as people read it: the one of components is a character that comes after all others. */
+function normalise(label: string): string {
+  return label === '\uffff' ? 'components' : label.trim();
+}
+
+function readUse(text: string): { labels: string[]; marks: number; rest: string } {
+  const names = parsePointer(text) ?? [];
+  const end = names.indexOf(restMark);
+  const way = (end === -1 ? names : names.slice(0, end)).map(String);
+  const rest = end === -1 ? [] : names.slice(end + 1);
+  const labels = way.filter((name) => name !== referenceMark);
+  return {
+    labels,
+    marks: way.length - labels.length,
+    rest: formatPointer(rest),
+  };
+}
