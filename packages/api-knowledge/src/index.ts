@@ -76,6 +76,8 @@ export {
 } from './roles/authentication-step.js';
 export { authenticationStep, isOpenByNature, operationRole, operationRoles } from './roles/operation-role.js';
 export { hasUnknownWords } from './roles/understanding.js';
+export { expensiveWork, moneyMovement, type WorkFact } from './roles/work.js';
+export type { ExpensiveWork, MoneyWork } from './roles/work-table.js';
 export { fieldRole, fieldRoles, type FieldRole, type FieldRoleName } from './fields/field-role.js';
 export {
   roles,
@@ -85,11 +87,10 @@ export {
   type Role,
   type RoleFact,
 } from './roles/role.js';
-export { answersOnlyHtml, changingVerb, type ChangingVerb } from './operations/verbs.js';
+export { actsOnCollection, answersOnlyHtml, changingVerb, type ChangingVerb } from './operations/verbs.js';
 export { consumingWords } from './operations/consuming-read.js';
 export { hasSafeMethod, hasNoSideEffects } from './operations/side-effects.js';
 export { answersWithCursor, collectionOf, type Collection } from './operations/collection.js';
-export { expensiveWork, type ExpensiveWork } from './operations/expensive-work.js';
 export {
   ApiPaths,
   describeForHarm,
@@ -103,7 +104,6 @@ export {
   type OperationDescription,
 } from './harm/harm.js';
 export { harmfulRanks, type HarmfulRank } from './harm/harm-words.js';
-export { isMoneyMoving } from './operations/money-moving.js';
 export { operationWords, pathWords, type OperationWords } from './operations/operation-words.js';
 export { choosesObjects, isPagePosition, isPageSize, isPageToken } from './operations/pagination.js';
 export {

@@ -5,7 +5,7 @@ import {
   exchangesTokens,
   expensiveWork,
   type ExpensiveWork,
-  isMoneyMoving,
+  moneyMovement,
   isPageSize,
   provesHuman,
   sendsSecret,
@@ -25,7 +25,7 @@ export function unthrottledStep(operation: Operation): AuthenticationStep | unde
 /** The costly work of an operation that documents no throttling and no size limit, in an API that documents throttling elsewhere. */
 export function unthrottledWork(operation: Operation): ExpensiveWork | undefined {
   if (!factOf(operation.root, documentsThrottlingAsHabit)) return undefined;
-  const work = expensiveWork(operation);
+  const work = expensiveWork(operation)?.work;
   if (work === undefined || documentsThrottling(operation) || isLimited(operation)) return undefined;
   // A step into an account that a person has to take is slow enough.
   const step = authenticationStep(operation);
@@ -50,7 +50,7 @@ function isLimited(operation: Operation): boolean {
  */
 export function isUnprotectedFlow(operation: Operation): boolean {
   return (
-    isMoneyMoving(operation) &&
+    moneyMovement(operation) !== undefined &&
     factOf(operation.root, documentsThrottlingAsHabit) &&
     !documentsThrottling(operation) &&
     !takesIdempotencyKey(operation) &&

@@ -1,7 +1,7 @@
 import {
   authenticationStep,
   documentedCodes,
-  isMoneyMoving,
+  moneyMovement,
   isReadOperation,
   takesIdempotencyKey,
   worksOut,
@@ -54,5 +54,5 @@ function creates(operation: Operation): boolean {
   )
     return false;
   if (worksOut(operation) !== undefined) return false;
-  return isMoneyMoving(operation) || (documentedCodes(operation) ?? []).includes('201');
+  return moneyMovement(operation) !== undefined || (documentedCodes(operation) ?? []).includes('201');
 }

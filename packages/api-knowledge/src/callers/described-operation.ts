@@ -1,4 +1,5 @@
-import { wordSet, type WordSet } from '../words/word-set.js';
+import { creatingWords, readingWords } from '../operations/verbs.js';
+import type { WordSet } from '../words/word-set.js';
 import { wordsOf } from '../words/words.js';
 
 /** Operation as a project keeps it, where no model is at hand. */
@@ -18,22 +19,15 @@ export function namesOf({ path, id }: Pick<DescribedOperation, 'path' | 'id'>): 
   );
 }
 
-const creating = wordSet('create creates add adds register registers insert inserts upload uploads');
-
 /** True for a POST whose operationId or summary says that it creates something. */
 export function saysToCreate({ method, id, summary }: DescribedOperation): boolean {
-  return method === 'POST' && [id ?? '', summary].some((text) => hasWord(text, creating));
+  return method === 'POST' && [id ?? '', summary].some((text) => hasWord(text, creatingWords));
 }
-
-/** Words of a POST that only reads. */
-const reading = wordSet(
-  'search query find filter list get count lookup check validate preview render export download read fetch calculate estimate compare test verify',
-);
 
 /** True if the last segment of a path or the operationId says that the operation only reads. */
 export function saysToRead({ path, id }: Pick<DescribedOperation, 'path' | 'id'>): boolean {
   const last = path.replace(/\/+$/, '').split('/').at(-1) ?? '';
-  return hasWord(last, reading) || hasWord(id ?? '', reading);
+  return hasWord(last, readingWords) || hasWord(id ?? '', readingWords);
 }
 
 function hasWord(text: string, words: WordSet): boolean {

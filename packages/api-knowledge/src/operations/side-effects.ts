@@ -1,7 +1,14 @@
 import type { Operation } from '@assay/core';
 import { wordSet } from '../words/word-set.js';
 import { wordsOf } from '../words/words.js';
-import { changingVerb, changingVerbs, endingVerbs, makingVerbs, sureVerbs } from './verbs.js';
+import {
+  calculatingVerbs,
+  changingVerb,
+  changingVerbs,
+  endingVerbs,
+  makingVerbs,
+  sureVerbs,
+} from './verbs.js';
 import { operationWords, type OperationWords } from './operation-words.js';
 import { isReadOperation } from './purpose.js';
 
@@ -20,7 +27,7 @@ function isCalculation(operation: Operation): boolean {
   if (isCalculationPath(path)) return true;
   if (operation.path.includes('{') || changingVerb(operation) !== undefined) return false;
   return (
-    calculations.has(idParts.at(-1)?.[0] ?? '') ||
+    calculatingVerbs.has(idParts.at(-1)?.[0] ?? '') ||
     describesCalculation(summary) ||
     describesCalculation(wordsOf((operation.text('description') ?? '').slice(0, longest)))
   );
@@ -31,14 +38,14 @@ function isCalculationPath(path: OperationWords['path']): boolean {
   const names = path.filter((words) => words.length > 0);
   return (
     names.length > 0 &&
-    names.every(([verb = ''], index) => calculations.has(verb) || (index > 0 && verb === 'by'))
+    names.every(([verb = ''], index) => calculatingVerbs.has(verb) || (index > 0 && verb === 'by'))
   );
 }
 
 /** "Checks whether a point is inside", and not "Checks in a guest" nor "Validates and stores an order". */
 function describesCalculation(words: readonly string[]): boolean {
   const [verb = '', next = ''] = words;
-  if (!calculations.has(verb.replace(/s$/, '')) && !(/^checks?$/.test(verb) && checked.has(next)))
+  if (!calculatingVerbs.has(verb.replace(/s$/, '')) && !(/^checks?$/.test(verb) && checked.has(next)))
     return false;
   return !words.some((word) => changes(word) || changes(word.replace(/e?s$/, '')));
 }
@@ -52,11 +59,6 @@ function changes(word: string): boolean {
     keeping.has(word)
   );
 }
-
-const calculations = wordSet(
-  'convert calculate compute validate compare similarity translate parse analyze analyse classify detect predict estimate lookup match',
-  'determine',
-);
 
 const checked = wordSet('if whether that the a an for');
 

@@ -1,5 +1,6 @@
 import { wordSet } from '../words/word-set.js';
 import { resolve, type Operation } from '@assay/core';
+import { squashedName } from '../words/words.js';
 import { isSuccess } from '../messages/documented-statuses.js';
 import { isHtml } from '../messages/media-types.js';
 import { operationWords } from './operation-words.js';
@@ -37,6 +38,29 @@ export const editingVerbs = wordSet(surelyChanging, plainEditing);
 
 /** Verbs of operations that only read, whatever their method. */
 export const readingVerbs = wordSet(plainReading, 'filter estimate simulate');
+
+const surelyCalculating =
+  'calculate compute estimate validate compare similarity translate parse analyze analyse classify detect predict lookup';
+
+/** Verbs of operations that answer what they were sent, and keep nothing; some are also said of what is there (`match`). */
+export const calculatingVerbs = wordSet(surelyCalculating, 'convert match determine');
+
+/** Segments of paths that name a calculation or a search, and nothing that is added. */
+export const calculations = wordSet(surelyCalculating, 'analysis verify check search query preview simulate');
+
+/** Words with which the names of an operation say that it only reads, anywhere in them. */
+export const readingWords = wordSet(plainReading, 'filter estimate simulate render compare');
+
+/** Words with which the names of a POST say that it creates something, anywhere in them. */
+export const creatingWords = wordSet(surelyMaking, 'creates adds inserts register registers upload uploads');
+
+const addingSegments = wordSet(surelyMaking, 'new register');
+const listingSegments = wordSet('list all search');
+
+/** True for the last segment of a path that adds to the collection before it or lists it: `/users/new`, `/users/all`. */
+export function actsOnCollection(method: string, segment: string): boolean {
+  return (method === 'GET' ? listingSegments : addingSegments).has(squashedName(segment));
+}
 
 /** Words that an operationId begins with where the operation changes nothing; of some POST they are said as well (`generateToken`). */
 const harmlessVerbs = wordSet(

@@ -1,7 +1,5 @@
 import { analyse, type Operation } from '@assay/core';
 import { describe, expect, it } from 'vitest';
-import { expensiveWork } from '../operations/expensive-work.js';
-import { isMoneyMoving } from '../operations/money-moving.js';
 import { authenticationStep } from './operation-role.js';
 
 /** The operation of a document that has only this one: `POST /login`, with an operationId and properties of its body. */
@@ -84,55 +82,5 @@ describe('authenticationStep', () => {
     ['POST /tickets', 'forgotPassword', [], 'password reset'],
   ] as const)('of %s with the operationId %s and the fields %s is %s', async (signature, id, body, step) => {
     expect(authenticationStep(await operationOf(signature, id, body))).toBe(step);
-  });
-});
-
-describe('isMoneyMoving', () => {
-  it.each([
-    ['POST /payments', []],
-    ['POST /v1/payments/{id}/refunds', []],
-    ['POST /checkout/sessions', []],
-    ['POST /accounts/{id}/transfers', ['amount']],
-  ])('is true for %s with the fields %s', async (signature, body) => {
-    expect(isMoneyMoving(await operationOf(signature, undefined, body))).toBe(true);
-  });
-
-  it.each([
-    'GET /payments',
-    'POST /payments/{id}',
-    'POST /orders/search',
-    'POST /domains/{id}/transfer',
-    'POST /payment-methods',
-  ])('is false for %s', async (signature) => {
-    expect(isMoneyMoving(await operationOf(signature))).toBe(false);
-  });
-
-  it('believes an operationId', async () => {
-    expect(isMoneyMoving(await operationOf('POST /basket/done', 'placeOrder'))).toBe(true);
-  });
-});
-
-describe('expensiveWork', () => {
-  it.each([
-    ['GET /orders/export', 'export'],
-    ['POST /exports', 'export'],
-    ['POST /jobs/{id}:import', 'import'],
-    ['POST /books/bulk-delete', 'batch'],
-    ['GET /product-search', 'search'],
-    ['POST /graphql', 'query'],
-  ])('of %s is %s', async (signature, work) => {
-    expect(expensiveWork(await operationOf(signature))).toBe(work);
-  });
-
-  it.each([
-    'GET /exports',
-    'GET /reports',
-    'POST /exports/{id}',
-    'DELETE /batches',
-    'POST /search-templates',
-    'GET /searchers',
-    'POST /upload-url',
-  ])('of %s is none', async (signature) => {
-    expect(expensiveWork(await operationOf(signature))).toBeUndefined();
   });
 });

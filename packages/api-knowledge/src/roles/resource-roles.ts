@@ -1,40 +1,24 @@
 import { answersWithList } from '../operations/message-fields.js';
 import { collectionOf } from '../operations/collection.js';
-import { expensiveWork } from '../operations/expensive-work.js';
-import { isMoneyMoving } from '../operations/money-moving.js';
 import { changingVerb } from '../operations/verbs.js';
 import { Phrases } from '../words/phrases.js';
 import { wordSet } from '../words/word-set.js';
 import { isPluralName } from '../words/words.js';
-import { fact, isKnown } from './fact.js';
+import { fact } from './fact.js';
 import type { OperationView } from './operation-view.js';
 import type { RoleFact } from './role.js';
+import { moneyRole, workRole } from './work.js';
 
 /** The role of an operation that deals with resources; every operation has one. */
 export function resourceRole(view: OperationView): RoleFact {
   return (
-    judgePayment(view) ?? judgeAdministration(view) ?? judgeWork(view) ?? judgeFile(view) ?? judgeMethod(view)
+    moneyRole(view.operation) ??
+    judgeAdministration(view) ??
+    workRole(view.operation) ??
+    judgeSearch(view) ??
+    judgeFile(view) ??
+    judgeMethod(view)
   );
-}
-
-const paying = new Phrases(
-  'pay, payment, refund, payout, charge, withdrawal, top up, topup, donation, money transfer, bank transfer, checkout, capture',
-);
-
-function judgePayment(view: OperationView): RoleFact | undefined {
-  if (view.method !== 'POST') return undefined;
-  const card = view.sends('card');
-  const amount = view.sends('amount');
-  const mention =
-    paying.endsIn(view.last) || paying.startsIn(view.last) ? view.namesInPath(paying) : undefined;
-  if (card !== undefined && (amount !== undefined || mention !== undefined))
-    return fact('payment', [card, amount, mention].filter(isKnown));
-  if (mention === undefined || view.variableAtEnd !== undefined) return undefined;
-  return amount !== undefined || isMoneyMoving(view.operation)
-    ? fact('payment', [mention, amount].filter(isKnown), {
-        confidence: amount === undefined ? 'likely' : 'certain',
-      })
-    : undefined;
 }
 
 const administrative = wordSet(
@@ -48,64 +32,29 @@ function judgeAdministration(view: OperationView): RoleFact | undefined {
   return isAdministrative ? fact('administration', [{ in: 'path', words: view.operation.path }]) : undefined;
 }
 
-const bulk = new Phrases('bulk, batch, mass, multi, all at once');
-
-function judgeWork(view: OperationView): RoleFact | undefined {
-  const path = [{ in: 'path', words: view.operation.path }] as const;
-  const isRead = view.method === 'GET' || view.method === 'QUERY';
-  if (!isRead && view.namesInPath(bulk) !== undefined && bulk.isIn(view.last)) return fact('bulk', path);
-  const work = expensiveWork(view.operation);
-  if (work === 'search' || work === 'import' || work === 'export') return fact(work, path);
-  if (work === 'batch') return fact('bulk', path);
-  const [first = ''] = view.last;
-  if (isRead || view.method === 'POST') {
-    if (
-      view.last.at(-1) === 'search' ||
-      (first === 'search' && !isAbout(view)) ||
-      findVerbs.has(view.last.join(''))
-    )
-      return fact('search', path);
-    if (view.last.at(-1) === 'export' || (first === 'export' && view.last.length <= 2 && !isAbout(view)))
-      return fact('export', path);
-    if (view.last.at(-1) === 'import' || (first === 'import' && view.last.length <= 2 && !isAbout(view)))
-      return fact('import', path);
-  }
-  const query = isRead
-    ? view.operation.parameters.find(({ in: place, name }) => place === 'query' && queries.has(name))
-    : undefined;
+/** The only parameter of a list, which says what to look for. */
+function judgeSearch(view: OperationView): RoleFact | undefined {
+  if (view.method !== 'GET' && view.method !== 'QUERY') return undefined;
+  const query = view.operation.parameters.find(
+    ({ in: place, name }) => place === 'query' && queries.has(name),
+  );
   return query !== undefined && answersWithList(view.operation) && view.operation.parameters.length === 1
     ? fact('search', [{ in: 'parameter', words: query.name }], { confidence: 'possible' })
     : undefined;
 }
 
-const findVerbs = wordSet('find lookup query searchby autocomplete suggest');
 const queries = wordSet('q query search searchTerm');
-
-/** True where what follows a verb makes a noun of it: `search-settings`. */
-function isAbout(view: OperationView): boolean {
-  return nouns.has(view.last.at(-1) ?? '');
-}
-
-const nouns = wordSet(
-  'setting history config configuration policy rule template log job status result index field option format',
-);
 
 const files = new Phrases('file, attachment, upload, download, image, photo, avatar, document, media, blob');
 
 function judgeFile(view: OperationView): RoleFact | undefined {
-  const path = { in: 'path', words: view.operation.path } as const;
   if (view.method === 'GET')
     return view.last.join('') === 'download' || (files.endsIn(view.last) && view.last[0] === 'download')
-      ? fact('file', [path])
+      ? fact('file', [{ in: 'path', words: view.operation.path }])
       : undefined;
   if (view.method !== 'POST' && view.method !== 'PUT') return undefined;
-  if (expensiveWork(view.operation) === 'upload') return fact('file', [path]);
   const binary = view.fields.find(({ schema }) => schema?.format === 'binary');
-  const type = view.mediaTypes.find((name) =>
-    /^(?:image|audio|video)\/|^application\/(?:octet-stream|zip|pdf)\b/i.test(name),
-  );
-  if (binary !== undefined) return fact('file', [{ in: 'body', words: binary.name }]);
-  return type === undefined ? undefined : fact('file', [{ in: 'media type', words: type }]);
+  return binary && fact('file', [{ in: 'body', words: binary.name }]);
 }
 
 /** The role that method and shape give. */

@@ -1,7 +1,9 @@
 import type { Operation } from '@assay/core';
 import { englishWordsOf, languageOfName, wordsInEnglish } from '../lexicon/english-words.js';
 import { operationWords, pathWords } from '../operations/operation-words.js';
+import { calculations } from '../operations/verbs.js';
 import { evidence } from '../roles/operation-view.js';
+import { expensiveWork } from '../roles/work.js';
 import type { Evidence } from '../roles/role.js';
 import { Phrases } from '../words/phrases.js';
 import { wordSet } from '../words/word-set.js';
@@ -57,25 +59,22 @@ const translatedReference = new Phrases(
   'country, currency, language, timezone, region, zone, state, province, city, category, type, unit, role, permission, plan, color, size, brand, department, genre, tag',
 );
 
-const calculating = wordSet(
-  'analyze analyse analysis validate verify check search query preview estimate calculate simulate',
-);
-
 /** Evidence that a POST works something out, and adds nothing: `POST /orders/validate`. */
 export function worksOut({ path }: Operation): Evidence | undefined {
   return pathWords(path)
     .slice(-2)
-    .some((words) => calculating.has(words.join('')))
+    .some((words) => calculations.has(words.join('')))
     ? evidence('path', path)
     : undefined;
 }
 
-const commands = wordSet('token tokens accesstoken accesstokens bulk batch upgrade');
+const commands = wordSet('token tokens accesstoken accesstokens upgrade');
 
 /** Evidence that nothing with a place of its own comes of a POST: it hands out a token, works on many at once, or works something out. */
 export function leavesNothing(operation: Operation): Evidence | undefined {
   if (commands.has(pathWords(operation.path).at(-1)?.join('') ?? '')) return evidence('path', operation.path);
-  return worksOut(operation);
+  const work = expensiveWork(operation);
+  return work?.work === 'batch' ? work.evidence[0] : worksOut(operation);
 }
 
 const reports = wordSet(

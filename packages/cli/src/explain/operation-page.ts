@@ -1,9 +1,12 @@
 import {
+  expensiveWork,
   fieldRole,
+  moneyMovement,
   operationRoles,
   type Evidence,
   type FieldRole,
   type RoleFact,
+  type WorkFact,
 } from '@assay/api-knowledge';
 import { resolveSchema, type Operation, type Parameter, type Schema } from '@assay/core';
 import { createPaint } from '@assay/reporters/terminal';
@@ -17,6 +20,10 @@ export interface OperationExplanation {
   readonly operationId: string | null;
   /** The role that says most about it first. */
   readonly roles: readonly RoleFact[];
+  /** The work that costs the service much more than its clients. */
+  readonly expensiveWork: WorkFact | null;
+  /** The way in which it moves money or orders something. */
+  readonly moneyMovement: WorkFact | null;
   readonly fields: readonly ExplainedField[];
 }
 
@@ -34,6 +41,8 @@ export function explainOperation(operation: Operation): OperationExplanation {
     path: operation.path,
     operationId: operation.operationId ?? null,
     roles: operationRoles(operation),
+    expensiveWork: expensiveWork(operation) ?? null,
+    moneyMovement: moneyMovement(operation) ?? null,
     fields: [
       ...operation.parameters.map((parameter) => explainField(parameter.in, parameter.name, parameter)),
       ...(operation.requestBody?.content ?? []).flatMap(({ schema }) => bodyFields(schema)),
@@ -52,17 +61,23 @@ function explainField(place: string, name: string, value: Parameter | Schema): E
 
 /** Writes the explanation of an operation for a terminal. */
 export function operationPage(
-  { method, path, operationId, roles, fields }: OperationExplanation,
+  { method, path, operationId, roles, fields, ...facts }: OperationExplanation,
   display: PageDisplay,
 ): string {
   const paint = createPaint(display.color);
   const head = columnsOfText([[`${method} ${path}`, operationId ?? '']]).trimEnd();
   const sections = [
     `${paint.strong(head)}\n`,
-    ...roles.map(
-      (fact) => `${paint.strong(titleOf(fact))}\n${columnsOfText(fact.evidence.map(evidenceRow))}`,
-    ),
+    ...roles.map((fact) => section(titleOf(fact), fact)),
+    ...workSections('Expensive work', facts.expensiveWork),
+    ...workSections('Moves money', facts.moneyMovement),
   ];
+  function section(title: string, { evidence }: Pick<RoleFact, 'evidence'>): string {
+    return `${paint.strong(title)}\n${columnsOfText(evidence.map(evidenceRow))}`;
+  }
+  function workSections(title: string, fact: WorkFact | null): readonly string[] {
+    return fact === null ? [] : [section(`${title}: ${fact.work} (${fact.confidence})`, fact)];
+  }
   if (fields.length > 0)
     sections.push(
       `${paint.strong('Parameters and fields')}\n${columnsOfText(fields.map(({ in: place, name, role }) => [`  ${place}`, name, nameRole(role), role?.confidence ?? '']))}`,

@@ -1,4 +1,5 @@
 import {
+  actsOnCollection,
   isDestructiveOperation,
   isCreateOperation,
   nounOf,
@@ -49,9 +50,6 @@ interface Draft extends Resource {
   readonly lists: Operation[];
   readonly items: Operation[];
 }
-
-const creation: ReadonlySet<string> = new Set(['create', 'add', 'new', 'insert', 'register']);
-const listing: ReadonlySet<string> = new Set(['list', 'all', 'search']);
 
 /** Finds the collections of a document. */
 export function findResources(operations: readonly Operation[]): Resources {
@@ -133,8 +131,7 @@ function addOperation(operation: Operation, draftOf: (key: string, name: string)
   }
   if (last?.kind !== 'text' || isDestructiveOperation(operation)) return;
   const before = shape.segments.at(-2);
-  const act = squashedName(last.text);
-  const isAct = operation.method === 'GET' ? listing.has(act) : creation.has(act);
+  const isAct = actsOnCollection(operation.method, last.text);
   const collection = isAct && before?.kind === 'text' ? before : last;
   const at = collection === last ? -1 : -2;
   const key = shape.keys.at(at);

@@ -1,0 +1,112 @@
+import { wordSet, type WordSet } from '../words/word-set.js';
+import type { Role } from './role.js';
+
+/** Work that costs the service much more than it costs the client. */
+export type ExpensiveWork =
+  | 'export'
+  | 'import'
+  | 'report'
+  | 'search'
+  | 'upload'
+  | 'batch'
+  | 'query'
+  | 'backup';
+
+/** Work that moves money, or orders something that has a price. */
+export type MoneyWork = 'payment' | 'order' | 'transaction';
+
+/** Work that an operation does beyond reading or changing one resource. */
+export type Work = ExpensiveWork | MoneyWork | 'lookup';
+
+/** The names by which one kind of work is known, and what follows from it. */
+export interface WorkRow {
+  readonly work: Work;
+  readonly isExpensive?: true;
+  readonly movesMoney?: true;
+  /** Role of the operations that do the work; without one they have the role of their method. */
+  readonly role?: Role;
+  /** First or last words of the last segment of a `GET` or `QUERY`. */
+  readonly reads?: WordSet;
+  /** First or last words of the last segment of a `POST` or `PUT`. */
+  readonly writes?: WordSet;
+  /** First or last words of the last segment of a `PATCH` or `DELETE`. */
+  readonly changes?: WordSet;
+  /** True where a name that begins with the word is one of an object: `backupJobs`. */
+  readonly isNounAtStart?: true;
+  /** Whole names of the last segment of a `POST`, and of a `GET` unless the work moves money; written as one word. */
+  readonly names?: WordSet;
+  /** Whole names of the last segment of a `POST` that takes an amount or a price. */
+  readonly namesWithAmount?: WordSet;
+  /** Nouns after a verb such as `create`, and at the end of the last segment of a `POST` that takes an amount. */
+  readonly objects?: WordSet;
+}
+
+/** All work that `api-knowledge` knows. Of several rows that match, the first counts. */
+export const workTable: readonly WorkRow[] = [
+  {
+    work: 'payment',
+    movesMoney: true,
+    role: 'payment',
+    names: wordSet(
+      'pay payment payments refund refunds refundpayment payout payouts checkout checkouts purchase purchases',
+      'withdraw withdrawal withdrawals topup topups donate donations paymentintents',
+      'moneytransfer moneytransfers banktransfer banktransfers',
+    ),
+    namesWithAmount: wordSet(
+      'transfer transfers charge charges deposit deposits capture captures redeem donation',
+    ),
+    objects: wordSet('payment refund payout purchase withdrawal checkout moneytransfer'),
+  },
+  {
+    work: 'order',
+    movesMoney: true,
+    names: wordSet('orders bookings'),
+    namesWithAmount: wordSet('order reserve reservation reservations buy book booking'),
+    objects: wordSet('order booking'),
+  },
+  { work: 'transaction', movesMoney: true, namesWithAmount: wordSet('transaction transactions') },
+  {
+    work: 'batch',
+    isExpensive: true,
+    role: 'bulk',
+    writes: wordSet('batch batches bulk mass multi'),
+    changes: wordSet('batch bulk mass multi'),
+  },
+  {
+    work: 'search',
+    isExpensive: true,
+    role: 'search',
+    reads: wordSet('search'),
+    writes: wordSet('search searches'),
+  },
+  {
+    work: 'export',
+    isExpensive: true,
+    role: 'export',
+    reads: wordSet('export'),
+    writes: wordSet('export exports'),
+  },
+  { work: 'import', isExpensive: true, role: 'import', writes: wordSet('import imports') },
+  { work: 'report', isExpensive: true, writes: wordSet('report reports') },
+  { work: 'upload', isExpensive: true, role: 'file', writes: wordSet('upload uploads') },
+  { work: 'query', isExpensive: true, reads: wordSet('graphql'), writes: wordSet('graphql') },
+  {
+    work: 'backup',
+    isExpensive: true,
+    isNounAtStart: true,
+    reads: wordSet('backup'),
+    writes: wordSet('backup backups'),
+  },
+  { work: 'lookup', role: 'search', names: wordSet('find lookup query searchby autocomplete suggest') },
+];
+
+/** Words, in the singular, beside which the others name an object and no work: `search-settings`. */
+export const objectWords = wordSet(
+  'status state history setting config configuration template result url link schema policy rule log job index field option format',
+  'account schedule',
+);
+
+/** Names of fields, written as one word, that hold how much is paid or ordered. */
+export const amountNames = wordSet(
+  'amount currency price total totalamount totalprice amountcents amountminor transactionamount quantity',
+);
