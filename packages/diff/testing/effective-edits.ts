@@ -55,10 +55,14 @@ class EditLister {
       ({ pathItem, ownServers = [] }) =>
         pathItem.role === 'path' && pathItem.servers.length + ownServers.length === 0,
     );
-    if (Array.isArray(root.servers) && inheritsServers)
+    if (Array.isArray(root.servers) && inheritsServers) {
+      if (root.servers.some(({ url }: Tree) => url !== '/'))
+        this.add('servers removed', [], (raw) => delete raw.servers);
       root.servers.forEach((server: Tree, index: number) => this.listServer(['servers', index], server));
+    }
     if (typeof root.host === 'string') {
       this.add('host', [], (raw) => void (raw.host = `other.${raw.host}`));
+      this.add('host removed', [], (raw) => delete raw.host);
       this.add(
         'basePath',
         [],
@@ -283,17 +287,25 @@ class EditLister {
               encoding.segments(),
               (raw) => void (raw.contentType = 'text/csv'),
             );
+            this.add('encoding style', encoding.segments(), (raw) => {
+              raw.style = raw.style === 'deepObject' ? 'form' : 'deepObject';
+              return this.isArray(mediaType.schema?.properties.get(name));
+            });
             this.add(
-              'encoding style',
+              'encoding allowReserved',
               encoding.segments(),
-              (raw) => void (raw.style = raw.style === 'deepObject' ? 'form' : 'deepObject'),
+              (raw) => void (raw.allowReserved = raw.allowReserved !== true),
             );
             this.add(
               'encoding header',
               encoding.segments(),
               (raw) => void (raw.headers = { ...raw.headers, 'X-A': { schema: { type: 'string' } } }),
             );
-            this.add('encoding removed', [...at, 'encoding'], (raw) => delete raw[name]);
+            this.add('encoding removed', [...at, 'encoding'], (raw) => {
+              const { contentType, headers, allowReserved } = raw[name];
+              delete raw[name];
+              return (contentType ?? headers ?? allowReserved) !== undefined;
+            });
           }
           this.add(
             'encoding added',
@@ -386,6 +398,8 @@ class EditLister {
         add('prefixItems', (raw) => void (raw.prefixItems = [{ const: 7 }]));
       }
     }
+    if (schema.properties.size > 0 && !isParameter && !isComposed && type === 'object' && types.length === 1)
+      add('implied type', (raw) => delete raw.type);
     if (schema.properties.size > 0 && !isParameter) {
       const names = [...schema.properties.keys()];
       const name = names[at.length % names.length] ?? '';

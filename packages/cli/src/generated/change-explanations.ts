@@ -132,13 +132,17 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     prose: "The documents have fewer than a tenth of the operations of the smaller one in common, and that one has at least three. Or one of the documents has no\noperations, because it is incomplete or only a part. Other differences are not reported. The change has no direction, and fails every gate of `assay diff`\nexcept `none`.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n-paths: # change-old: different-api\n-  /books: { get: { responses: { '200': { description: Done. } } } }\n-  /orders: { get: { responses: { '200': { description: Done. } } } }\n+paths: {} # change-new: different-api\n",
   },
+  "encoding-allow-reserved": {
+    prose: "`allowReserved: true` is added to the Encoding Object of a form field.",
+    example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: addOrder\n       requestBody:\n         content:\n           application/x-www-form-urlencoded:\n             schema: { type: object, properties: { note: { type: string, maxLength: 200 } } }\n             encoding:\n               note: # change-old: encoding-allow-reserved\n                 contentType: text/plain\n+                allowReserved: true # change: encoding-allow-reserved\n       responses: { '204': { description: Added. } }\n",
+  },
   "encoding-content-type": {
-    prose: "The `contentType` of an Encoding Object differs, so the service may reject parts that clients send, or accept others.",
-    example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: listReports\n       requestBody:\n         content:\n           multipart/form-data:\n             schema: { type: object, properties: { file: {} } }\n             encoding:\n-              file: { contentType: image/png } # change: encoding-content-type\n+              file: { contentType: image/jpeg } # change: encoding-content-type\n       responses: { '204': { description: Added. } }\n",
+    prose: "The `contentType` of an Encoding Object is another one. Clients notice it if a media type that they send is no longer in the list, or one that they\nget is new.",
+    example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: listReports\n       requestBody:\n         content:\n           multipart/form-data:\n             schema: { type: object, properties: { file: {} } }\n             encoding:\n-              file: { contentType: image/png } # change: encoding-content-type\n+              file: { contentType: image/jpeg } # change: encoding-content-type\n       responses: { '204': { description: Added. } }\n",
   },
   "encoding-headers": {
     prose: "The headers of a part of a multipart body are new, removed, or described differently.",
-    example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: addOrder\n       requestBody:\n         content:\n           multipart/form-data:\n             schema: { type: object, properties: { scan: { type: string } } }\n             encoding:\n               scan:\n-                headers: { X-Pages: { schema: { type: integer } } } # change: encoding-headers\n+                headers: { X-Pages: { required: true, schema: { type: integer } } } # change: encoding-headers\n       responses: { '204': { description: Added. } }\n",
+    example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: addOrder\n       requestBody:\n         content:\n           multipart/form-data:\n             schema: { type: object, properties: { scan: { type: string } } }\n             encoding:\n               scan:\n-                headers: { X-Pages: { schema: { type: integer } } } # change: encoding-headers\n+                headers: { X-Pages: { required: true, schema: { type: integer } } } # change: encoding-headers\n       responses: { '204': { description: Added. } }\n",
   },
   "encoding-style": {
     prose: "`style` or `explode` of an Encoding Object differs.",
@@ -183,6 +187,10 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
   "link-target": {
     prose: "A link leads to another operation, or passes other values.",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     post:\n       operationId: addOrder\n       responses:\n         '201':\n           description: Added.\n           links:\n             order: # change: link-target\n               operationId: getOrder\n-              parameters: { id: '$response.body#/id' }\n+              parameters: { id: '$response.header.Location' }\n   /orders/{id}:\n     get:\n       operationId: getOrder\n       parameters: [{ name: id, in: path, required: true, schema: { type: string } }]\n       responses: { '200': { description: The order. } }\n",
+  },
+  "media-type-covered": {
+    prose: "A media type of a body is gone, and a range such as `application/*` still includes it. The schema of the range counts from then on.",
+    example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       responses:\n         '200':\n           description: The reports.\n           content:\n             '*/*': {} # change-new: media-type-covered\n-            application/json: { schema: { type: string, maxLength: 5 } } # change-old: media-type-covered\n",
   },
   "oauth-flow": {
     prose: "A flow of a security scheme is removed, or another one is offered. The implicit and the password flow have separate changes, because they weaken security. The others have no certain direction: security is `equal`.",
@@ -436,6 +444,10 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     prose: "Null is or is not allowed in what clients send, however the dialect writes it: `nullable`, `x-nullable`, `type`, `enum` or an alternative.\n\nThe same change in what clients get is `response-null`.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       requestBody:\n         content:\n           application/json:\n             schema:\n                type: object\n                properties:\n-                 note: { enum: [a, null] } # change: request-null\n+                 note: { enum: [a] } # change: request-null\n       responses: { '204': { description: Added. } }\n",
   },
+  "request-open-format": {
+    prose: "The `format` of what clients send is new, gone, or another one, and no registry or standard decides which values it allows.",
+    example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       requestBody:\n         content:\n           application/json:\n             schema:\n                type: object\n                properties:\n-                 note: { type: string, format: colour } # change: request-open-format\n+                 note: { type: string, format: color } # change: request-open-format\n       responses: { '204': { description: Added. } }\n",
+  },
   "request-parameter-required": {
     prose: "Clients must now send a query parameter, header or cookie that was optional or did not exist before. Path parameters\nare always required; a path with another number of them is another path.",
     example: "# security: equal, clients: breaking\n openapi: 3.0.4\n info: { title: Weather, version: 1.0.0 }\n paths:\n   /forecast:\n     get:\n       operationId: getForecast\n       parameters:\n+        - { in: header, name: X-Unit, required: true, schema: { type: string } } # change: request-parameter-required\n         - { in: query, name: city, schema: { type: string } }\n       responses: { '200': { description: The forecast. } }\n",
@@ -540,6 +552,10 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     prose: "The `contentSchema` of a text that clients get is new, gone, or another one: what the text holds once it is decoded. Nothing that validates the text itself checks it.",
     example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       responses:\n         '200':\n           description: The report.\n           content:\n             application/json:\n               schema:\n                  type: object\n                  properties:\n-                   note: { type: string, contentSchema: { type: object } } # change: response-content-schema\n+                   note: { type: string, contentSchema: { type: array } } # change: response-content-schema\n",
   },
+  "response-covered": {
+    prose: "A response with a code of the class 2XX, or a redirection, is gone, and a range or `default` still includes its code. The body of the range counts\nfrom then on.",
+    example: "# security: equal, clients: unknown\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       responses:\n-        '200': { description: The reports. } # change-old: response-covered\n         default: { description: A problem. } # change-new: response-covered\n",
+  },
   "response-default": {
     prose: "The `default` of what clients get is there, gone, or another value. No value becomes valid or invalid, but what happens without it may be something else.",
     example: "# security: equal, clients: compatible\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       responses:\n         '200':\n           description: The report.\n           content:\n             application/json:\n               schema:\n                  type: object\n                  properties:\n-                   note: { type: integer } # change: response-default\n+                   note: { type: integer, default: 50 } # change: response-default\n",
@@ -603,6 +619,10 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
   "response-html": {
     prose: "A response now has HTML among its media types.",
     example: "# security: weaker, clients: compatible\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       responses:\n         '200':\n           description: The orders.\n           content:\n             application/json: { schema: { type: object } }\n+            text/html: { schema: { type: string } } # change: response-html\n",
+  },
+  "response-implied-type": {
+    prose: "The `type` of what clients get is stated or left out, while `properties` or `items` imply that it is an object or an array.",
+    example: "# security: equal, clients: compatible\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     post:\n       operationId: addReport\n       responses:\n         '200':\n           description: The report.\n           content:\n             application/json:\n               schema:\n                  type: object\n                  properties:\n-                   note: { type: object, properties: { a: {} } } # change: response-implied-type\n+                   note: { properties: { a: {} } } # change: response-implied-type\n",
   },
   "response-item-schema": {
     prose: "What clients may get is wider than before.\n\nThe same change in what clients send is `request-item-schema`.",
@@ -693,7 +713,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
     example: "# security: equal, clients: breaking\n openapi: 3.2.0\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       responses:\n         '200':\n           description: The reports.\n           content:\n             application/jsonl:\n-              itemSchema: { type: object } # change: response-stream\n+              schema: { type: array, items: { type: object } } # change: response-stream\n",
   },
   "response-success": {
-    prose: "An operation has lost a response of the class 2XX or a redirection, and no range or `default` covers it. Error responses do not count.",
+    prose: "A response with a code of the class 2XX, or a redirection, is gone, and no range or `default` includes its code. Error responses do not count.",
     example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Reports, version: 1.0.0 }\n paths:\n   /reports:\n     get:\n       operationId: listReports\n       responses:\n         '200': { description: The reports. }\n-        '202': { description: Not ready. } # change: response-success\n",
   },
   "response-type": {
@@ -758,7 +778,7 @@ export const changeExplanations: Readonly<Record<string, ChangeExplanation>> = {
   },
   "server-path": {
     prose: "The URL of a server changes, but not its host. For another host see `server-host`, for another scheme `server-transport`.",
-    example: "# security: equal, clients: breaking\n openapi: 3.1.1\n info: { title: Orders, version: 1.0.0 }\n servers:\n-  - url: https://api.shop.test/v1 # change: server-path\n+  - url: https://api.shop.test/v2 # change: server-path\n paths:\n   /orders:\n     get: { operationId: listOrders, responses: { '200': { description: Done. } } }\n",
+    example: "# security: equal, clients: compatible\n openapi: 3.1.1 # change-old: server-path\n info: { title: Orders, version: 1.0.0 }\n+servers:\n+  - url: https://api.shop.example/ # change-new: server-path\n paths:\n   /orders:\n     get:\n       operationId: listOrders\n       responses: { '200': { description: The orders. } }\n",
   },
   "server-transport": {
     prose: "An effective server of an operation now uses plain HTTP (or WebSocket without TLS), which none did before. The local machine does\nnot count. If the server with TLS is removed, the change also breaks clients.",

@@ -83,6 +83,7 @@ describe('an edit that means something to clients', () => {
       const edits = sample(listEdits(old), 40);
       expect(edits.length).toBeGreaterThan(20);
       const silent: string[] = [];
+      const unclassified: string[] = [];
       const different: string[] = [];
       for (const edit of edits) {
         const edited = applyEdit(root, edit);
@@ -92,10 +93,12 @@ describe('an edit that means something to clients', () => {
         for (const [a, b] of [[old, now] as const, [now, old] as const]) {
           const changes = reported(a, b);
           if (changes.length === 0) silent.push(name);
+          if (changes.every((each) => each.startsWith('unclassified-change'))) unclassified.push(name);
           if (reported(a, b, false).join('\n') !== changes.join('\n')) different.push(name);
         }
       }
       expect(silent).toEqual([]);
+      expect(unclassified.filter((each) => !each.startsWith('link'))).toEqual([]);
       expect(different).toEqual([]);
     },
   );

@@ -1,6 +1,6 @@
-import { bodyKindOf } from '@assay/api-knowledge';
 import { resolve, type Encoding, type Header, type Schema } from '@assay/core';
 import { getParameterSchema } from '../engines/sent-values.js';
+import { describeStyle, listMediaTypes, pairParts, type PartPair } from '../engines/parts.js';
 import type { MediaTypePair, Usage } from '../pairs.js';
 import { FieldComparison, type FieldDifference } from './field-difference.js';
 import { listOneSide } from './message-fields.js';
@@ -10,55 +10,37 @@ export type AreSchemasSame = (before: Schema | undefined, after: Schema | undefi
 
 /** Lists the effective fields of the content of one media type that differ, apart from its schemas: the parts of a form. */
 export function compareMediaTypeFields(
-  { before, after, name, usage }: MediaTypePair,
+  pair: MediaTypePair,
   areSame: AreSchemasSame,
 ): readonly FieldDifference[] {
+  const { before, after, usage } = pair;
   if (before === undefined || after === undefined) return listOneSide(before, after);
-  const kind = bodyKindOf(name);
-  if (kind !== 'urlencoded' && kind !== 'multipart') return [];
-  const names = new Set([...before.encodings.keys(), ...after.encodings.keys()]);
-  return [...names].flatMap((part) => {
-    const subject = `the encoding of the part \`${part}\``;
-    const [a, b] = [before.encodings.get(part), after.encodings.get(part)];
-    if (a === undefined || b === undefined) {
-      const only = a ?? b;
-      return only === undefined || isDefault(only)
-        ? []
-        : [
-            {
-              subject,
-              before: { node: a ?? before },
-              after: { node: b ?? after },
-              fields: ['*', 'encoding'],
-            },
-          ];
-    }
-    return compareEncodings(a, b, (old, now) => areSame(old, now, usage));
-  });
+  return pairParts(pair).flatMap((part) =>
+    compareParts(part, (old, now) => areSame(old, now, usage)).map((difference) => ({
+      ...difference,
+      subject: `${difference.subject} of the part \`${part.name}\``,
+    })),
+  );
 }
 
-function compareEncodings(
-  before: Encoding,
-  after: Encoding,
+function compareParts(
+  part: PartPair,
   areSame: (before: Schema | undefined, after: Schema | undefined) => boolean,
 ): readonly FieldDifference[] {
-  const fields = new FieldComparison(before, after);
-  fields.compare('contentType', getPartContentType(before), getPartContentType(after));
-  fields.compare('style', serialisationOf(before), serialisationOf(after), 'explode', '*');
-  fields.compare('allowReserved', before.flag('allowReserved'), after.flag('allowReserved'));
-  fields.compare('headers', haveSameHeaders(before, after, areSame), true);
+  const { before, after, places } = part;
+  const fields = new FieldComparison(places.before.node, places.after.node);
+  const compare = (field: string, old: unknown, now: unknown, ...aliases: readonly string[]): void =>
+    fields.compare(field, old, now, 'encoding', ...aliases);
+  compare('contentType', listMediaTypes(before)?.join(), listMediaTypes(after)?.join());
+  compare('style', describeStyle(part, before), describeStyle(part, after), 'explode', '*');
+  compare('allowReserved', before?.flag('allowReserved') ?? false, after?.flag('allowReserved') ?? false);
+  compare('headers', haveSameHeaders(before, after, areSame), true);
   return fields.differences;
 }
 
-/** True for an encoding that says nothing but the defaults. */
-function isDefault(encoding: Encoding): boolean {
-  const isPlain = getPartContentType(encoding) === undefined && serialisationOf(encoding) === 'form true';
-  return isPlain && !encoding.flag('allowReserved') && encoding.headers.size === 0;
-}
-
 function haveSameHeaders(
-  { headers: before }: Encoding,
-  { headers: after }: Encoding,
+  before: Encoding | undefined,
+  after: Encoding | undefined,
   areSame: (before: Schema | undefined, after: Schema | undefined) => boolean,
 ): boolean {
   const [old, now] = [headersByName(before), headersByName(after)];
@@ -71,21 +53,8 @@ function haveSameHeaders(
   });
 }
 
-function headersByName(headers: Encoding['headers']): ReadonlyMap<string, Header | undefined> {
-  return new Map(Array.from(headers, ([name, slot]) => [name.toLowerCase(), resolve(slot)] as const));
-}
-
-function getPartContentType(encoding: Encoding): string | undefined {
-  return encoding
-    .text('contentType')
-    ?.split(',')
-    .map((each) => each.trim().toLowerCase())
-    .sort()
-    .join();
-}
-
-function serialisationOf(encoding: Encoding): string {
-  const style = encoding.text('style') ?? 'form';
-  const { explode } = encoding.raw;
-  return `${style} ${typeof explode === 'boolean' ? explode : style === 'form'}`;
+function headersByName(encoding: Encoding | undefined): ReadonlyMap<string, Header | undefined> {
+  return new Map(
+    Array.from(encoding?.headers ?? [], ([name, slot]) => [name.toLowerCase(), resolve(slot)] as const),
+  );
 }

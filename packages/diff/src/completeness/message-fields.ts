@@ -20,7 +20,8 @@ export function compareParameterFields({ before, after }: ParameterPair): readon
   fields.compare('allowReserved', before.flag('allowReserved'), after.flag('allowReserved'));
   const areEmptied = [before, after].map((each) => each.in === 'query' && each.flag('allowEmptyValue'));
   fields.compare('allowEmptyValue', ...pairOf(areEmptied));
-  if (hasSeveralValues(before) || hasSeveralValues(after)) {
+  const forms = [formOf(before.content), formOf(after.content)] as const;
+  if (forms[0] === forms[1] && (hasSeveralValues(before) || hasSeveralValues(after))) {
     fields.compare(
       'style',
       getParameterStyle(before),
@@ -30,7 +31,7 @@ export function compareParameterFields({ before, after }: ParameterPair): readon
     );
     fields.compare('explode', explodes(before), explodes(after), 'collectionFormat', 'style', 'content');
   }
-  fields.compare('content', formOf(before.content), formOf(after.content), 'schema');
+  fields.compare('content', ...forms, 'schema');
   return fields.differences;
 }
 

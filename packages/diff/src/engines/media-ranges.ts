@@ -1,14 +1,25 @@
 import type { MediaType, Reference } from '@assay/core';
 
-/** True if a body still has a media type by a range: `application/*` for `application/json`. */
-export function isCovered(
+type Content = readonly (MediaType | Reference<MediaType>)[];
+
+/** A media type of a body that includes another one. */
+export interface MediaRange {
+  readonly name: string;
+  readonly node: Content[number];
+}
+
+/** Finds the range of a body that a media type is part of: `application/*` for `application/json`. */
+export function findRange(
   mediaType: string,
-  body: { readonly content: readonly (MediaType | Reference<MediaType>)[] } | undefined,
-): boolean {
+  body: { readonly content: Content } | undefined,
+): MediaRange | undefined {
   const essence = mediaType.split(';')[0]?.trim() ?? '';
   const type = essence.slice(0, essence.indexOf('/'));
-  return (body?.content ?? []).some((slot) => {
-    const name = (slot.kind === 'Reference' ? String(slot.key) : slot.mediaType).toLowerCase();
-    return name === '*/*' || name === `${type}/*` || (name === essence && name !== mediaType);
-  });
+  for (const node of body?.content ?? []) {
+    const name = node.kind === 'Reference' ? String(node.key) : node.mediaType;
+    const range = name.toLowerCase();
+    if (range === '*/*' || range === `${type}/*` || (range === essence && range !== mediaType))
+      return { name, node };
+  }
+  return undefined;
 }

@@ -2,6 +2,7 @@ import { defaultUrl, hostKind, parseUrl, serverAddresses, type UrlParts } from '
 import type { Document, Operation, Server, ServerVariable } from '@assay/core';
 import { variablesOfPath } from '../align/operations.js';
 import type { OperationPair } from '../pairs.js';
+import type { Place } from '../place.js';
 
 /** A URL at which an operation can be reached, and the server that says so. */
 export interface Address extends UrlParts {
@@ -86,6 +87,63 @@ export function relativeBases({ root, servers }: Operation): readonly RelativeBa
   return servers
     .filter(({ url }) => !/^[a-z][a-z0-9+.-]*:|^\/\/|^\{/i.test(url))
     .map((node) => ({ path: withoutSlash(defaultUrl(node)), node, property: 'url' }));
+}
+
+/** A base URL, with the place that states it. */
+export interface Base {
+  readonly url: string;
+  readonly path: string;
+  readonly place: Place;
+}
+
+/** A base of one document that has another one in its place. */
+export interface MovedBase {
+  readonly before: Base;
+  readonly after: Base;
+}
+
+/**
+ * Lists the relative bases that only one document has, each with one of the other document in its place. If a document lists no servers, its
+ * only base is relative to its own URL, and is in the place of all others.
+ */
+export function listMovedBases({ before, after, role }: OperationPair): readonly MovedBase[] {
+  if (role !== 'path' || before === undefined || after === undefined) return [];
+  const [old, now] = [listBases(before, after), listBases(after, before)];
+  const added = now.filter(({ url }) => !old.some((each) => each.url === url));
+  const lost = old.filter(({ url }) => !now.some((each) => each.url === url));
+  const [first, second] = [added.at(-1), lost.at(-1)];
+  if (first === undefined || second === undefined) return [];
+  return before.servers.length === 0
+    ? added.map((base) => ({ before: second, after: base }))
+    : lost.map((base, index) => ({ before: base, after: added[index] ?? first }));
+}
+
+/** The relative bases of an operation that another one does not have, if that lists servers as well. */
+export function listLostBases({ before, after, role }: OperationPair): readonly Base[] {
+  if (role !== 'path' || before === undefined || after === undefined) return [];
+  if (before.servers.length === 0 || after.servers.length === 0) return [];
+  const [old, now] = [listBases(before, after), listBases(after, before)];
+  const isKnown = (bases: readonly Base[], { url }: Base): boolean => bases.some((each) => each.url === url);
+  return now.every((base) => isKnown(old, base)) ? old.filter((base) => !isKnown(now, base)) : [];
+}
+
+/** The relative bases of an operation, and those with a host if one of two operations has no servers. */
+function listBases(operation: Operation, other: Operation): readonly Base[] {
+  const relative = relativeBases(operation).map(({ path, node, property }) => ({
+    url: path === '' ? '/' : path,
+    path,
+    place: { node, property },
+  }));
+  if (operation.servers.length > 0 && other.servers.length > 0) return relative;
+  const absolute = addressesOf(operation.servers).filter(({ host }) => host !== undefined);
+  return [
+    ...relative,
+    ...absolute.map(({ url, path, server, property }) => ({
+      url,
+      path: path.replace(/\/+$/, ''),
+      place: { node: server, property },
+    })),
+  ];
 }
 
 /** True for addresses that everyone on the way can read. */

@@ -32,6 +32,7 @@ import currentPasswordField from '../changes/current-password-field/change.js';
 import declaredScopes from '../changes/declared-scopes/change.js';
 import deprecatedOperation from '../changes/deprecated-operation/change.js';
 import differentApi from '../changes/different-api/change.js';
+import encodingAllowReserved from '../changes/encoding-allow-reserved/change.js';
 import encodingContentType from '../changes/encoding-content-type/change.js';
 import encodingHeaders from '../changes/encoding-headers/change.js';
 import encodingStyle from '../changes/encoding-style/change.js';
@@ -45,6 +46,7 @@ import implicitFlow from '../changes/implicit-flow/change.js';
 import internalServer from '../changes/internal-server/change.js';
 import invalidInputResponse from '../changes/invalid-input-response/change.js';
 import linkTarget from '../changes/link-target/change.js';
+import mediaTypeCovered from '../changes/media-type-covered/change.js';
 import oauthFlow from '../changes/oauth-flow/change.js';
 import oauthMetadataTransport from '../changes/oauth-metadata-transport/change.js';
 import openOperation from '../changes/open-operation/change.js';
@@ -95,6 +97,7 @@ import requestType from '../changes/request-type/change.js';
 import requestUniqueItems from '../changes/request-unique-items/change.js';
 import requiredScopes from '../changes/required-scopes/change.js';
 import responseAdditionalProperties from '../changes/response-additional-properties/change.js';
+import responseCovered from '../changes/response-covered/change.js';
 import responseError from '../changes/response-error/change.js';
 import responseHeader from '../changes/response-header/change.js';
 import responseHeaderRequired from '../changes/response-header-required/change.js';
@@ -179,6 +182,7 @@ export const kinds: readonly ChangeKind[] = [
   declaredScopes,
   deprecatedOperation,
   differentApi,
+  encodingAllowReserved,
   encodingContentType,
   encodingHeaders,
   encodingStyle,
@@ -192,6 +196,7 @@ export const kinds: readonly ChangeKind[] = [
   internalServer,
   invalidInputResponse,
   linkTarget,
+  mediaTypeCovered,
   oauthFlow,
   oauthMetadataTransport,
   openOperation,
@@ -242,6 +247,7 @@ export const kinds: readonly ChangeKind[] = [
   requestUniqueItems,
   requiredScopes,
   responseAdditionalProperties,
+  responseCovered,
   responseError,
   responseHeader,
   responseHeaderRequired,

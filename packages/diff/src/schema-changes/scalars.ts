@@ -1,6 +1,11 @@
-import type { SchemaOwner } from '../pairs.js';
+import type { SchemaDifferencePair, SchemaOwner } from '../pairs.js';
 import { bound } from './bound.js';
 import type { SchemaRow } from './row.js';
+
+/** True for a type that only one side states, while the other keywords imply it. */
+function isImplied({ detail }: SchemaDifferencePair): boolean {
+  return 'isImplied' in detail && detail.isImplied;
+}
 
 /** Changes of types, listed values, numbers and texts. */
 export const scalarRows: readonly SchemaRow[] = [
@@ -8,8 +13,7 @@ export const scalarRows: readonly SchemaRow[] = [
     id: 'type',
     name: 'Type',
     differences: { response: ['type-added'] },
-    // A schema with properties and without a type means objects: no client notices that the type is written down, or left out.
-    except: ({ detail }) => 'isImplied' in detail && detail.isImplied,
+    except: isImplied,
     narrower: 'may now only be {{after}}; it was {{before}}.',
     wider: 'may now be {{after}}; it was {{before}}.',
     reported: [
@@ -20,6 +24,33 @@ export const scalarRows: readonly SchemaRow[] = [
       ['{ type: [string, integer] }', '{ oneOf: [{ type: integer }, { type: string }] }'],
       ['{ enum: [a] }', '{ type: string, enum: [a] }'],
       ['{ properties: { a: {} } }', '{ type: object, properties: { a: {} } }'],
+    ],
+  },
+  {
+    id: 'implied-type',
+    name: 'Implied type',
+    // A schema with properties and without a type means objects: no client notices that the type is written down, or left out.
+    differences: { response: ['type-added', 'type-removed'] },
+    except: (pair) => !isImplied(pair),
+    differs: 'now has {{after}} as its stated type instead of {{before}}; its other keywords imply the type.',
+    severity: 'info',
+    clients: { request: 'compatible', response: 'compatible' },
+    isAnnotation: true,
+    about:
+      'The `type` of what clients {{send}} is stated or left out, while `properties` or `items` imply that it is an object or an array.',
+    response: {
+      forward: {
+        impact: 'Clients get the same values, if the service follows the other keywords.',
+        recommendation: 'State the `type`, so that no tool has to guess it.',
+      },
+    },
+    reported: [
+      ['{ type: object, properties: { a: {} } }', '{ properties: { a: {} } }'],
+      ['{ items: { type: string } }', '{ type: array, items: { type: string } }'],
+    ],
+    silent: [
+      ['{ type: string, maxLength: 5 }', '{ maxLength: 5 }'],
+      ['{ type: object }', '{}'],
     ],
   },
   {
@@ -175,6 +206,23 @@ export const scalarRows: readonly SchemaRow[] = [
       ['{ type: string, format: colour }', '{ type: string, format: color }', 'unknown'],
     ],
     silent: [['{ type: string, format: byte }', '{ type: string, contentEncoding: base64 }']],
+  },
+  {
+    id: 'open-format',
+    name: 'Unchecked format',
+    differences: { request: ['format-added', 'format-removed', 'format-changed'] },
+    except: ({ clients, clientsOfReverse }) => clients !== 'unknown' && clientsOfReverse !== 'unknown',
+    differs:
+      'has another `format`: it is {{after}}, and was {{before}}. It is unknown which values the format allows.',
+    severity: 'low',
+    clients: { request: 'unknown', response: 'unknown' },
+    about:
+      'The `format` of what clients {{send}} is new, gone, or another one, and no registry or standard decides which values it allows.',
+    reported: [
+      ['{ type: string, format: colour }', '{ type: string, format: color }', 'unknown'],
+      ['{ type: string }', '{ type: string, format: colour }', 'not wider'],
+    ],
+    silent: [['{ type: string, format: date }', '{ type: string }']],
   },
   {
     id: 'content-encoding',

@@ -15,11 +15,11 @@ export default defineChange({
       recommendation: 'Encode values, and remove `allowReserved`.',
     },
     backward: {
-      clients: 'unknown',
+      clients: 'breaking',
       severity: 'info',
       problem:
         '{{Value}} of {{operations}} may no longer have reserved characters that are not percent-encoded.',
-      impact: 'The service interprets unencoded characters differently.',
+      impact: 'Unencoded characters are no longer part of the value.',
       recommendation: 'Announce the change.',
     },
   },

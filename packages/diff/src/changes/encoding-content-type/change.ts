@@ -1,4 +1,5 @@
 import { defineChange } from '../../define-change.js';
+import { listMediaTypes, pairParts } from '../../engines/parts.js';
 import { asCode } from '../../report/operation-names.js';
 
 /** A part of a form is taken in other media types. */
@@ -9,40 +10,41 @@ export default defineChange({
     axis: 'contract',
     security: 'equal',
     forward: {
-      clients: 'unknown',
+      clients: 'breaking',
       severity: 'medium',
       problem:
-        'The part {{name}} that clients send in {{operations}} now has the media type {{after}} instead of {{before}}.',
-      impact: 'Clients that send the part as before may be rejected.',
-      recommendation: 'Continue to accept current requests, or announce when that ends.',
+        'The part {{name}} of {{value}}, for {{operations}}, now has the media type {{after}} instead of {{before}}.',
+      impact: 'Parts with the old media type are misread or rejected.',
+      recommendation: 'Continue to accept current messages, or announce when that ends.',
     },
   },
   visitor: {
-    MediaType({ before, after, usage }, { report }) {
-      if (usage !== 'request' || before === undefined || after === undefined) return;
-      for (const [name, encoding] of before.encodings) {
-        const other = after.encodings.get(name);
-        const [old, now] = [encoding.text('contentType'), other?.text('contentType')];
-        if (
-          other === undefined ||
-          old === undefined ||
-          now === undefined ||
-          splitMediaTypes(old) === splitMediaTypes(now)
-        )
-          continue;
-        const place = { property: 'contentType' };
-        const data = { name: asCode(name), before: asCode(old), after: asCode(now) };
-        report({ before: { node: encoding, ...place }, after: { node: other, ...place }, data });
+    MediaType(pair, { report }) {
+      for (const { name, before, after, places } of pairParts(pair)) {
+        const [old, now] = [listMediaTypes(before), listMediaTypes(after)];
+        if (old?.join() === now?.join()) continue;
+        // A part without a media type has the one that its schema implies, which is for the kind about uploads to say.
+        if ((old === undefined || now === undefined) && pair.usage === 'request') continue;
+        const property = 'contentType';
+        const [sent, known] = pair.usage === 'request' ? [old, now] : [now, old];
+        const isKnown = known !== undefined && sent?.every((each) => includesMediaType(known, each)) === true;
+        report({
+          before: old === undefined ? places.before : { ...places.before, property },
+          after: now === undefined ? places.after : { ...places.after, property },
+          ...(isKnown && { clients: 'compatible', impact: 'Clients can handle the parts as before.' }),
+          data: { name: asCode(name), before: describe(old), after: describe(now) },
+        });
       }
     },
   },
 });
 
-/** The media types in one order. */
-function splitMediaTypes(text: string): string {
-  return text
-    .split(',')
-    .map((each) => each.trim().toLowerCase())
-    .sort()
-    .join();
+function includesMediaType(ranges: readonly string[], mediaType: string): boolean {
+  return ranges.some(
+    (range) => range === mediaType || range === '*/*' || range === `${mediaType.split('/')[0]}/*`,
+  );
+}
+
+function describe(mediaTypes: readonly string[] | undefined): string {
+  return mediaTypes === undefined ? 'the default' : asCode(mediaTypes.join(', '));
 }

@@ -1,6 +1,7 @@
 import { resolve, type Encoding } from '@assay/core';
 import { asCode } from '../../report/operation-names.js';
 import { defineChange } from '../../define-change.js';
+import { pairParts } from '../../engines/parts.js';
 
 /** The headers of a part of a form are others. */
 export default defineChange({
@@ -10,23 +11,27 @@ export default defineChange({
     axis: 'contract',
     security: 'equal',
     forward: {
-      clients: 'unknown',
+      clients: 'breaking',
       severity: 'low',
-      problem: 'The part {{name}} of what clients send in {{operations}} has other headers.',
-      impact: 'Requests whose parts are written as before may be misread, or refused.',
-      recommendation: 'Keep the headers, and let clients leave new ones out.',
+      problem: 'The part {{name}} of {{value}}, for {{operations}}, has other headers.',
+      impact: 'Parts with the old headers are misread or rejected.',
+      recommendation: 'Keep the headers, and make new ones optional.',
     },
   },
   visitor: {
     MediaType(pair, { report }) {
-      const { before, after, usage } = pair;
-      if (usage !== 'request' || before === undefined || after === undefined) return;
-      for (const [name, encoding] of before.encodings) {
-        const other = after.encodings.get(name);
-        if (other === undefined || writeHeaders(encoding) === writeHeaders(other)) continue;
+      for (const { name, before, after, places } of pairParts(pair)) {
+        const [old, now] = [readHeaders(before), readHeaders(after)];
+        if (writeHeaders(old) === writeHeaders(now)) continue;
+        const [sent, expected] = pair.usage === 'request' ? [old, now] : [now, old];
+        const isExpected = [...expected].every(
+          ([each, isRequired]) => !isRequired || sent.get(each) === true,
+        );
+        const property = 'headers';
         report({
-          before: { node: encoding, property: 'headers' },
-          after: { node: other, property: 'headers' },
+          before: before === undefined ? places.before : { ...places.before, property },
+          after: after === undefined ? places.after : { ...places.after, property },
+          ...(isExpected && { clients: 'compatible', impact: 'Clients can handle the parts as before.' }),
           data: { name: asCode(name) },
         });
       }
@@ -35,8 +40,17 @@ export default defineChange({
 });
 
 /** The names of headers, and which are required: a schema that means something else is a change of its own. */
-function writeHeaders({ headers }: Encoding): string {
-  return Array.from(headers, ([name, slot]) => `${name.toLowerCase()} ${resolve(slot)?.flag('required')}`)
+function readHeaders(encoding: Encoding | undefined): ReadonlyMap<string, boolean> {
+  return new Map(
+    Array.from(encoding?.headers ?? [], ([name, slot]) => [
+      name.toLowerCase(),
+      resolve(slot)?.flag('required') === true,
+    ]),
+  );
+}
+
+function writeHeaders(headers: ReadonlyMap<string, boolean>): string {
+  return Array.from(headers, ([name, isRequired]) => `${name} ${isRequired}`)
     .sort()
     .join('\n');
 }

@@ -1,5 +1,5 @@
 import { defineChange } from '../../define-change.js';
-import { isCovered } from '../../engines/media-ranges.js';
+import { findRange } from '../../engines/media-ranges.js';
 import { asCode } from '../../report/operation-names.js';
 
 /** A body is no longer taken in a media type. */
@@ -33,7 +33,7 @@ export default defineChange({
         after !== undefined
       )
         return;
-      if (!isCovered(name, message.after)) report({ data: { mediaType: asCode(name) } });
+      if (findRange(name, message.after) === undefined) report({ data: { mediaType: asCode(name) } });
     },
   },
 });

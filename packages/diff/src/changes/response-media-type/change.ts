@@ -1,5 +1,5 @@
 import { defineChange } from '../../define-change.js';
-import { isCovered } from '../../engines/media-ranges.js';
+import { findRange } from '../../engines/media-ranges.js';
 import { asCode } from '../../report/operation-names.js';
 
 /** A response no longer comes in a media type. */
@@ -28,7 +28,7 @@ export default defineChange({
     MediaType({ before, after, message, name, usage }, { report }) {
       if (usage !== 'response' || message.kind !== 'Response' || before === undefined || after !== undefined)
         return;
-      if (isCovered(name, message.after)) return;
+      if (findRange(name, message.after) !== undefined) return;
       report({ data: { code: asCode(message.code), mediaType: asCode(name) } });
     },
   },

@@ -1,7 +1,6 @@
 import { withoutPassword } from '@assay/api-knowledge';
-import { addressesOfPair, keyOfAddress, relativeBases, type RelativeBase } from '../../engines/servers.js';
+import { addressesOfPair, keyOfAddress, listMovedBases } from '../../engines/servers.js';
 import { defineChange } from '../../define-change.js';
-import type { OperationPair } from '../../pairs.js';
 
 /** The base path or port of a server is another one. */
 export default defineChange({
@@ -20,10 +19,18 @@ export default defineChange({
   },
   visitor: {
     Operation(pair, { report }) {
-      for (const [before, after] of movedBases(pair)) {
-        const shown = (path: string) => withoutPassword(path === '' ? '/' : path);
-        report({ before, after, data: { was: shown(before.path), is: shown(after.path) } });
-      }
+      const moved = listMovedBases(pair);
+      // The URL of a document that lists no servers can be on the host that the other one names.
+      const canStay =
+        pair.before?.servers.length === 0 && moved.some((each) => each.before.path === each.after.path);
+      for (const { before, after } of moved)
+        report({
+          before: before.place,
+          after: after.place,
+          ...(canStay && stays),
+          ...(pair.after?.servers.length === 0 && { impact: noServers }),
+          data: { was: withoutPassword(before.url), is: withoutPassword(after.url) },
+        });
       const addresses = addressesOfPair(pair);
       if (addresses === undefined) return;
       const [afterKeys, known] = [
@@ -46,14 +53,12 @@ export default defineChange({
   },
 });
 
-/** The relative base paths that are gone, each with one that came in its place. */
-function movedBases({ before, after, role }: OperationPair): (readonly [RelativeBase, RelativeBase])[] {
-  if (role !== 'path' || before === undefined || after === undefined) return [];
-  const [old, now] = [relativeBases(before), relativeBases(after)];
-  const come = now.filter(({ path }) => !old.some((each) => each.path === path));
-  const lost = old.filter(({ path }) => !now.some((each) => each.path === path));
-  return lost.flatMap((base, index) => {
-    const other = come[Math.min(index, come.length - 1)];
-    return other === undefined ? [] : [[base, other] as const];
-  });
-}
+const noServers =
+  'The base is now relative to the URL of the document, which lists no servers. Clients that use the old URL fail.';
+
+const stays = {
+  clients: 'compatible',
+  severity: 'info',
+  impact: 'Clients no longer need the URL of the document.',
+  recommendation: 'Make sure that the new URL leads to the same service.',
+} as const;

@@ -1,5 +1,5 @@
 import { withoutPassword } from '@assay/api-knowledge';
-import { addressesOfPair, keyOfAddress } from '../../engines/servers.js';
+import { addressesOfPair, keyOfAddress, listLostBases } from '../../engines/servers.js';
 import { defineChange } from '../../define-change.js';
 
 /** One of the URLs of a server is gone. */
@@ -26,6 +26,8 @@ export default defineChange({
   },
   visitor: {
     Operation(pair, { report }) {
+      for (const { place, url } of listLostBases(pair))
+        report({ before: place, after: null, data: { url: withoutPassword(url) } });
       const addresses = addressesOfPair(pair);
       if (addresses === undefined) return;
       const [afterKeys, known] = [
