@@ -2,20 +2,22 @@
 import { spawnSync } from 'node:child_process';
 
 const checks = [
-  { name: 'types', command: 'tsc', options: ['-p', 'tsconfig.json'] },
-  { name: 'types of pages', command: 'tsc', options: ['-p', 'packages/web/tsconfig.json'] },
-  { name: 'lint', command: 'oxlint', options: ['--type-aware', '--deny-warnings'] },
+  { name: 'types and lint', command: 'oxlint', options: ['--type-aware', '--type-check', '--deny-warnings'] },
   { name: 'format', command: 'oxfmt', options: ['--check'] },
-  { name: 'unused code', command: 'knip', options: [] },
+  { name: 'unused code', command: 'knip', options: ['--cache'] },
   { name: 'prose', command: 'tsx', options: ['--conditions=source', 'tools/prose/prose.ts'] },
   { name: 'commit messages', command: 'node', options: ['tools/commit-lint.mjs'] },
 ];
+
+// Checking types needs about 4 GB with this setting of Go's collector, and a third less processor time than with its default.
+const env = { GOGC: '400', ...process.env };
 
 const failed = [];
 for (const { name, command, options } of checks) {
   console.log(`== ${name}: ${[command, ...options].join(' ')}`);
   const { status, error } = spawnSync(command, options, {
     stdio: 'inherit',
+    env,
     shell: process.platform === 'win32',
   });
   if (error) console.error(`Cannot run ${command}: ${error.message}. Run \`npm ci\` first.`);
