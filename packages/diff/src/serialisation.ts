@@ -1,4 +1,4 @@
-import type { Parameter, Schema } from '@assay/core';
+import type { Operation, Parameter, Schema } from '@assay/core';
 import { resolveSchema } from '@assay/core';
 
 /**
@@ -41,4 +41,13 @@ function isOfVersion2({ schema }: Parameter): boolean {
 export function hasSeveralValues({ schema }: Parameter): boolean {
   const resolved: Schema | undefined = resolveSchema(schema);
   return resolved === undefined || resolved.hasType('array') || resolved.hasType('object');
+}
+
+/**
+ * True if `allowReserved` of a parameter has an effect: in queries, since 3.2 in paths, and never with `content`
+ * (Parameter Object).
+ */
+export function allowsReserved(parameter: Parameter, operation: Operation | undefined): boolean {
+  if (parameter.content.length > 0 || !parameter.flag('allowReserved')) return false;
+  return parameter.in === 'query' || (parameter.in === 'path' && operation?.root.format === 'oas3.2');
 }

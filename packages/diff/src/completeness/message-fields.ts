@@ -1,5 +1,5 @@
 import { resolve, type Link, type MediaType, type Slot } from '@assay/core';
-import { explodes, getParameterStyle, hasSeveralValues } from '../serialisation.js';
+import { allowsReserved, explodes, getParameterStyle, hasSeveralValues } from '../serialisation.js';
 import type {
   HeaderPair,
   OperationPair,
@@ -12,12 +12,20 @@ import { writeLink } from './canonical-text.js';
 import { FieldComparison, onlyOnOneSide, type FieldDifference } from './field-difference.js';
 
 /** Lists the effective fields of a parameter that differ, apart from its schema. */
-export function compareParameterFields({ before, after }: ParameterPair): readonly FieldDifference[] {
+export function compareParameterFields({
+  before,
+  after,
+  operation,
+}: ParameterPair): readonly FieldDifference[] {
   if (before === undefined || after === undefined) return listOneSide(before, after);
   const fields = new FieldComparison(before, after);
   fields.compare('required', before.required, after.required);
   fields.compare('deprecated', before.flag('deprecated'), after.flag('deprecated'));
-  fields.compare('allowReserved', before.flag('allowReserved'), after.flag('allowReserved'));
+  const areReserved = [
+    allowsReserved(before, operation.before),
+    allowsReserved(after, operation.after),
+  ] as const;
+  fields.compare('allowReserved', ...areReserved);
   const areEmptied = [before, after].map((each) => each.in === 'query' && each.flag('allowEmptyValue'));
   fields.compare('allowEmptyValue', ...pairOf(areEmptied));
   const forms = [formOf(before.content), formOf(after.content)] as const;

@@ -1,4 +1,5 @@
 import { defineChange } from '../../define-change.js';
+import { allowsReserved } from '../../serialisation.js';
 
 /** A parameter may have reserved characters. */
 export default defineChange({
@@ -24,9 +25,10 @@ export default defineChange({
     },
   },
   visitor: {
-    Parameter({ before, after, usage }, { report }) {
+    Parameter({ before, after, usage, operation }, { report }) {
       if (usage !== 'request' || before === undefined || after === undefined) return;
-      if (!before.flag('allowReserved') && after.flag('allowReserved')) report({ property: 'allowReserved' });
+      if (allowsReserved(before, operation.before) || !allowsReserved(after, operation.after)) return;
+      report({ property: 'allowReserved' });
     },
   },
 });
