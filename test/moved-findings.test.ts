@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -87,7 +87,7 @@ const renameReferences = (value: Json, rename: (name: string) => string): Json =
     ),
   ) as Json;
 
-const rewritings: Readonly<Record<string, (value: JsonObject) => void>> = {
+const rewritings: Readonly<Record<string, (value: JsonObject) => void | Promise<void>>> = {
   'all keys and parameters in another order': (value) => {
     const reversed = mapObjects(value, (object) =>
       Object.fromEntries(
@@ -120,6 +120,12 @@ const rewritings: Readonly<Record<string, (value: JsonObject) => void>> = {
       JSON.parse(text.replaceAll('"#/components/schemas/', `"${file}#/`)) as Json;
     write('schemas.json', out(JSON.stringify(schemas), ''));
     write('api.yaml', out(JSON.stringify({ ...value, components }), 'schemas.json'));
+  },
+  'paths and components in files of their own': async () => {
+    const { exitCode, stderr } = await runCommand(folder, ['split', 'api.yaml', '--out', 'parts']);
+    if (exitCode !== 0) throw new Error(stderr);
+    cpSync(join(folder, 'parts'), folder, { recursive: true });
+    rmSync(join(folder, 'parts'), { recursive: true });
   },
   'JSON instead of YAML': (value) => {
     rmSync(join(folder, 'api.yaml'));
@@ -186,14 +192,14 @@ describe.each(Object.entries(rewritings))('%s', { timeout: 90_000 }, (_, rewrite
   it('keep findings ignored', async () => {
     await ignoreFindings();
     const before = await listReported();
-    rewrite(await read());
+    await rewrite(await read());
     expect(await listReported()).toEqual(before);
   });
 
   it('make no finding new since a commit', async () => {
     git('add', '.');
     git('commit', '--quiet', '-m', 'first');
-    rewrite(await read());
+    await rewrite(await read());
     const after = await validate('--since', 'HEAD');
     expect(after.fresh).toEqual([]);
   });
@@ -201,7 +207,7 @@ describe.each(Object.entries(rewritings))('%s', { timeout: 90_000 }, (_, rewrite
   it('make no finding new to a baseline', async () => {
     const { known: none } = await validate('--baseline', 'known.json', '--update-baseline');
     expect(none).toBeGreaterThan(20);
-    rewrite(await read());
+    await rewrite(await read());
     const after = await validate('--baseline', 'known.json');
     expect(after.fresh).toEqual([]);
   });
@@ -212,7 +218,7 @@ it('a document that is bundled again makes no finding new', async () => {
   // In a file of its own nothing shows what nothing uses.
   const { schemas } = single['components'] as JsonObject;
   delete (schemas as JsonObject)['Unused'];
-  rewritings['schemas in a file of their own']?.(single);
+  await rewritings['schemas in a file of their own']?.(single);
   git('add', '.');
   git('commit', '--quiet', '-m', 'split');
   rmSync(join(folder, 'schemas.json'));
@@ -232,7 +238,7 @@ it('what is new is new, though everything else has moved', async () => {
   git('add', '.');
   git('commit', '--quiet', '-m', 'first');
   const value = await read();
-  rewritings['components under other names']?.({
+  await rewritings['components under other names']?.({
     ...value,
     servers: [...(value['servers'] as Json[]), { url: 'http://new.test' }],
   });
@@ -245,7 +251,7 @@ it('what is new is new, though everything else has moved', async () => {
 
 it('an ignored finding in a file stays ignored in the document that the file is bundled into', async () => {
   const single = await read();
-  rewritings['schemas in a file of their own']?.(single);
+  await rewritings['schemas in a file of their own']?.(single);
   const pointer = '/Owner/properties/name/pattern';
   await runCommand(folder, ['ignore', 'schemas.json', 'pattern-redos', pointer]);
   const text = readFileSync(join(folder, '.assay-ignore.yaml'), 'utf8');

@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
-import { analyse, parsePointer, type Analysis, type Finding } from '@assay/core';
-import { PlacePairs } from '@assay/diff/identity';
-import { compareWithMoves, type BaselineEntry } from '@assay/findings';
+import { analyse, parseIgnoreFile, parsePointer, type Analysis, type Finding } from '@assay/core';
+import { bundle, split } from '@assay/bundler';
+import { MovedPlaces, PlacePairs } from '@assay/diff/identity';
+import { applySuppressions, compareWithMoves, type BaselineEntry } from '@assay/findings';
 import { rules } from '@assay/rules';
 import { allFindings, hashUse, loadUses, toBaselineEntries } from '@assay/run/baseline/comparison';
 import { expect, it } from 'vitest';
@@ -10,7 +11,7 @@ import { reorder } from '../support/render.js';
 import type { Value } from '../support/schema-arbitrary.js';
 import { corpusDocuments } from './documents.js';
 
-// Findings of real documents stay known, to a commit and to a baseline, where a document is only written differently.
+// Findings of real documents stay known, to a commit, a baseline and an ignore file, where a document is only written differently.
 
 const maxBytesLimit = Number(process.env['ASSAY_IDENTITY_BYTES'] ?? 100_000);
 
@@ -27,24 +28,64 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'path-ambiguous',
     'path-plural-nouns',
   ],
+  // 2.0 allows no references in place of its parameters and responses.
+  'files for paths and components': ['reference-not-allowed-here'],
+  'bundled again': ['reference-not-allowed-here'],
 };
 
-const rewritings: Readonly<Record<string, (value: Value) => Value>> = {
-  'JSON instead of YAML': (value) => value,
-  'another order': (value) => reorder(value, 7),
-  'other names of components': renamedComponents,
-  'other names of path variables': renamedVariables,
-};
+/** A document in one or several files by their URIs, the root first. */
+type Files = Readonly<Record<string, string>>;
 
 const uri = 'file:///api/openapi.yaml';
-const nameOf = (): string => 'openapi.yaml';
+const nameOf = (each: string): string => each.slice('file:///api/'.length);
+const single = (value: Value): Files => ({ [uri]: JSON.stringify(value) });
 
-function read(text: string): Promise<Analysis> {
-  return analyse({ uri, text }, { rules, preset: 'all', suppressions: false });
+function read(files: Files): Promise<Analysis> {
+  const [root = uri] = Object.keys(files);
+  return analyse(
+    { uri: root, text: files[root] ?? '' },
+    {
+      rules,
+      preset: 'all',
+      suppressions: false,
+      read: async (request) => {
+        const text = files[request.uri];
+        return text === undefined
+          ? { ok: false, uri: request.uri, code: 'unreachable', reason: 'it is not among the files' }
+          : { ok: true, source: { uri: request.uri, bytes: new TextEncoder().encode(text) } };
+      },
+    },
+  );
 }
 
-/** Lists the findings that are new and those that are lost, as `--since` and a baseline file tell them. */
+/** The document in one file for each path and component; undefined where it cannot be split. */
+async function splitInFiles({ model }: Analysis): Promise<Files | undefined> {
+  const parts = model && (await split(model, nameOf(uri)));
+  if (parts?.ok !== true) return undefined;
+  return Object.fromEntries(
+    parts.files.map(({ path, text }) => [new URL(encodeURI(path), uri).href.replaceAll('#', '%23'), text]),
+  );
+}
+
+/** The document in one file again. */
+function bundleFiles({ model }: Analysis): Files | undefined {
+  const bundled = model && bundle(model);
+  return bundled?.ok === true ? { [uri]: bundled.text } : undefined;
+}
+
+/** Lists the findings that are new and those that are lost, as `--since`, a baseline file and an ignore file report them. */
 async function listDifferences(before: Analysis, after: Analysis): Promise<string[]> {
+  const [since, file] = await compare(before, after);
+  return [
+    ...[since, file].flatMap(({ fresh, fixed }) => [
+      ...fresh.map(({ id, location }) => `${id} new ${location.pointer}`),
+      ...fixed.map(({ rule, pointer }) => `${rule} lost ${pointer}`),
+    ]),
+    ...listUnsuppressed(before, after),
+  ];
+}
+
+async function compare(before: Analysis, after: Analysis) {
   const [then, now] = [allFindings(before), allFindings(after)];
   const keys = toBaselineEntries(now, after, nameOf);
   const known = toBaselineEntries(then, before, nameOf);
@@ -55,7 +96,7 @@ async function listDifferences(before: Analysis, after: Analysis): Promise<strin
     ofEntry(entry) {
       const place = places.get(entry);
       const found = place && pairs?.find(place.uri, parsePointer(place.pointer) ?? []);
-      return found && { document: nameOf(), pointer: found.pointer };
+      return found && { document: nameOf(found.document.uri), pointer: found.pointer };
     },
   }));
   const [usesThen, usesNow] = [(await loadUses(before))(), (await loadUses(after))()];
@@ -69,29 +110,77 @@ async function listDifferences(before: Analysis, after: Analysis): Promise<strin
     ofFinding: ({ location }: Finding) => toPlace(hashUse(usesNow, location)),
     ofEntry: ({ use }: BaselineEntry) => toPlace(use),
   }));
-  return [since, file].flatMap(({ fresh, fixed }) => [
-    ...fresh.map(({ id, location }) => `${id} new ${location.pointer}`),
-    ...fixed.map(({ rule, pointer }) => `${rule} lost ${pointer}`),
-  ]);
+  return [since, file] as const;
+}
+
+/** Lists the findings that an ignore file with an entry for each of the findings before does not cover, and the unused entries. */
+function listUnsuppressed(before: Analysis, after: Analysis): string[] {
+  if (before.model === undefined || after.model === undefined) return [];
+  const then = new MovedPlaces(before.model);
+  const entries = allFindings(before).map(({ id, location }) => ({
+    rule: id,
+    file: location.uri,
+    pointer: location.pointer,
+    use: then.describe(location.uri, parsePointer(location.pointer) ?? []),
+    api: before.uri,
+  }));
+  // Of several equal components that nothing uses, only the name says which one is ignored.
+  const unidentified = new Set(entries.filter(({ use }) => use === undefined).map(({ rule }) => rule));
+  const distinct = [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
+  const ignoreFile = parseIgnoreFile({
+    uri: 'file:///api/.assay-ignore.yaml',
+    bytes: new TextEncoder().encode(JSON.stringify(distinct)),
+  });
+  const now = new MovedPlaces(after.model);
+  const { findings, problems } = applySuppressions(allFindings(after), after.documents, {
+    getRuleStatus: () => 'ran',
+    known: [],
+    ignoreFile,
+    findMoved: (place) => now.find(place),
+  });
+  return [
+    ...findings.map(({ id, location }) => `${id} not ignored ${location.pointer}`),
+    ...problems.map((problem) =>
+      problem.kind === 'UnusedSuppressionFault'
+        ? `${problem.rule} unused ${JSON.stringify(distinct[Number(problem.at[0])])}`
+        : `${problem.kind} ${JSON.stringify(problem.at)}`,
+    ),
+  ].filter((text) => !unidentified.has(text.split(' ')[0] ?? ''));
 }
 
 const documents = corpusDocuments().filter(
   ({ isSplit, path }) => !isSplit && statSync(path).size <= maxBytesLimit,
 );
 
+function expectNone(name: string, differences: readonly string[]): void {
+  const allowed = exceptions[name] ?? [];
+  expect
+    .soft(
+      differences.filter((text) => !allowed.includes(text.split(' ')[0] ?? '')),
+      name,
+    )
+    .toEqual([]);
+}
+
 it.each(documents)('$name', async ({ path }) => {
-  const original = await read(readFileSync(path, 'utf8'));
+  const original = await read({ [uri]: readFileSync(path, 'utf8') });
   if (original.model === undefined) return;
   // `as`: the document was parsed from JSON or YAML.
   const value = original.model.document.raw as Value;
-  const before = await read(JSON.stringify(value));
-  for (const [name, rewrite] of Object.entries(rewritings)) {
-    const after = await read(JSON.stringify(rewrite(value)));
-    const differences = await listDifferences(name.startsWith('JSON') ? original : before, after);
-    const allowed = exceptions[name] ?? [];
-    expect(
-      differences.filter((text) => !allowed.includes(text.split(' ')[0] ?? '')),
-      name,
-    ).toEqual([]);
+  const before = await read(single(value));
+  expectNone('JSON instead of YAML', await listDifferences(original, before));
+  const rewritings: Readonly<Record<string, Files | undefined>> = {
+    'another order': single(reorder(value, 7)),
+    'other names of components': single(renamedComponents(value)),
+    'other names of path variables': single(renamedVariables(value)),
+    'files for paths and components': await splitInFiles(original),
+  };
+  for (const [name, files] of Object.entries(rewritings)) {
+    if (files === undefined) continue;
+    const after = await read(files);
+    expectNone(name, await listDifferences(before, after));
+    if (name !== 'files for paths and components') continue;
+    const bundled = bundleFiles(after);
+    if (bundled !== undefined) expectNone('bundled again', await listDifferences(after, await read(bundled)));
   }
 });

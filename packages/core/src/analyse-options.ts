@@ -7,13 +7,11 @@ import type { ReadDocument } from './read-document.js';
 import type { DocumentKind } from './source/document-kind.js';
 import type { GateFault } from './model/document-faults.js';
 import type { Limits, SourceDocument } from '@assay/text';
-import type { IgnoredPlace, IgnoreFile } from '@assay/findings';
+import type { IgnoreFile, SuppressionOptions } from '@assay/findings';
 import type { Model } from './model/model.js';
 
-/** Loads what finds the place that a part of an API has now; its result is undefined if the part is still there, or nowhere. */
-export type FindMoved = (
-  model: Model,
-) => Promise<(place: IgnoredPlace) => { readonly uri: string; readonly pointer: string } | undefined>;
+/** Loads what finds the places that a part of an API has now; its result is undefined if the part is still there, or nowhere. */
+export type FindMoved = (model: Model) => Promise<NonNullable<SuppressionOptions['findMoved']>>;
 
 /** The options of `analyse`. */
 export interface AnalyseOptions {

@@ -84,7 +84,8 @@ export function visitPaths<Names extends string>(
   const habit = {
     kind: 'PathItem',
     noun: 'paths',
-    appliesTo: ({ role }: PathItem) => role === 'path',
+    // What a path refers to has its path as well.
+    appliesTo: ({ role, parent }: PathItem) => role === 'path' && parent?.kind === 'Document',
     breakOf: ({ path }: PathItem) => isBroken(path) && { operation: null, name: path },
     ...data,
   };

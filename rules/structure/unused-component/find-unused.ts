@@ -4,7 +4,8 @@ import {
   type Model,
   type Node,
   parsePointer,
-  type Reference,
+  PathItem,
+  Reference,
   type Reportable,
   Schema,
 } from '@assay/core';
@@ -23,14 +24,15 @@ export function findUnused(model: Model): Component[] {
   const byPlace = new Map(
     components.map((component) => [formatComponentPlace(component.segments()), component]),
   );
+  const byTarget = componentsInFiles(components);
   const polymorphic = polymorphicSchemas(model);
   const used = new Set<Node>();
   const uses = new Map<Node, Node[]>();
   for (const reference of model.references) {
     model.facts.tick();
     if (reference.target === undefined) continue;
-    const user = findEnclosingComponent(reference, byPlace);
-    const target = findEnclosingComponent(reference.target, byPlace);
+    const user = findEnclosingComponent(reference, byPlace, byTarget);
+    const target = findEnclosingComponent(reference.target, byPlace, byTarget);
     join(user, target, used, uses);
     // What uses a schema with a discriminator uses the schemas that extend it.
     if (isExtension(reference, polymorphic)) join(target, user, used, uses);
@@ -53,12 +55,33 @@ function componentsOf({ components, document }: Document): Component[] {
     .filter((component) => component.document === document);
 }
 
+/** The components that are in other documents, by what they refer to there: what refers to the same place uses them. */
+function componentsInFiles(components: readonly Component[]): ReadonlyMap<Node, Node> {
+  const byTarget = new Map<Node, Node>();
+  for (const component of components) {
+    const target = component instanceof Reference ? component.target : referenceOf(component)?.target;
+    if (target !== undefined && target.document !== component.document && !byTarget.has(target))
+      byTarget.set(target, component);
+  }
+  return byTarget;
+}
+
+function referenceOf(component: Component): Reference | undefined {
+  return component instanceof Schema || component instanceof PathItem ? component.reference : undefined;
+}
+
 /** The component that a node belongs to; undefined if it belongs to none. */
-function findEnclosingComponent(node: Node, byPlace: ReadonlyMap<string, Node>): Node | undefined {
+function findEnclosingComponent(
+  node: Node,
+  byPlace: ReadonlyMap<string, Node>,
+  byTarget: ReadonlyMap<Node, Node>,
+): Node | undefined {
   let outer: Node = node;
   while (outer.parent !== undefined && outer.parent.kind !== 'Components' && outer.base === undefined)
     outer = outer.parent;
   if (outer.parent?.kind === 'Components' && outer.base === undefined) return outer;
+  const referring = byTarget.get(outer);
+  if (referring !== undefined) return referring;
   const { base } = outer;
   if (base === undefined) return undefined;
   const found =

@@ -16,11 +16,12 @@ async function modelOf(text: string): Promise<Model> {
 const use = async (text: string, pointer: string): Promise<string | undefined> =>
   new MovedPlaces(await modelOf(text)).describe(uri, parsePointer(pointer) ?? []);
 
-/** The pointer at which a place of the first document is in the second one; undefined if it is where it was, or nowhere. */
+/** The pointers at which a place of the first document is in the second one; undefined if it is where it was, or nowhere. */
 async function follow(before: string, pointer: string, after: string): Promise<string | undefined> {
   const text = await use(before, pointer);
   if (text === undefined) throw new Error('no use');
-  return new MovedPlaces(await modelOf(after)).find({ uri, pointer, use: text })?.pointer;
+  const places = new MovedPlaces(await modelOf(after)).find({ uri, pointer, use: text });
+  return places?.map((place) => place.pointer).join(' ');
 }
 
 const [limit, token] = ['{ name: limit, in: query, schema: {} }', '{ name: token, in: query, schema: {} }'];
@@ -93,11 +94,11 @@ describe('a moved place', () => {
       '/components/schemas/B/type',
     ],
     [
-      'a schema that has become a component',
+      'a schema that has become a component at both',
       inline,
       inlinePlace,
       withComponent('A'),
-      '/components/schemas/A',
+      `${inlinePlace} /components/schemas/A`,
     ],
     [
       'a component that has become a schema',

@@ -10,6 +10,8 @@ const referenceMark = '$ref';
 /** Separates the labels of a use from the pointer inside its last node. */
 const restMark = '#';
 
+type Place = Pick<IgnoredPlace, 'uri' | 'pointer'>;
+
 /** Writes uses of places as texts for an ignore file, and finds the places that the uses have now. */
 export class MovedPlaces {
   private readonly model: Model;
@@ -26,8 +28,8 @@ export class MovedPlaces {
     this.addresses ??= new UseAddresses(this.model);
     const path = this.addresses.find(uri, segments);
     if (path === undefined) return undefined;
-    // The root has no label, nor has the reference of a schema, which is at the place of the schema.
-    const labels = path.labels.map(normalise).filter((label) => label !== '');
+    // The root has no label.
+    const labels = path.labels.slice(1).map(normalise);
     const use = this.follow(labels);
     // A label that several parts have does not say which of them is meant.
     if (use === undefined) return undefined;
@@ -39,8 +41,8 @@ export class MovedPlaces {
     return formatPointer(names) + path.rest;
   }
 
-  /** Finds the place of an ignored part of the API, if it is no longer where its pointer leads; else undefined. */
-  find(place: IgnoredPlace): { readonly uri: string; readonly pointer: string } | undefined {
+  /** Finds the places that an ignored part of the API has, if its pointer does not lead to all of them; else undefined. */
+  find(place: IgnoredPlace): readonly Place[] | undefined {
     const { uri, pointer, use } = place;
     const segments = parsePointer(pointer) ?? [];
     const here = this.examine(uri, segments);
@@ -48,7 +50,7 @@ export class MovedPlaces {
       // The pointer names the place; only what was written there may be elsewhere now.
       const end = here.node && followReferences(here.node).at(-1);
       const isMoved = end !== undefined && end !== here.node && !readUse(use).marks;
-      return isMoved ? getPlace(end, []) : undefined;
+      return isMoved ? [{ uri, pointer }, getPlace(end, [])] : undefined;
     }
     if (here !== undefined && this.describe(uri, segments) === use) return undefined;
     return this.locate(use);
@@ -67,14 +69,19 @@ export class MovedPlaces {
     return { inArray, node: found?.rest.length === 0 ? found.node : undefined };
   }
 
-  private locate(text: string) {
+  private locate(text: string): readonly Place[] | undefined {
     const { labels, marks, rest } = readUse(text);
     const use = this.follow(labels);
     if (use === undefined) return undefined;
     const chain = followReferences(use.node);
-    const node = marks === 0 ? chain.at(-1) : chain[Math.min(marks, chain.length) - 1];
-    const inside = node && readNamedPointer(node.raw, rest, this.known);
-    return node && inside && getPlace(node, inside);
+    const index = marks === 0 ? chain.length - 1 : Math.min(marks, chain.length) - 1;
+    // A path belongs to the field that has it, whatever file its operations are in.
+    const nodes = chain.filter((node, at) => at === index || (marks === 0 && node.kind === 'PathItem'));
+    const places = nodes.flatMap((node) => {
+      const inside = readNamedPointer(node.raw, rest, this.known);
+      return inside === undefined ? [] : [getPlace(node, inside)];
+    });
+    return places.length === 0 ? undefined : places;
   }
 
   /** Follows labels from the root; undefined where there is no such part, or several. */
@@ -90,7 +97,7 @@ export class MovedPlaces {
   }
 }
 
-function getPlace(node: Node, inside: PointerSegments): { readonly uri: string; readonly pointer: string } {
+function getPlace(node: Node, inside: PointerSegments): Place {
   return { uri: node.document.uri, pointer: formatPointer([...node.segments(), ...inside]) };
 }
 

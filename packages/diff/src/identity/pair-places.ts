@@ -46,9 +46,9 @@ function pairNodes(before: Model, after: Model): ReadonlyMap<Node, Node> {
     const [a, b] = next;
     if (pairs.has(a.node)) continue;
     const [nodes, others] = [followReferences(a.node), followReferences(b.node)];
-    // One of them may be written out, or be in another component.
+    // One of them may be written out, or be in another component: what both lead to in the end is the same.
     for (const [index, node] of nodes.entries()) {
-      const other = others[Math.min(index, others.length - 1)];
+      const other = index === nodes.length - 1 ? others.at(-1) : others[Math.min(index, others.length - 1)];
       if (other !== undefined && !pairs.has(node)) pairs.set(node, other);
     }
     // The last one is taken first.

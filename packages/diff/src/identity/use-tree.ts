@@ -23,7 +23,7 @@ export class UseTree {
 
   constructor({ nodes }: Model) {
     for (const node of nodes) {
-      if (node.parent === undefined) continue;
+      if (node.parent === undefined || isOwnReference(node)) continue;
       const siblings = this.parts.get(node.parent);
       if (siblings === undefined) this.parts.set(node.parent, [node]);
       else siblings.push(node);
@@ -37,6 +37,12 @@ export class UseTree {
       .map((part) => labelUse(part, variables))
       .toSorted(byLabel);
   }
+}
+
+/** True for the reference of a schema or path item, which is at the same place as that: what it leads to is listed with it. */
+function isOwnReference(node: Node): boolean {
+  const parent = node.parent && narrow(node.parent);
+  return (parent?.kind === 'Schema' || parent?.kind === 'PathItem') && parent.reference === node;
 }
 
 /** Lists a node, and what it refers to, one after the other. */
@@ -114,10 +120,15 @@ function labelPart(subject: NodeKinds[NodeKind], node: Node, variables: readonly
 /** Comes after all other labels. */
 const last = '\uffff';
 
-/** Labels a component by what it says: only components that nothing uses are identified by it, and their names may change. */
-function labelContent({ step = '', raw }: Node): string {
+/**
+ * Labels a component by what it says, in whatever file: only components that nothing uses are identified by it, and their names may
+ * change.
+ */
+function labelContent(node: Node): string {
+  const { step = '', document } = node;
+  const elsewhere = followReferences(node).find((each) => each.document !== document);
   const content: unknown = JSON.parse(
-    JSON.stringify(raw, (key, value: unknown) => (key === '$ref' ? '' : value)),
+    JSON.stringify((elsewhere ?? node).raw, (key, value: unknown) => (key === '$ref' ? '' : value)),
   );
   return `${step} ${hashText(contentText(content))}`;
 }

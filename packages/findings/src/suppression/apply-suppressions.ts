@@ -30,8 +30,8 @@ export interface SuppressionOptions {
   readonly ignoreFile?: IgnoreFile | undefined;
   /** True if only the ignore file counts, and nothing that documents declare. */
   readonly onlyIgnoreFile?: boolean | undefined;
-  /** Finds the place that the part of an ignored place has now; undefined if it is still there, or nowhere. */
-  readonly findMoved?: ((place: IgnoredPlace) => Place | undefined) | undefined;
+  /** Finds the places that the part of an ignored place has now; undefined if it is still there, or nowhere. */
+  readonly findMoved?: ((place: IgnoredPlace) => readonly Place[] | undefined) | undefined;
 }
 
 /** Status of a rule in a run: whether it examined the documents, or always reports. */
@@ -67,10 +67,14 @@ export function applySuppressions(
     return { ...each, suppression: { ...each.suppression, rule } };
   });
   const problems: SuppressionFault[] = [...suppressions.problems];
+  const refused = new Set<string>();
   const active = current.filter((each) => {
     const problem = describeProblem(each, options);
-    if (problem !== undefined) problems.push(problem);
-    return problem === undefined;
+    if (problem === undefined) return true;
+    // An entry whose part is at several places has one problem.
+    if (!refused.has(getSuppressionKey(each))) problems.push(problem);
+    refused.add(getSuppressionKey(each));
+    return false;
   });
   const index = new SuppressionIndex(active);
   const used = new Set<string>();
@@ -118,8 +122,9 @@ function readAll(
   for (const each of ignoreFile.suppressions) {
     const place = ignoredPlaceOf(each, root?.uri);
     const moved = place && findMoved?.(place);
-    if (moved !== undefined) suppressions.push({ ...each, scope: { kind: 'pointer', ...moved } });
-    else if (place !== undefined || uris.has(each.scope.uri)) suppressions.push(each);
+    for (const scope of moved ?? []) suppressions.push({ ...each, scope: { kind: 'pointer', ...scope } });
+    if (moved !== undefined) continue;
+    if (place !== undefined || uris.has(each.scope.uri)) suppressions.push(each);
   }
   for (const { fault, target } of ignoreFile.problems) {
     if (target === undefined || uris.has(target)) problems.push(fault);
