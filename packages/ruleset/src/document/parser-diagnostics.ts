@@ -69,18 +69,16 @@ function typeOfKey(key: string): string {
 
 function collectSuspects(value: unknown, path: (string | number)[], paths: (string | number)[][]): void {
   if (typeof value !== 'object' || value === null) return;
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index++) {
-      path.push(index);
-      collectSuspects(value[index], path, paths);
-      path.pop();
-    }
-    return;
-  }
-  for (const key of Object.keys(value)) {
-    path.push(key);
-    if (suspectKey.test(key) && isNoText(key)) paths.push([...path]);
-    collectSuspects(Reflect.get(value, key), path, paths);
+  const isList = Array.isArray(value);
+  // `as`: its own keys lead to values.
+  const members = value as Readonly<Record<string, unknown>>;
+  for (const key of Object.keys(members)) {
+    const member = members[key];
+    const isSuspect = !isList && suspectKey.test(key) && isNoText(key);
+    if (!isSuspect && (typeof member !== 'object' || member === null)) continue;
+    path.push(isList ? Number(key) : key);
+    if (isSuspect) paths.push([...path]);
+    collectSuspects(member, path, paths);
     path.pop();
   }
 }

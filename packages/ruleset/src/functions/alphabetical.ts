@@ -10,6 +10,7 @@ export const alphabetical = defineFunction<
   name: 'alphabetical',
   accepts: isContainer,
   options: { fields: { keyedBy: textTest }, isOptional: true },
+  readsPath: true,
   run(input, options, context) {
     let items = Array.isArray(input) ? (input as readonly unknown[]) : listKeys(input, context);
     if (items.length < 2) return undefined;

@@ -36,14 +36,22 @@ export interface FunctionParts<Input, Options> {
   readonly accepts: (input: unknown) => input is Input;
   /** Null for a function without options. */
   readonly options: OptionsShape | null;
+  /** True where the results depend on the path of the input, too. */
+  readonly readsPath?: boolean;
   readonly run: (input: Input, options: Options, context: FunctionContext) => FunctionReturn;
 }
 
-const ownFunctions = new WeakSet<RulesetFunction>();
+/** Functions that were made here; true for those whose results depend on the path of the input. */
+const ownFunctions = new WeakMap<RulesetFunction, boolean>();
 
 /** True for functions that were made here. */
 export function isOwnFunction(run: RulesetFunction): boolean {
   return ownFunctions.has(run);
+}
+
+/** True for a function that finds the same in the same value, wherever that is. */
+export function isPlaceless(run: RulesetFunction): boolean {
+  return ownFunctions.get(run) === false;
 }
 
 /** Makes a function that checks its options, once for each object, and leaves input alone that is not for it. */
@@ -51,6 +59,7 @@ export function defineFunction<Input, Options>({
   name,
   accepts,
   options: shape,
+  readsPath = false,
   run,
 }: FunctionParts<Input, Options>): RulesetFunction {
   const valid = new WeakSet<object>();
@@ -71,7 +80,7 @@ export function defineFunction<Input, Options>({
   };
   checked.validator = validator;
   Object.defineProperty(checked, 'name', { value: name });
-  ownFunctions.add(checked);
+  ownFunctions.set(checked, readsPath);
   return checked;
 }
 

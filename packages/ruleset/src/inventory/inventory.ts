@@ -12,6 +12,15 @@ export interface AssociatedItem {
   readonly document: RulesetDocument;
   readonly path: (string | number)[];
   readonly missingPropertyPath: JsonPath;
+  /** False where the path that was asked for decides, not only the place that it leads to. */
+  readonly isExact: boolean;
+}
+
+/** A place that references lead to. */
+interface ReferencedPlace {
+  readonly source: string;
+  readonly document: RulesetDocument;
+  readonly pointer: string;
 }
 
 /** The documents of a run as functions of rulesets know them from Spectral. */
@@ -22,6 +31,7 @@ export class DocumentInventory {
   /** Documents that references lead to, by the name that Spectral gives them. */
   readonly referencedDocuments: Readonly<Record<string, RulesetDocument>>;
   readonly errors: readonly Diagnostic[];
+  private readonly shared: WeakSet<object>;
   private readonly known = new Map<string, AssociatedItem | null>();
 
   constructor(
@@ -31,12 +41,14 @@ export class DocumentInventory {
       readonly graph: DependencyGraph<ReferenceNode> | null;
       readonly referencedDocuments: Readonly<Record<string, RulesetDocument>>;
       readonly errors: readonly ResolveError[];
+      readonly shared: WeakSet<object>;
     },
   ) {
     this.document = document;
     this.resolved = resolution.resolved;
     this.graph = resolution.graph;
     this.referencedDocuments = resolution.referencedDocuments;
+    this.shared = resolution.shared;
     this.errors = formatResolveErrors(document, resolution.errors);
   }
 
@@ -63,6 +75,7 @@ export class DocumentInventory {
         document: this.document,
         path: getClosestPath(this.unresolved, path),
         missingPropertyPath: path,
+        isExact: true,
       };
     const key = path.join('\n');
     let item = this.known.get(key);
@@ -79,14 +92,35 @@ export class DocumentInventory {
         document: this.document,
         path: getClosestPath(this.unresolved, path),
         missingPropertyPath: path,
+        isExact: true,
       };
     // Spectral has shortened the path to what is behind the reference by then.
     const { rest } = walked;
     const missing = rest.length === 0 ? [] : path.slice(path.lastIndexOf(rest.at(-1) ?? '') + 1);
-    return this.followReferences(path, missing);
+    const place = this.followReferences(path);
+    if (place === null || 'missingPropertyPath' in place) return place;
+    const { document, pointer } = place;
+    const end = pointer.startsWith('#/') ? pointer.slice(2) : pointer;
+    const target = getClosestPath(document.data, end.split('/').map(decodeSegment));
+    return { document, path: target, missingPropertyPath: [...target, ...missing], isExact: true };
   }
 
-  private followReferences(path: JsonPath, missing: JsonPath): AssociatedItem | null {
+  /** True for a value that references were replaced with. */
+  isShared(value: object): boolean {
+    return this.shared.has(value);
+  }
+
+  /** Names the place that references lead a path to; undefined where there are none on it, or they lead elsewhere. */
+  findPlace(path: JsonPath): string | undefined {
+    const segments = path.map(String);
+    if (segments.some((segment) => segment.includes('~'))) return undefined;
+    if (typeof followUntilReference(this.unresolved, segments)?.reference !== 'string') return undefined;
+    const place = this.followReferences(segments);
+    if (place === null || 'missingPropertyPath' in place) return undefined;
+    return `${place.source}${place.pointer}`;
+  }
+
+  private followReferences(path: JsonPath): ReferencedPlace | AssociatedItem | null {
     let source = this.source;
     if (source === null || this.graph === null || !this.graph.hasNode(source)) return null;
     let { refMap } = this.graph.getNodeData(source);
@@ -109,17 +143,17 @@ export class DocumentInventory {
             : source === this.document.source
               ? this.document
               : this.referencedDocuments[source];
-        if (next === undefined)
-          return { document, path: getClosestPath(document.data, path), missingPropertyPath: path };
+        if (next === undefined) {
+          const closest = getClosestPath(document.data, path);
+          return { document, path: closest, missingPropertyPath: path, isExact: false };
+        }
         document = next;
         if (!this.graph.hasNode(source)) return null;
         ({ refMap } = this.graph.getNodeData(source));
         pointer = hash === -1 ? '#' : target.slice(hash);
       }
     }
-    const end = pointer.startsWith('#/') ? pointer.slice(2) : pointer;
-    const closest = getClosestPath(document.data, end.split('/').map(decodeSegment));
-    return { document, path: closest, missingPropertyPath: [...closest, ...missing] };
+    return { source, document, pointer };
   }
 }
 
@@ -157,7 +191,7 @@ function formatResolveErrors(document: RulesetDocument, errors: readonly Resolve
   for (const error of errors) if (!unique.has(error.message)) unique.set(error.message, error);
   return [...unique.values()].map(({ message, path, uriStack }) => {
     const place = [...path, '$ref'];
-    const source = uriStack.at(-1) ?? document.source;
+    const source = uriStack.last ?? document.source;
     return {
       code: 'invalid-ref',
       path: place,

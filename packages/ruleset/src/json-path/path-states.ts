@@ -9,8 +9,8 @@ export interface CompiledPath extends WalkedPath {
   readonly forward: readonly Step[];
   /** Checks from the last step back, in Nimma's order; empty where all steps are matched forwards. */
   readonly backward: readonly Check[];
-  /** Names that the last step asks for; undefined where it takes any. */
-  readonly lastNames: readonly string[] | undefined;
+  /** Names that each of the backward steps asks for, in their order; undefined where it takes any. */
+  readonly tailNames: readonly (readonly string[] | undefined)[];
 }
 
 /** Test of one step at a place of the trail. */
@@ -43,7 +43,6 @@ export function compilePath(path: WalkedPath, index: number): CompiledPath {
   const deep = steps.findIndex((step) => step.deep);
   const isInverted = deep >= 0 && deep < steps.length - 1 && !steps.slice(deep + 1).some((step) => step.deep);
   const tail = isInverted ? steps.slice(deep) : [];
-  const last = tail.at(-1);
   return {
     ...path,
     index,
@@ -51,13 +50,25 @@ export function compilePath(path: WalkedPath, index: number): CompiledPath {
     backward: tail
       .toReversed()
       .flatMap((step, offset) => compileCheck(step, offset, { isLast: offset === 0, isOnly: true }) ?? []),
-    lastNames:
-      last?.kind === 'member'
-        ? [String(last.name)]
-        : last?.kind === 'members'
-          ? last.names.map(String)
-          : undefined,
+    tailNames: tail.map((step) =>
+      step.kind === 'member' || step.kind === 'members' ? listNames(step) : undefined,
+    ),
   };
+}
+
+/**
+ * True for a path whose matches inside a value depend on more of the trail to it than its last keys: a filter reads what is above the
+ * current value, or the match is reported as a value above.
+ */
+export function readsTrail({ steps, parents }: WalkedPath): boolean {
+  const { forward, tailNames } = compilePath({ kind: 'walk', steps, keyed: false, parents }, 0);
+  const tests = steps.slice(forward.length, -1);
+  return (
+    parents > 0 ||
+    (tailNames.length > 1 && tailNames[0] === undefined) ||
+    tests.some(({ kind }) => kind === 'filter' || kind === 'slice') ||
+    steps.some((step) => step.kind === 'filter' && /@(?:path|parent)/.test(step.text))
+  );
 }
 
 /** The check of a step `offset` levels above the current value; undefined where it takes anything. */
@@ -118,6 +129,11 @@ export class PathState {
   /** Paths that ask for no name. */
   readonly anyTails: readonly CompiledPath[];
   readonly items: readonly Item[];
+  /** Values inside which this state finds nothing, wherever they are. */
+  readonly quiet = new Set<object>();
+  /** Places at which this state has walked a value with all that it finds inside. */
+  readonly places = new Map<object, Set<string>>();
+  private readonly tails: readonly CompiledPath[];
   private readonly states: PathStates;
   /** Transitions by the names that a step asks for; undefined until they are needed. */
   private readonly byName = new Map<string, Transition | undefined>();
@@ -130,14 +146,25 @@ export class PathState {
     const tails = items
       .filter(({ path, position }) => position === path.forward.length)
       .map(({ path }) => path);
-    this.anyTails = tails.filter(({ lastNames }) => lastNames === undefined);
+    this.tails = tails;
+    this.anyTails = tails.filter(({ tailNames }) => tailNames.at(-1) === undefined);
     const tailsByName = new Map<string, CompiledPath[]>();
     for (const path of tails)
-      for (const name of path.lastNames ?? [])
+      for (const name of path.tailNames.at(-1) ?? [])
         tailsByName.set(name, [...(tailsByName.get(name) ?? []), path]);
     this.tailsByName = tailsByName;
     for (const { path, position } of items)
       for (const name of listNames(path.forward[position])) this.byName.set(name, undefined);
+  }
+
+  /** True if the keys that lead to a value decide about matches inside it: they may be the first steps of a tail. */
+  dependsOn(keys: readonly (string | number)[]): boolean {
+    for (const { steps, tailNames } of this.tails) {
+      if (keys.length + 1 < steps.length) return true;
+      for (let length = 1; length < tailNames.length; length++)
+        if (endsWith(keys, tailNames, length)) return true;
+    }
+    return false;
   }
 
   /** Follows a key; predicates of the value come on top. */
@@ -173,6 +200,19 @@ export class PathState {
     }
     return { next: this.states.find(items), matches };
   }
+}
+
+/** True if the last keys are those that the first names of a tail ask for. */
+function endsWith(
+  keys: readonly (string | number)[],
+  names: CompiledPath['tailNames'],
+  length: number,
+): boolean {
+  for (let index = 0; index < length; index++) {
+    const key = keys[keys.length - length + index];
+    if (names[index]?.includes(String(key)) === false) return false;
+  }
+  return true;
 }
 
 function accepts(step: Step, name: string | undefined): boolean {

@@ -1,25 +1,44 @@
 import { isObject } from '@assay/text';
 import type { Match, WalkedPath } from './walked-path.js';
 import type { Trail } from './filter.js';
-import { compilePath, PathStates, type CompiledPath, type Item, type PathState } from './path-states.js';
+import {
+  compilePath,
+  PathStates,
+  readsTrail,
+  type CompiledPath,
+  type Item,
+  type PathState,
+} from './path-states.js';
+
+/**
+ * Outcome of a match: nothing, wherever the same value is; results, the same for the same value at the same place; or `open`, which may be
+ * different at any other path.
+ */
+export type MatchOutcome = 'nothing' | 'results' | 'open';
 
 /** Receiver of what a walk finds; paths are named by their number. */
 export interface WalkEvents {
-  onMatch(path: number, match: Match): void;
+  onMatch(path: number, match: Match): MatchOutcome;
   /** Receives a filter that threw: Spectral gives up all of the rule. */
   onFault(path: number, error: unknown): void;
   /** Called for each value; it may throw to end the walk. */
   tick(): void;
+  /** True for a value that references lead to. */
+  isShared(value: object): boolean;
+  /** Names the place whose text the value at a path is; undefined where that is unknown. */
+  findPlace(path: readonly (string | number)[]): string | undefined;
 }
 
 /** Finds the matches of many paths in one walk over a value. */
 export class PathWalker {
   private readonly paths: readonly CompiledPath[];
   private readonly start: PathState | undefined;
+  private readonly readsTrail: boolean;
   private last: Walk | undefined;
 
   constructor(paths: readonly WalkedPath[]) {
     this.paths = paths.map(compilePath);
+    this.readsTrail = paths.some(readsTrail);
     this.start = new PathStates().find(
       this.paths.filter(({ steps }) => steps.length > 0).map((path) => ({ path, position: 0 })),
     );
@@ -32,7 +51,7 @@ export class PathWalker {
 
   walk(root: unknown, events: WalkEvents): void {
     const trail: Trail = { keys: [], values: [root], offset: 0 };
-    const walk = new Walk(trail, events);
+    const walk = new Walk(trail, events, !this.readsTrail);
     this.last = walk;
     for (const path of this.paths) {
       const isRoot =
@@ -46,12 +65,19 @@ export class PathWalker {
 class Walk {
   private readonly trail: Trail;
   private readonly events: WalkEvents;
+  /** True if a value is not walked again where that would find nothing, or the same results again. */
+  private readonly skips: boolean;
+  /** Number of matches with results, and of faults. */
+  private found = 0;
+  /** Number of matches that are open. */
+  private open = 0;
   /** Owner of the check that is being made. */
   private checking: readonly Item[] | CompiledPath | undefined;
 
-  constructor(trail: Trail, events: WalkEvents) {
+  constructor(trail: Trail, events: WalkEvents, skips: boolean) {
     this.trail = trail;
     this.events = events;
+    this.skips = skips;
   }
 
   get filtering(): readonly number[] {
@@ -61,13 +87,31 @@ class Walk {
   }
 
   descend(value: unknown, state: PathState): void {
+    if (typeof value !== 'object' || value === null) return;
+    if (!this.skips || state.dependsOn(this.trail.keys)) {
+      this.walkMembers(value, state);
+      return;
+    }
+    if (state.quiet.has(value)) return;
+    const known = state.places.get(value);
+    const place = known && this.events.findPlace(this.trail.keys);
+    if (place !== undefined && known?.has(place) === true) return;
+    const { found, open } = this;
+    this.walkMembers(value, state);
+    if (this.open > open) return;
+    if (this.found === found) state.quiet.add(value);
+    else if (place !== undefined) known?.add(place);
+    else if (known === undefined && this.events.isShared(value)) state.places.set(value, new Set());
+  }
+
+  private walkMembers(value: object, state: PathState): void {
     if (Array.isArray(value)) {
       for (let index = 0; index < value.length; index++) this.enter(index, value[index], state);
-    } else if (typeof value === 'object' && value !== null) {
-      // `as`: its own keys lead to values.
-      const members = value as Readonly<Record<string, unknown>>;
-      for (const key of Object.keys(members)) this.enter(key, members[key], state);
+      return;
     }
+    // `as`: its own keys lead to values.
+    const members = value as Readonly<Record<string, unknown>>;
+    for (const key of Object.keys(members)) this.enter(key, members[key], state);
   }
 
   private enter(key: string | number, value: unknown, state: PathState): void {
@@ -97,7 +141,7 @@ class Walk {
           fulfilled = fulfilled === undefined ? [...successors] : [...fulfilled, ...successors];
       } catch (error) {
         if (!hasLevels(value, levelsBelow)) continue;
-        for (const { path } of successors) this.events.onFault(path.index, error);
+        for (const { path } of successors) this.fail(path, error);
       }
     }
     this.checking = undefined;
@@ -111,7 +155,7 @@ class Walk {
       try {
         if (!path.backward.every((check) => check(this.trail))) continue;
       } catch (error) {
-        this.events.onFault(path.index, error);
+        this.fail(path, error);
         continue;
       } finally {
         this.checking = undefined;
@@ -122,16 +166,17 @@ class Walk {
 
   report({ index, keyed, parents }: CompiledPath): void {
     const { keys, values } = this.trail;
-    if (parents === 0 && !keyed) {
-      this.events.onMatch(index, { path: keys, value: values.at(-1) });
-      return;
-    }
     if (parents > keys.length) return;
     const path = parents === 0 ? keys : keys.slice(0, keys.length - parents);
-    this.events.onMatch(index, {
-      path,
-      value: keyed ? path.at(-1) : values[values.length - 1 - parents],
-    });
+    const value = keyed ? path.at(-1) : values[values.length - 1 - parents];
+    const outcome = this.events.onMatch(index, { path, value });
+    if (outcome === 'results') this.found++;
+    else if (outcome === 'open') this.open++;
+  }
+
+  private fail({ index }: CompiledPath, error: unknown): void {
+    this.found++;
+    this.events.onFault(index, error);
   }
 }
 

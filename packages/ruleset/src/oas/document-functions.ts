@@ -43,6 +43,7 @@ export const refSiblings = defineFunction<unknown, null>({
   name: 'refSiblings',
   accepts: isAnything,
   options: null,
+  readsPath: true,
   run(_input, _options, { document, path }) {
     if (path.length === 0) return undefined;
     let value = document.data;

@@ -14,6 +14,7 @@ export const oasSecurityDefined = defineFunction<
       (scopes) => Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string'),
     ),
   options: { fields: { oasVersion: wordTest([2, 3]) } },
+  readsPath: true,
   run(input, { oasVersion }, { document, path }) {
     const { data } = document;
     const names = Object.keys(input);

@@ -23,8 +23,6 @@ export class DependencyGraph<Data> {
   addNode(name: string, data?: Data): void {
     if (this.data.has(name)) return;
     this.data.set(name, data);
-    this.outgoing.set(name, new Set());
-    this.incoming.set(name, new Set());
   }
 
   /** @throws Error where there is no such node. */
@@ -35,8 +33,9 @@ export class DependencyGraph<Data> {
   }
 
   addDependency(from: string, to: string): void {
-    this.outgoing.get(from)?.add(to);
-    this.incoming.get(to)?.add(from);
+    if (!this.data.has(from) || !this.data.has(to)) return;
+    addEdge(this.outgoing, from, to);
+    addEdge(this.incoming, to, from);
   }
 
   /** All nodes that lead to a node. */
@@ -55,8 +54,7 @@ export class DependencyGraph<Data> {
   /** All nodes, each after those it leads to; first from the nodes that nothing leads to. */
   overallOrder(): string[] {
     const order = new Set<string>();
-    for (const name of this.data.keys())
-      if (this.incoming.get(name)?.size === 0) visit(name, this.outgoing, order);
+    for (const name of this.data.keys()) if (!this.incoming.has(name)) visit(name, this.outgoing, order);
     for (const name of this.data.keys()) visit(name, this.outgoing, order);
     return [...order];
   }
@@ -68,6 +66,12 @@ export class DependencyGraph<Data> {
     order.delete(name);
     return [...order];
   }
+}
+
+function addEdge(edges: Map<string, Set<string>>, from: string, to: string): void {
+  const targets = edges.get(from);
+  if (targets === undefined) edges.set(from, new Set([to]));
+  else targets.add(to);
 }
 
 /** Adds a node behind all that it leads to; circles are cut where they close. */

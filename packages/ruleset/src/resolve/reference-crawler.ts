@@ -22,22 +22,30 @@ export class ReferenceCrawler {
     this.errors = errors;
   }
 
+  /** Crawls the value at a pointer; `path` is what that decodes to. */
+  crawl(target: unknown, path: string[], pointer: string, stack: string[]): void {
+    this.crawlInside(target, { path, pointer: pointer === '' ? '#' : pointer, length: path.length }, stack);
+  }
+
   /** Crawls a value; true where there is a reference in it. */
-  crawl(target: unknown, path: string[], at: string, stack: string[]): boolean {
-    const pointer = at === '' ? '#' : at;
+  private crawlInside(target: unknown, place: CrawledPlace, stack: string[]): boolean {
     const reference = this.runner.getReference(target);
+    const { path } = place;
     if (reference !== undefined) {
+      const pointer = formatPlace(place);
       this.follow({ reference, value: target, path, pointer, resolving: this.pointer }, stack);
       return true;
     }
     if (typeof target !== 'object' || target === null || this.runner.isWithoutReferences(target))
       return false;
     let hasReference = false;
-    for (const [key, value] of Object.entries(target)) {
+    // `as`: its own keys lead to values.
+    const members = target as Readonly<Record<string, unknown>>;
+    for (const key of Object.keys(members)) {
+      const value = members[key];
       if (typeof value !== 'object' || value === null) continue;
-      const inside = `${pointer}/${encodeSegment(key)}`;
       path.push(key);
-      if (this.crawl(value, path, inside, stack)) hasReference = true;
+      if (this.crawlInside(value, place, stack)) hasReference = true;
       path.pop();
     }
     if (!hasReference) this.runner.noteWithoutReferences(target);
@@ -127,6 +135,17 @@ export class ReferenceCrawler {
     if (!this.runner.isTooDeep)
       this.lookups.push(this.runner.lookup({ ...request, path: [...request.path] }));
   }
+}
+
+/** The way to a value: the pointer at which a crawl began, and a path, of which some segments lead there. */
+interface CrawledPlace {
+  readonly path: string[];
+  readonly pointer: string;
+  readonly length: number;
+}
+
+function formatPlace({ path, pointer, length }: CrawledPlace): string {
+  return path.slice(length).reduce((text, segment) => `${text}/${encodeSegment(segment)}`, pointer);
 }
 
 /** True for a reference to a place of the same document. */

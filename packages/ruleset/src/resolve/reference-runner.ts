@@ -12,6 +12,7 @@ import type {
 } from './resolve-types.js';
 import { ReferenceCrawler } from './reference-crawler.js';
 import { formatReference, getPointer, joinFile, parseReference, type ReferenceUri } from './reference-uri.js';
+import type { UriStack } from './uri-stack.js';
 
 /** State that all documents of a run share. */
 export interface ResolveContext {
@@ -21,7 +22,9 @@ export interface ResolveContext {
   /** Runners by the name of their document. */
   readonly runners: Map<string, Promise<ReferenceRunner> | ReferenceRunner>;
   /** Values without references, whatever document they are of. */
-  readonly withoutReferences: WeakSet<object>;
+  readonly withoutReferences: Set<object>;
+  /** Values that references were replaced with. */
+  readonly shared: WeakSet<object>;
 }
 
 const readableSchemes = new Set(['file', 'http', 'https']);
@@ -31,19 +34,14 @@ const maxUriDepth = 100;
 export class ReferenceRunner implements CrawledDocument {
   source: unknown;
   readonly baseUri: string;
-  uriStack: readonly string[];
+  uriStack: UriStack;
   private readonly base: ReferenceUri;
   private readonly root: string;
   private readonly depth: number;
   private readonly context: ResolveContext;
+  private readonly references = new Map<string, ReferenceUri>();
 
-  constructor(
-    source: unknown,
-    baseUri: string,
-    context: ResolveContext,
-    depth: number,
-    uriStack: readonly string[],
-  ) {
+  constructor(source: unknown, baseUri: string, context: ResolveContext, depth: number, uriStack: UriStack) {
     this.source = source;
     this.baseUri = baseUri;
     this.base = parseReference(baseUri);
@@ -79,6 +77,12 @@ export class ReferenceRunner implements CrawledDocument {
     if (typeof value !== 'object' || value === null || !('$ref' in value) || typeof value.$ref !== 'string')
       return undefined;
     const text = value.$ref;
+    let reference = this.references.get(text);
+    if (reference === undefined) this.references.set(text, (reference = this.readReference(text)));
+    return reference;
+  }
+
+  private readReference(text: string): ReferenceUri {
     let reference = parseReference(text);
     if (!text.startsWith('#')) {
       if (this.isFile(reference)) {
@@ -121,11 +125,13 @@ export class ReferenceRunner implements CrawledDocument {
       errors.push({ code: 'POINTER_MISSING', message, uriStack: this.uriStack, path: targetPath ?? [] });
       return { result: undefined, errors };
     }
-    const crawler = new ReferenceCrawler(this, trimmed, errors);
-    crawler.crawl(start, [...(targetPath ?? [])], trimmed, []);
-    if (crawler.lookups.length > 0)
-      this.insertRemote(await Promise.all(crawler.lookups), targetPath ?? [], errors);
-    if (typeof this.source === 'object') this.insertLocal(crawler, errors);
+    if (typeof start === 'object' && start !== null && !this.isWithoutReferences(start)) {
+      const crawler = new ReferenceCrawler(this, trimmed, errors);
+      crawler.crawl(start, [...(targetPath ?? [])], trimmed, []);
+      if (crawler.lookups.length > 0)
+        this.insertRemote(await Promise.all(crawler.lookups), targetPath ?? [], errors);
+      if (typeof this.source === 'object') this.insertLocal(crawler, errors);
+    }
     this.setNodeData(this.root, this.source);
     return { result: targetPath === undefined ? this.source : readPath(this.source, targetPath), errors };
   }
@@ -144,7 +150,7 @@ export class ReferenceRunner implements CrawledDocument {
           `Max uri depth (${this.uriStack.length}) reached. Halting, this is probably a circular loop.`,
         );
       runner = await this.findRunner(reference);
-      if (caller !== undefined) runner.uriStack = [...runner.uriStack, caller];
+      if (caller !== undefined) runner.uriStack = runner.uriStack.add(caller);
     } catch (error) {
       return {
         uri,
@@ -153,7 +159,7 @@ export class ReferenceRunner implements CrawledDocument {
         error: {
           code: 'RESOLVE_URI',
           message: errorMessage(error),
-          uriStack: caller === undefined ? this.uriStack : [...this.uriStack, caller],
+          uriStack: caller === undefined ? this.uriStack : this.uriStack.add(caller),
           path,
         },
       };
@@ -189,6 +195,7 @@ export class ReferenceRunner implements CrawledDocument {
       if (error !== undefined) errors.push(error);
       errors.push(...(resolved?.errors ?? []));
       if (resolved?.result === undefined) continue;
+      this.noteShared(resolved.result);
       draft.set(path, resolved.result);
       if (path.length > 0) this.setNodeData(uri, resolved.result);
     }
@@ -217,6 +224,7 @@ export class ReferenceRunner implements CrawledDocument {
           const message = `'${pointer}' does not exist`;
           errors.push({ code: 'POINTER_MISSING', message, uriStack: this.uriStack, path: dependantPath });
         } else {
+          this.noteShared(value);
           draft.set(dependantPath, value);
           this.setNodeData(formatFragment(path), value);
         }
@@ -232,6 +240,10 @@ export class ReferenceRunner implements CrawledDocument {
     return (
       base.startsWith('/') || ownScheme === '' || ownScheme === 'file' || !readableSchemes.has(ownScheme)
     );
+  }
+
+  private noteShared(value: unknown): void {
+    if (typeof value === 'object' && value !== null) this.context.shared.add(value);
   }
 
   private setNodeData(name: string, data: unknown): void {

@@ -1,11 +1,12 @@
 import type { ReferenceUri } from './reference-uri.js';
+import type { UriStack } from './uri-stack.js';
 
 /** A reference that could not be resolved. */
 export interface ResolveError {
   readonly code: 'PARSE_POINTER' | 'POINTER_MISSING' | 'RESOLVE_URI';
   readonly message: string;
   /** The documents on the way to the one with the reference. */
-  readonly uriStack: readonly string[];
+  readonly uriStack: UriStack;
   readonly path: readonly string[];
 }
 
@@ -43,7 +44,7 @@ export interface Lookup {
 export interface CrawledDocument {
   readonly source: unknown;
   readonly baseUri: string;
-  readonly uriStack: readonly string[];
+  readonly uriStack: UriStack;
   /** True where no more documents are looked up. */
   readonly isTooDeep: boolean;
   isWithoutReferences(value: object): boolean;

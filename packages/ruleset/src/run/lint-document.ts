@@ -10,6 +10,7 @@ import { deepFreeze } from '../document/deep-freeze.js';
 import { DependencyGraph } from '../resolve/dependency-graph.js';
 import { ReferenceRunner } from '../resolve/reference-runner.js';
 import type { ReferenceNode } from '../resolve/resolve-types.js';
+import { UriStack } from '../resolve/uri-stack.js';
 import { DocumentInventory } from '../inventory/inventory.js';
 import type { CallObserver, FunctionFailure, LintContext } from './lint-match.js';
 import { prepareResults } from './results.js';
@@ -183,14 +184,22 @@ async function openInventory(
   const referencedDocuments: Record<string, RulesetDocument> = {};
   const { data, source } = document;
   if (typeof data !== 'object' || data === null)
-    return new DocumentInventory(document, { resolved: data, graph: null, referencedDocuments, errors: [] });
+    return new DocumentInventory(document, {
+      resolved: data,
+      graph: null,
+      referencedDocuments,
+      errors: [],
+      shared: new WeakSet(),
+    });
+  const shared = new WeakSet<object>();
   const runner = new ReferenceRunner(
     data,
     source ?? '',
     {
       graph,
       runners: new Map(),
-      withoutReferences: new WeakSet(),
+      withoutReferences: new Set(),
+      shared,
       read: async (name) => {
         const text = await access.read(name);
         const plainName = name.replace(/\/$/, '');
@@ -200,10 +209,10 @@ async function openInventory(
       },
     },
     0,
-    [],
+    UriStack.empty,
   );
   const { result, errors } = await runner.resolve('');
-  return new DocumentInventory(document, { resolved: result, graph, referencedDocuments, errors });
+  return new DocumentInventory(document, { resolved: result, graph, referencedDocuments, errors, shared });
 }
 
 function detectFormats(document: RulesetDocument, resolved: unknown, ruleset: Ruleset): Diagnostic[] {

@@ -1,8 +1,9 @@
 import { errorMessage, isObject } from '@assay/text';
-import { isOwnFunction } from '../functions/options.js';
+import { isOwnFunction, isPlaceless } from '../functions/options.js';
 import { PlusPath } from '../json-path/plus-path.js';
 import { readPropertyPath, splitPropertyPath } from '../json-path/property-path.js';
 import type { Match } from '../json-path/walked-path.js';
+import type { MatchOutcome } from '../json-path/walk-paths.js';
 import type { FunctionResult, FunctionReturn, ThenDefinition } from '../model/rule-types.js';
 import type { Rule } from '../model/rule.js';
 import { decodeSegment } from '../resolve/pointer.js';
@@ -57,14 +58,22 @@ interface Target {
 }
 
 /** Runs the checks of a rule on a value. */
-export function lintMatch(context: LintContext, match: Match, rule: Rule): void {
+export function lintMatch(context: LintContext, match: Match, rule: Rule): MatchOutcome {
   const givenPath = [...match.path];
+  let outcome: MatchOutcome = 'nothing';
   for (const then of rule.then) {
     for (const target of listTargets(context, match.value, then, rule)) {
       const path = target.path.length > 0 ? [...givenPath, ...target.path] : givenPath;
-      runFunction(context, rule, then, target.value, path);
+      outcome = joinOutcomes(outcome, runFunction(context, rule, then, target.value, path));
     }
   }
+  return outcome;
+}
+
+/** The outcome of two checks of a match. */
+export function joinOutcomes(a: MatchOutcome, b: MatchOutcome): MatchOutcome {
+  if (a === 'open' || b === 'open') return 'open';
+  return a === 'nothing' ? b : a;
 }
 
 function listTargets(context: LintContext, value: unknown, { field }: ThenDefinition, rule: Rule): Target[] {
@@ -101,7 +110,7 @@ function runFunction(
   then: ThenDefinition,
   value: unknown,
   path: (string | number)[],
-): void {
+): MatchOutcome {
   const { inventory } = context;
   const fail = (error: unknown): void => {
     context.rethrow(error);
@@ -124,16 +133,19 @@ function runFunction(
       documentInventory: inventory,
       rule,
     });
-    if (results === undefined || results === null) return;
+    if (results === undefined || results === null) return isPlaceless(then.function) ? 'nothing' : 'open';
     if (isPromise(results)) {
       isPending = true;
-      const pending = results.then((found) => reportAll(context, rule, path, found ?? []));
+      const pending = results.then((found) => void reportAll(context, rule, path, found ?? []));
       context.promises.push(pending.catch(fail).finally(() => calls?.end(rule.name)));
-    } else {
-      reportAll(context, rule, path, results);
+      return 'open';
     }
+    const isExact = reportAll(context, rule, path, results);
+    if (!isExact || !isPlaceless(then.function)) return 'open';
+    return results.length === 0 ? 'nothing' : 'results';
   } catch (error) {
     fail(error);
+    return 'open';
   } finally {
     context.current = undefined;
     if (!isPending) calls?.end(rule.name);
@@ -144,20 +156,23 @@ function isPromise(results: FunctionReturn | Promise<FunctionReturn>): results i
   return typeof results === 'object' && 'then' in results;
 }
 
+/** Reports results; true if all of them are at the place in the text whose value was checked. */
 function reportAll(
   context: LintContext,
   rule: Rule,
   path: JsonPath,
   results: readonly FunctionResult[],
-): void {
+): boolean {
+  let isExact = true;
   if (!Array.isArray(results)) throw new TypeError('it returned something other than a list of results');
   for (const result of results as readonly unknown[]) {
     if (!isResult(result))
       throw new TypeError(
         'a result that it returned is not an object with a `message` and, perhaps, a `path`',
       );
-    report(context, rule, result.path ?? path, result.message);
+    if (!report(context, rule, result.path ?? path, result.message)) isExact = false;
   }
+  return isExact;
 }
 
 /** Functions that are not Assay's return anything. */
@@ -166,12 +181,13 @@ function isResult(result: unknown): result is FunctionResult {
   return result['path'] === undefined || result['path'] === null || Array.isArray(result['path']);
 }
 
-function report(context: LintContext, rule: Rule, resultPath: JsonPath, resultMessage: string): void {
+function report(context: LintContext, rule: Rule, resultPath: JsonPath, resultMessage: string): boolean {
   const { inventory } = context;
   const decoded = resultPath.map((segment) =>
     typeof segment === 'string' ? decodeSegment(segment) : String(segment),
   );
   const item = inventory.findAssociatedItemForPath(decoded, rule.resolved);
+  const isExact = item?.isExact === true;
   const path = item?.path ?? getClosestPath(inventory.resolved, decoded);
   const document = item?.document ?? inventory.document;
   const source = item === null ? undefined : document.source;
@@ -188,7 +204,7 @@ function report(context: LintContext, rule: Rule, resultPath: JsonPath, resultMe
   values.error = message;
   const severity =
     source === null || source === undefined ? rule.severity : rule.getSeverityForSource(source, path);
-  if (severity === -1) return;
+  if (severity === -1) return isExact;
   context.countResult();
   context.results.push({
     document,
@@ -205,6 +221,7 @@ function report(context: LintContext, rule: Rule, resultPath: JsonPath, resultMe
       documentationUrl: rule.documentationUrl ?? undefined,
     },
   });
+  return isExact;
 }
 
 function readPath(root: unknown, path: JsonPath): unknown {

@@ -1,10 +1,11 @@
 import type { Match, WalkedPath } from '../json-path/walked-path.js';
 import { errorMessage } from '@assay/text';
 import { classifyPath, type ClassifiedPath } from '../json-path/classify-path.js';
-import { PathWalker } from '../json-path/walk-paths.js';
+import { readsTrail } from '../json-path/path-states.js';
+import { PathWalker, type MatchOutcome } from '../json-path/walk-paths.js';
 import type { Rule } from '../model/rule.js';
 import type { Ruleset } from '../model/ruleset.js';
-import { lintMatch, type LintContext } from './lint-match.js';
+import { joinOutcomes, lintMatch, type LintContext } from './lint-match.js';
 
 /** A rule that could not be run on a document, and why. */
 export interface BrokenRule {
@@ -42,7 +43,7 @@ class PathGroup {
   }
 
   run(root: unknown, context: LintContext, paths: PathCache): void {
-    const walked: { readonly path: WalkedPath; readonly rules: ReadonlySet<Rule> }[] = [];
+    const walked: WalkedRules[] = [];
     const isContainer = typeof root === 'object' && root !== null;
     for (const [expression, rules] of this.rules) {
       if (!isContainer) {
@@ -53,16 +54,33 @@ class PathGroup {
       if (path.kind === 'walk') walked.push({ path, rules });
       else evaluateAlone(path, root, context, rules);
     }
-    if (walked.length === 0) return;
-    const walker = new PathWalker(walked.map(({ path }) => path));
-    context.matching = () =>
-      walker.filtering.flatMap((index) => [...(walked[index]?.rules ?? [])].map(({ name }) => name));
-    walker.walk(root, {
-      onMatch: (index, match) => lintAll(context, match, walked[index]?.rules ?? []),
-      onFault: (index, error) => breakRules(context, walked[index]?.rules ?? [], errorMessage(error)),
-      tick: () => context.tick(),
-    });
+    // Paths that read the trail keep none of the others from skipping values.
+    for (const isReading of [false, true]) {
+      const group = walked.filter(({ path }) => readsTrail(path) === isReading);
+      if (group.length > 0) walkAll(group, root, context);
+    }
   }
+}
+
+/** A path, and the rules that check its matches. */
+interface WalkedRules {
+  readonly path: WalkedPath;
+  readonly rules: ReadonlySet<Rule>;
+}
+
+function walkAll(walked: readonly WalkedRules[], root: unknown, context: LintContext): void {
+  const { inventory } = context;
+  const isResolved = root === inventory.resolved;
+  const walker = new PathWalker(walked.map(({ path }) => path));
+  context.matching = () =>
+    walker.filtering.flatMap((index) => [...(walked[index]?.rules ?? [])].map(({ name }) => name));
+  walker.walk(root, {
+    onMatch: (index, match) => lintAll(context, match, walked[index]?.rules ?? []),
+    onFault: (index, error) => breakRules(context, walked[index]?.rules ?? [], errorMessage(error)),
+    tick: () => context.tick(),
+    isShared: (value) => isResolved && inventory.isShared(value),
+    findPlace: (path) => inventory.findPlace(path),
+  });
 }
 
 function evaluateAlone(
@@ -88,8 +106,10 @@ function evaluateAlone(
   }
 }
 
-function lintAll(context: LintContext, match: Match, rules: Iterable<Rule>): void {
-  for (const rule of rules) lintMatch(context, match, rule);
+function lintAll(context: LintContext, match: Match, rules: Iterable<Rule>): MatchOutcome {
+  let outcome: MatchOutcome = 'nothing';
+  for (const rule of rules) outcome = joinOutcomes(outcome, lintMatch(context, match, rule));
+  return outcome;
 }
 
 function breakRules({ broken }: LintContext, rules: Iterable<Rule>, message: string): void {
