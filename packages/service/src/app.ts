@@ -14,10 +14,11 @@ import { registerEndpoints } from './http/endpoints/register-endpoints.js';
 import { badPath, handleError, send } from './http/error-handler.js';
 import { begin, observe } from './http/observe.js';
 import { registerJobs } from './http/jobs/register-jobs.js';
-import type { Parts } from './http/parts.js';
+import type { AppParts, Parts } from './http/parts.js';
 import { registerResources } from './http/resources/register-resources.js';
 import { fastifyOptions, plainOptions, tlsOptions } from './http/server-options.js';
 import { type UnknownPaths, rememberPaths } from './http/unknown-paths.js';
+import { createActiveRulesets } from './rulesets/active-ruleset.js';
 import { validateWithZod } from './http/validation.js';
 
 /** The operator's or the service's own certificate, as PEM texts. */
@@ -27,7 +28,9 @@ export interface Tls {
 }
 
 /** Makes the HTTP server with all routes: HTTP/2 and HTTP/1.1 over TLS, or HTTP/1.1 where `tls` is null. It does not listen yet. */
-export async function createApp(parts: Parts, tls: Tls | null): Promise<FastifyInstance> {
+export async function createApp(appParts: AppParts, tls: Tls | null): Promise<FastifyInstance> {
+  const rulesets = createActiveRulesets((tenant) => appParts.store.of(tenant).rulesets);
+  const parts: Parts = { ...appParts, rulesets };
   const app = createServer(parts, tls);
   const { http } = parts.settings;
   app.setErrorHandler(handleError);

@@ -20,7 +20,7 @@ import type { Measures } from '../src/operation/metrics.js';
 import type { AuditEvent } from '../src/audit/audit-store.js';
 import { createAudit } from '../src/audit/audit.js';
 import { createSpool } from '../src/spool/create-spool.js';
-import type { Parts } from '../src/http/parts.js';
+import type { AppParts } from '../src/http/parts.js';
 import type { JobStore } from '../src/jobs/job-store.js';
 import { createMinuteCounts } from '../src/limits/minute-counts.js';
 import { createKeyVerifier } from '../src/keys/key-verifier.js';
@@ -67,7 +67,7 @@ export interface FakeStore extends Store {
 }
 
 /** The parts of a service whose store and pool are made up. */
-export interface FakeParts extends Parts {
+export interface FakeParts extends AppParts {
   readonly pool: FakePool;
   readonly store: FakeStore;
   /** Log, line by line. */

@@ -5,12 +5,18 @@ import type { MinuteCounts } from '../limits/minute-counts.js';
 import type { HeldWork } from '../jobs/job-worker.js';
 import type { KeyVerifier } from '../keys/key-verifier.js';
 import type { Metrics } from '../operation/metrics.js';
+import type { ActiveRulesets } from '../rulesets/active-ruleset.js';
 import type { ServiceSettings } from '../settings/settings.js';
 import type { Store } from '../store.js';
 import type { Spool } from '../spool/spool.js';
 
 /** Parts that the routes use. */
-export interface Parts {
+export interface Parts extends AppParts {
+  readonly rulesets: ActiveRulesets;
+}
+
+/** Parts that an HTTP server is made of. */
+export interface AppParts {
   readonly settings: ServiceSettings;
   readonly store: Store;
   readonly audit: Audit;

@@ -21,8 +21,7 @@ import { inSpan } from '../observe.js';
 import type { Parts } from '../parts.js';
 import { problem } from '../problem.js';
 import { problemResponses } from '../schemas/problems.js';
-import { getVerifiedKey, storeOf } from '../request-state.js';
-import { findActiveRuleset } from '../../rulesets/active-ruleset.js';
+import { getVerifiedKey } from '../request-state.js';
 
 /** Validates a document in the pool, and counts it. */
 export async function runValidation(
@@ -31,7 +30,7 @@ export async function runValidation(
   job: ValidateJob,
   bytes: number,
 ): Promise<ValidateAnswer> {
-  const ruleset = await findActiveRuleset(storeOf(parts.store, request).rulesets);
+  const ruleset = await parts.rulesets.find(getVerifiedKey(request).tenant);
   const answer = await inTurn(request, parts, (pool) =>
     pool.validate({ ...job, ruleset }, termsOf(request, bytes)),
   );

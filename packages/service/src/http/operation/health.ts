@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Parts } from '../parts.js';
+import type { AppParts } from '../parts.js';
 import { measureHeldWork, measurePool } from './pool-metrics.js';
 
 const check = z.enum(['ok', 'failed']);
@@ -40,7 +40,7 @@ const pingTime = 1000;
 /** Adds `GET /health`, `GET /ready` and `GET /metrics`, which need no key and tell nothing confidential. */
 export function registerOperation(
   app: FastifyInstance,
-  { store, pool, metrics, settings, heldWork, log }: Parts,
+  { store, pool, metrics, settings, heldWork, log }: AppParts,
 ): void {
   measurePool(metrics.registry, () => pool.state());
   measureHeldWork(metrics.registry, heldWork);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { resourcesApp, type ResourcesApp } from '../../../testing/resources-app.js';
+import { StoreUnavailable } from '../../database/errors.js';
 
 const text = `functions: [own]
 rules:
@@ -101,6 +102,23 @@ describe('the rulesets of a tenant', () => {
         ruleset: { name: 'ruleset 1', root: 'ruleset.yaml', files: { 'ruleset.yaml': text } },
       }),
     ]);
+  });
+
+  it('run on documents that are validated while the database is away', async () => {
+    await post({ text });
+    const { parts } = service;
+    const validate = {
+      method: 'POST',
+      url: '/api/conversion/openapi/validate/url',
+      payload: { url: 'https://a.test/openapi.yaml' },
+    } as const;
+    expect((await service.send(validate)).statusCode).toBe(200);
+    parts.pool.jobs.length = 0;
+    const { rulesets } = parts.store.of('default');
+    vi.spyOn(rulesets, 'active').mockRejectedValue(new StoreUnavailable('down'));
+    expect((await service.send(validate)).statusCode).toBe(200);
+    expect(parts.pool.jobs).toMatchObject([{ ruleset: { root: 'ruleset.yaml' } }]);
+    vi.restoreAllMocks();
   });
 
   it('run without what they extend and this service does not have', async () => {

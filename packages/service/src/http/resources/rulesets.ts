@@ -31,7 +31,7 @@ const location = {
 
 /** `GET|POST /api/rulesets`, `GET|PATCH|DELETE /api/rulesets/{id}` */
 export function registerRulesets(api: Api, parts: Parts): void {
-  const { store, audit, now } = parts;
+  const { store, audit, now, rulesets } = parts;
   api.get(
     '/api/rulesets',
     {
@@ -84,6 +84,7 @@ export function registerRulesets(api: Api, parts: Parts): void {
         now(),
       );
       if (created === undefined) throw tooMany();
+      rulesets.forget(getVerifiedKey(request).tenant);
       await noteDone(audit, request, 'ruleset-created', created.id);
       return sendText(
         reply.code(201).header('location', `/api/rulesets/${created.id}`),
@@ -133,6 +134,7 @@ export function registerRulesets(api: Api, parts: Parts): void {
       const { isActive } = request.body;
       const changed = await storeOf(store, request).rulesets.activate(request.params.id, isActive);
       if (changed === undefined) throw notFound('ruleset');
+      rulesets.forget(getVerifiedKey(request).tenant);
       await noteDone(audit, request, isActive ? 'ruleset-activated' : 'ruleset-deactivated', changed.id);
       return sendText(reply, JSON.stringify(changed));
     },
@@ -147,7 +149,11 @@ export function registerRulesets(api: Api, parts: Parts): void {
     tags,
     scope: 'admin',
     action: 'ruleset-deleted',
-    remove: (request, id) => storeOf(store, request).rulesets.delete(id),
+    async remove(request, id) {
+      const isDeleted = await storeOf(store, request).rulesets.delete(id);
+      rulesets.forget(getVerifiedKey(request).tenant);
+      return isDeleted;
+    },
   });
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { noteDone, getVerifiedKey, storeOf } from '../../request-state.js';
 import { requireScope } from '../../authentication.js';
-import type { Parts } from '../../parts.js';
+import type { AppParts } from '../../parts.js';
 import { problem } from '../../problem.js';
 import { exportQuery, recordPath } from '../../schemas/requests.js';
 import { notFound, type Api } from '../../responses.js';
@@ -25,7 +25,7 @@ const disposition = {
 };
 
 /** `GET /api/groups/{id}/export` */
-export function registerExport(api: Api, { store, settings, audit }: Parts, program = script): void {
+export function registerExport(api: Api, { store, settings, audit }: AppParts, program = script): void {
   const { deadline, memory, processes, queue } = settings.analysis;
   const exports = new Exports({ script: program, deadline, memory, processes, queue });
   api.addHook('onClose', async () => exports.close());
