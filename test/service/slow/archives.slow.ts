@@ -71,7 +71,7 @@ describe('twelve archives of a megabyte that unpack to a gigabyte', () => {
     expect(bomb.byteLength).toBeLessThan(1.2 * mebibyte);
     let isOver = false;
     const uploads = Promise.all(Array.from({ length: 12 }, () => upload())).finally(() => (isOver = true));
-    await expect.poll(() => gauge('running'), { interval: 20 }).toBe(1);
+    await expect.poll(() => gauge('running'), { interval: 20, timeout: 20_000 }).toBe(1);
     let answered = 0;
     let slowest = 0;
     while (!isOver) {
@@ -93,7 +93,7 @@ describe('twelve archives of a megabyte that unpack to a gigabyte', () => {
     const gone = new AbortController();
     setMaxListeners(100, gone.signal);
     const uploads = Promise.allSettled(Array.from({ length: 12 }, () => upload(gone.signal)));
-    await expect.poll(() => gauge('waiting'), { interval: 20 }).toBeGreaterThan(5);
+    await expect.poll(() => gauge('waiting'), { interval: 20, timeout: 20_000 }).toBeGreaterThan(5);
     gone.abort();
     await uploads;
     await expect.poll(() => gauge('running'), { timeout: 5_000 }).toBe(0);
