@@ -46,8 +46,13 @@ export const unconstrained: Conjunction = {
 
 interface Laid {
   readonly bySchema: Map<Keywords, Conjunction | undefined>;
-  readonly byList: WeakMap<readonly JsonSchema[], { readonly whole: Conjunction | undefined }>;
+  byList: WeakMap<readonly JsonSchema[], { readonly whole: Conjunction | undefined }>;
+  /** Number of the parts of all conjunctions of lists. */
+  listParts: number;
 }
+
+/** The most parts that the conjunctions of lists keep: with more, they are laid out again when they are needed. */
+const maxListParts = 200_000;
 
 const laid = new WeakMap<SchemaLookup, Laid>();
 
@@ -59,7 +64,8 @@ export function combineSchemas(
   const [only] = schemas;
   if (only === undefined) return unconstrained;
   let known = laid.get(lookup);
-  if (known === undefined) laid.set(lookup, (known = { bySchema: new Map(), byList: new WeakMap() }));
+  if (known === undefined)
+    laid.set(lookup, (known = { bySchema: new Map(), byList: new WeakMap(), listParts: 0 }));
   if (schemas.length === 1 && typeof only === 'object') {
     const found = known.bySchema.get(only);
     if (found !== undefined || known.bySchema.has(only)) return found;
@@ -67,10 +73,17 @@ export function combineSchemas(
     known.bySchema.set(only, conjunction);
     return conjunction;
   }
-  let found = known.byList.get(schemas);
-  if (found === undefined)
-    known.byList.set(schemas, (found = { whole: conjoin(unconstrained, schemas, lookup) }));
-  return found.whole;
+  const found = known.byList.get(schemas);
+  if (found !== undefined) return found.whole;
+  const combined = conjoin(unconstrained, schemas, lookup);
+  known.listParts += combined?.parts.length ?? 0;
+  if (known.listParts > maxListParts) {
+    // Each keeps lists of the schemas inside of it, whose conjunctions keep others: values of a graph of schemas have no end of them.
+    known.byList = new WeakMap();
+    known.listParts = 0;
+  }
+  known.byList.set(schemas, { whole: combined });
+  return combined;
 }
 
 /** Facts of the schema that a reference leads to; undefined for a schema that says more, and for what leads to another reference. */

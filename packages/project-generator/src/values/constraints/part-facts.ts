@@ -10,6 +10,7 @@ import {
   mapAt,
   numberAt,
   schemaAt,
+  schemasAt,
   type Keywords,
 } from './keywords.js';
 import {
@@ -43,6 +44,8 @@ export class PartFacts {
   private numberConstraints: NumberConstraints | undefined;
   private described: Map<Direction, readonly string[]> | undefined;
   private members: Map<string, readonly JsonSchema[] | undefined> | undefined;
+  private knownTuple: number | undefined;
+  private items: Map<number, readonly JsonSchema[]> | undefined;
 
   /** @param target - facts of all parts but the first, which only refers to them: what is known of properties is the same */
   constructor(parts: readonly Keywords[], target?: PartFacts) {
@@ -136,6 +139,25 @@ export class PartFacts {
     this.members.set(name, schemas);
     return schemas;
   }
+
+  /** Number of items that `prefixItems` describes. */
+  get tupleLength(): number {
+    return (this.knownTuple ??= Math.max(
+      0,
+      ...this.parts.map((part) => schemasAt(part, 'prefixItems').length),
+    ));
+  }
+
+  /** Lists the schemas of an item. */
+  listItemSchemas(index: number): readonly JsonSchema[] {
+    if (this.target !== undefined) return this.target.listItemSchemas(index);
+    this.items ??= new Map();
+    // After the tuple, all items have the same schemas.
+    const place = Math.min(index, this.tupleLength);
+    let schemas = this.items.get(place);
+    if (schemas === undefined) this.items.set(place, (schemas = itemSchemas(this.parts, place)));
+    return schemas;
+  }
 }
 
 const doubtful = [
@@ -193,4 +215,8 @@ function schemasFor(parts: readonly Keywords[], name: string): readonly JsonSche
 
 function optional(schema: JsonSchema | undefined): readonly JsonSchema[] {
   return schema === undefined ? [] : [schema];
+}
+
+function itemSchemas(parts: readonly Keywords[], index: number): readonly JsonSchema[] {
+  return parts.flatMap((part) => optional(schemasAt(part, 'prefixItems')[index] ?? schemaAt(part, 'items')));
 }

@@ -1,5 +1,7 @@
 import { nameOfItem } from '@assay/api-knowledge';
 import type { JsonSchema } from '../../records/index.js';
+import type { Conjunction } from '../constraints/conjunction.js';
+import type { PartFacts } from '../constraints/part-facts.js';
 import { canonicalText } from '@assay/json-schema';
 import { greatest, least, numberAt, schemaAt, schemasAt, type Keywords } from '../constraints/keywords.js';
 import { limits } from '../constraints/limits.js';
@@ -7,7 +9,7 @@ import type { Maker, Place } from './maker.js';
 import { impossible, inside, made, quoted, stopped, type Outcome } from '../constraints/outcome.js';
 
 /** Makes an array: the items of a tuple, what it has to contain, and as few others as allowed, but at least one if possible. */
-export function makeArray(parts: readonly Keywords[], place: Place, maker: Maker): Outcome {
+export function makeArray({ parts, facts }: Conjunction, place: Place, maker: Maker): Outcome {
   const contained = parts.flatMap(containedBy);
   const min = Math.max(0, greatest(parts, 'minItems') ?? 0, contained.length);
   const max = Math.min(Math.floor(least(parts, 'maxItems') ?? Infinity), longestOf(parts));
@@ -18,12 +20,12 @@ export function makeArray(parts: readonly Keywords[], place: Place, maker: Maker
   }
   if (min > max)
     return impossible(`it needs at least ${quoted(min)} items, but at most ${quoted(max)} are allowed`);
-  const tuple = Math.max(0, ...parts.map((part) => schemasAt(part, 'prefixItems').length));
+  const tuple = facts.tupleLength;
   const itemCount = Math.min(
     max,
-    Math.max(min, tuple + contained.length, wantsItem(parts, place, maker) ? 1 : 0),
+    Math.max(min, tuple + contained.length, wantsItem(facts, place, maker) ? 1 : 0),
   );
-  const items = new Items(parts, place, maker);
+  const items = new Items(parts, facts, place, maker);
   for (let index = 0; index < itemCount; index++) {
     // What has to be contained comes after the tuple.
     const offset = Math.min(tuple, itemCount - contained.length);
@@ -54,19 +56,12 @@ function longestOf(parts: readonly Keywords[]): number {
  * An item is left out where it leads back into the value, and deep inside. Arrays that are required get one even below the optional
  * properties: in a form an empty array leaves no trace.
  */
-function wantsItem(parts: readonly Keywords[], place: Place, maker: Maker): boolean {
-  if (maker.isRecursive(itemSchemas(parts, 0))) return maker.coverage !== undefined && place.isFull;
+function wantsItem(facts: PartFacts, place: Place, maker: Maker): boolean {
+  if (maker.isRecursive(facts.listItemSchemas(0))) return maker.coverage !== undefined && place.isFull;
   if (maker.coverage === undefined && place.depth >= 2 * limits.optionalDepth) return false;
   if (maker.hasRoom()) return true;
   maker.cut('optionalRoom');
   return false;
-}
-
-function itemSchemas(parts: readonly Keywords[], index: number): readonly JsonSchema[] {
-  return parts.flatMap((part) => {
-    const schema = schemasAt(part, 'prefixItems')[index] ?? schemaAt(part, 'items');
-    return schema === undefined ? [] : [schema];
-  });
 }
 
 const maxTries = 12;
@@ -75,6 +70,7 @@ class Items {
   readonly made: unknown[] = [];
   private readonly known = new Set<string>();
   private readonly parts: readonly Keywords[];
+  private readonly facts: PartFacts;
   private readonly place: Place;
   private readonly maker: Maker;
   private readonly isUnique: boolean;
@@ -82,8 +78,9 @@ class Items {
   /** Number of variations that equal items have used up. */
   private skipped = 0;
 
-  constructor(parts: readonly Keywords[], place: Place, maker: Maker) {
+  constructor(parts: readonly Keywords[], facts: PartFacts, place: Place, maker: Maker) {
     this.parts = parts;
+    this.facts = facts;
     this.place = place;
     this.maker = maker;
     this.isUnique = parts.some((part) => part['uniqueItems'] === true);
@@ -104,7 +101,9 @@ class Items {
   /** Makes the next item; where items have to differ, one that is not there yet. */
   add(extra: readonly JsonSchema[]): Outcome {
     const index = this.made.length;
-    const schemas = [...itemSchemas(this.parts, index), ...extra];
+    const own = this.facts.listItemSchemas(index);
+    // A list that stays the same is laid out once.
+    const schemas = extra.length === 0 ? own : [...own, ...extra];
     // A cycle is shown once: what it leads back to has what is required only.
     const isCycle = this.maker.coverage !== undefined && this.maker.isRecursive(schemas);
     let outcome: Outcome = impossible('its items cannot all differ, as `uniqueItems` requires');

@@ -22,7 +22,7 @@ export function makeOfType(conjunction: Conjunction, place: Place, maker: Maker)
 }
 
 function makeType(type: TypeName, conjunction: Conjunction, place: Place, maker: Maker): Outcome {
-  const { parts, facts } = conjunction;
+  const { facts } = conjunction;
   switch (type) {
     case 'null':
       return made(null);
@@ -40,7 +40,7 @@ function makeType(type: TypeName, conjunction: Conjunction, place: Place, maker:
     case 'string':
       return makeString(facts.strings, place.name, place.variation, maker.random(place));
     case 'array':
-      return makeArray(parts, place, maker);
+      return makeArray(conjunction, place, maker);
     case 'object':
       return makeObject(conjunction, place, maker);
   }
