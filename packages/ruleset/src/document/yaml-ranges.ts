@@ -27,11 +27,15 @@ export function findYamlRanges(document: SourceDocument, paths: readonly JsonPat
     open = open.filter(({ candidates }) => candidates !== undefined);
     chooseLast(document, open);
   }
-  const places = document.locate([...searches.map(({ path }) => path), ...searches.map(({ last }) => last)]);
+  const places = document.locate(
+    searches.flatMap(({ path, last }) => [path, last, path.slice(0, Math.max(0, path.length - 1))]),
+  );
   const lines = new LineIndex(document.text);
   return searches.map((search, index) => {
-    const [own, last] = [places[index], places[searches.length + index]];
-    if (own === undefined || last === undefined) return defaultRange;
+    const [own, last, parent] = places.slice(index * 3);
+    // Spectral has no nodes inside of an alias.
+    if (own === undefined || last === undefined || parent?.alias !== undefined) return defaultRange;
+    if (last.alias !== undefined) return rangeToAlias(own, last.alias);
     return rangeOf(document.text, lines, search, own, last);
   });
 }
@@ -103,6 +107,15 @@ function rangeOf(text: string, lines: LineIndex, search: Search, own: Place, las
     start: isRoot && start.line === 1 && start.character === 0 ? { line: 0, character: 0 } : start,
     end: endOf(text, lines, last),
   };
+}
+
+/** The range of a value that is an alias, or that ends with one. */
+function rangeToAlias(own: Place, alias: Range): SpectralRange {
+  const end = toPosition(alias.end);
+  if (own.key !== undefined) return { start: behindKey(own.key), end };
+  const { line, column } = alias.start;
+  // The asterisk does not belong to the alias.
+  return { start: toPosition(own.alias === undefined ? own.value.start : { line, column: column + 1 }), end };
 }
 
 function endOf(text: string, lines: LineIndex, last: Place): SpectralPosition {

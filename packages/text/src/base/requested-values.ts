@@ -8,6 +8,8 @@ export interface Spans {
   readonly valueEnd: number;
   readonly tokenStart: number;
   readonly tokenEnd: number;
+  /** Offsets of the alias that leads to the value. */
+  readonly alias?: { readonly start: number; readonly end: number };
 }
 
 /** A value whose place is asked for, or one that leads to such values: a node of a trie of pointers. */

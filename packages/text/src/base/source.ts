@@ -29,6 +29,8 @@ export interface Place {
   readonly value: Range;
   /** The first token of the value: the scalar itself, `{` or `[`, the first key of a block mapping, `-` excluded. */
   readonly token: Range;
+  /** The alias in YAML that gives the value, or a value around it; `value` is where its anchor is. */
+  readonly alias?: Range;
 }
 
 /** Limits of the work that one document may cause. */

@@ -145,7 +145,11 @@ export class TextDocument implements SourceDocument {
     const key = spans.keyStart < 0 ? undefined : this.range(spans.keyStart, spans.keyEnd);
     const value = this.range(spans.valueStart, spans.valueEnd);
     const isWhole = spans.tokenStart === spans.valueStart && spans.tokenEnd === spans.valueEnd;
-    return { key, value, token: isWhole ? value : this.range(spans.tokenStart, spans.tokenEnd) };
+    const token = isWhole ? value : this.range(spans.tokenStart, spans.tokenEnd);
+    const { alias } = spans;
+    return alias === undefined
+      ? { key, value, token }
+      : { key, value, token, alias: this.range(alias.start, alias.end) };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Deadline } from '../base/deadline.js';
-import { mayWantLength, type RequestedValue } from '../base/requested-values.js';
+import { mayWantLength, type RequestedValue, type Spans } from '../base/requested-values.js';
 import { nameLength, getKeyName, nextNode, resolveAlias, yamlKind, type YamlTree } from './tree.js';
 
 const collection = yamlKind.mapping | yamlKind.sequence;
@@ -10,7 +10,7 @@ const collection = yamlKind.mapping | yamlKind.sequence;
  * Where a key occurs twice in one mapping the last one counts, as it does in the document's value.
  */
 export function locateInYaml(tree: YamlTree, root: RequestedValue, deadline: Deadline): void {
-  visit(tree, tree.root, root, -1, deadline);
+  visit(tree, tree.root, root, -1, undefined, deadline);
 }
 
 function visit(
@@ -18,10 +18,13 @@ function visit(
   from: number,
   requestedNode: RequestedValue,
   key: number,
+  outerAlias: Spans['alias'],
   deadline: Deadline,
 ): void {
   deadline.tick();
   const node = resolveAlias(tree, from);
+  const alias =
+    outerAlias ?? (node === from ? undefined : { start: tree.starts[from]!, end: tree.ends[from]! });
   if (requestedNode.isRequested) {
     const token = firstToken(tree, node);
     requestedNode.spans = {
@@ -31,26 +34,27 @@ function visit(
       valueEnd: tree.ends[node]!,
       tokenStart: tree.starts[token]!,
       tokenEnd: (tree.kinds[token]! & collection) !== 0 ? tree.starts[token]! + 1 : tree.ends[token]!,
+      ...(alias && { alias }),
     };
   }
   if (requestedNode.children === undefined) return;
   const kind = tree.kinds[node]!;
-  if ((kind & yamlKind.sequence) !== 0) visitItems(tree, node, requestedNode.children, deadline);
-  if ((kind & yamlKind.mapping) !== 0)
-    visitMembers(tree, node, requestedNode, requestedNode.children, deadline);
+  if ((kind & yamlKind.sequence) !== 0) visitItems(tree, node, requestedNode.children, alias, deadline);
+  if ((kind & yamlKind.mapping) !== 0) visitMembers(tree, node, requestedNode, alias, deadline);
 }
 
 function visitItems(
   tree: YamlTree,
   sequence: number,
   children: ReadonlyMap<string, RequestedValue>,
+  alias: Spans['alias'],
   deadline: Deadline,
 ): void {
   const end = tree.next[sequence]! - 1;
   let index = 0;
   for (let item = sequence + 1; item < end; item = nextNode(tree, item)) {
     const requestedItem = children.get(String(index++));
-    if (requestedItem !== undefined) visit(tree, item, requestedItem, -1, deadline);
+    if (requestedItem !== undefined) visit(tree, item, requestedItem, -1, alias, deadline);
   }
 }
 
@@ -58,14 +62,15 @@ function visitMembers(
   tree: YamlTree,
   mapping: number,
   parent: RequestedValue,
-  children: ReadonlyMap<string, RequestedValue>,
+  alias: Spans['alias'],
   deadline: Deadline,
 ): void {
+  const { children = new Map<string, RequestedValue>() } = parent;
   assignKeys(tree, mapping, parent, children, deadline);
   for (const requestedNode of children.values()) {
     // The value of a scalar key comes after the key.
     if (requestedNode.key >= 0)
-      visit(tree, requestedNode.key + 1, requestedNode, requestedNode.key, deadline);
+      visit(tree, requestedNode.key + 1, requestedNode, requestedNode.key, alias, deadline);
   }
 }
 
