@@ -11,6 +11,9 @@ type Answer =
 /** The longest time of the native engine on a document, which needs a second or two: a pattern may have no end. */
 const nativeTime = 90_000;
 
+/** The longest time of Spectral on a document, which needs a minute for a large one. */
+export const referenceTime = 600_000;
+
 /** A process that compares the engines, so that it can be ended where an engine does not terminate. */
 export class ComparingProcess {
   private readonly args: readonly [string, string];
@@ -22,25 +25,32 @@ export class ComparingProcess {
     this.args = [ruleset, cache];
   }
 
-  /** Compares the engines on a document; `endless` where the native engine takes too long, and Spectral is not run. */
-  async compare(path: string): Promise<Comparison | 'endless' | undefined> {
+  /**
+   * Compares the engines on a document; `endless` where the native engine takes too long, and Spectral is not run, `no reference` where only
+   * Spectral takes too long.
+   */
+  async compare(path: string): Promise<Comparison | 'endless' | 'no reference' | undefined> {
     const child = (this.child ??= await this.start());
     return new Promise((resolve, reject) => {
       const end = (): void => {
         clearTimeout(timer);
         child.removeAllListeners();
       };
-      const timer = setTimeout(() => {
+      const stop = (outcome: 'endless' | 'no reference'): void => {
         end();
         this.close();
-        resolve('endless');
-      }, nativeTime);
+        resolve(outcome);
+      };
+      let timer = setTimeout(() => stop('endless'), nativeTime);
       child.once('exit', (code) => {
         end();
         reject(new Error(`The process that compares ${path} has ended with ${String(code)}.`));
       });
       child.on('message', (answer: Answer) => {
-        if (answer.kind === 'native-done') clearTimeout(timer);
+        if (answer.kind === 'native-done') {
+          clearTimeout(timer);
+          timer = setTimeout(() => stop('no reference'), referenceTime);
+        }
         if (answer.kind !== 'compared') return;
         end();
         resolve(answer.comparison);

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorMessage } from '@assay/text';
 
 /** Rulesets that npm has, with the versions that are compared; none of them is part of Assay. */
 const published: Readonly<Record<string, { readonly name: string; readonly version: string }>> = {
@@ -15,6 +16,9 @@ const published: Readonly<Record<string, { readonly name: string; readonly versi
   'npm-url-versioning': { name: '@stoplight/spectral-url-versioning', version: '1.0.6' },
 };
 
+/** The longest time that npm gets, in milliseconds. */
+const installTime = 900_000;
+
 /** Installs the published rulesets into a folder, once, and returns a ruleset that extends each, by name. */
 export function installPublishedRulesets(cache: string): ReadonlyMap<string, string> {
   const packages = Object.values(published).map(({ name, version }) => `${name}@${version}`);
@@ -25,7 +29,22 @@ export function installPublishedRulesets(cache: string): ReadonlyMap<string, str
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
     // A package brings scripts, which only installing would run.
     const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
-    execFileSync('npm', ['install', ...options, ...packages], { cwd: folder, stdio: 'pipe' });
+    try {
+      execFileSync('npm', ['install', ...options, ...packages], {
+        cwd: folder,
+        stdio: 'pipe',
+        timeout: installTime,
+      });
+    } catch (error) {
+      // Half of the packages would be compared the next time.
+      rmSync(folder, { recursive: true, force: true });
+      throw new Error(
+        `npm did not install the published rulesets into \`${cache}\`: ${errorMessage(error)}`,
+        {
+          cause: error,
+        },
+      );
+    }
   }
   return new Map(
     Object.entries(published).map(([file, { name }]) => {
