@@ -45,7 +45,8 @@ function sampleObject<S>(side: Side<S>, shape: Shape<S>, depth: number, isFull: 
   return object;
 }
 
-const samplesOfFormats: Readonly<Record<string, string>> = {
+/** A text for each format that is often used. */
+export const samplesOfFormats: Readonly<Record<string, string>> = {
   date: '2026-01-31',
   'date-time': '2026-01-31T12:00:00Z',
   time: '12:00:00Z',

@@ -1,4 +1,5 @@
 import { Evaluator } from '../../evaluate/evaluator.js';
+import type { InstanceError } from '../../evaluate/outcome.js';
 import type { SchemaParts, SchemaReader, UnreadableSchema } from '../../schema/schema-reader.js';
 import { buildShape } from './build-shape.js';
 import type { Conjunction, Shape } from './shape.js';
@@ -129,6 +130,11 @@ export class Side<S> {
       budget: 100_000,
     });
     return verdict === 'undecided' ? undefined : verdict === 'valid';
+  }
+
+  /** Lists why a value is not valid. */
+  listErrors({ schemas }: Conjunction<S>, value: unknown): readonly InstanceError[] {
+    return this.evaluator.validateAll(schemas, value, { direction: this.direction, budget: 100_000 }).errors;
   }
 
   /** True if the direction leaves out properties of these schemas: read-only ones in requests, write-only ones in responses. */
