@@ -21,6 +21,13 @@ export type SecurityEffect = 'weaker' | 'stronger' | 'equal';
 /** Effect on clients of the old document; `unknown` if it cannot be decided. */
 export type ClientEffect = 'breaking' | 'compatible' | 'unknown';
 
+/** A value that one document allows and the other one does not. The validator has checked both. */
+export interface ChangeExample {
+  readonly value: unknown;
+  /** The document that allows it: `old` for requests that are rejected now, `new` for responses that clients do not know. */
+  readonly validIn: 'old' | 'new';
+}
+
 /** The record of one change between two documents. */
 export interface Change {
   /** The id of its kind. */
@@ -37,6 +44,8 @@ export interface Change {
   readonly problem: string;
   readonly impact: string;
   readonly recommendation: string;
+  /** A value that shows a break; absent if none was found in few steps. */
+  readonly example?: ChangeExample;
   /** Location in the old document; null if it is not there. */
   readonly old: Location | null;
   /** Location in the new document; null if it is not there. */

@@ -35,6 +35,8 @@ export interface CompareOptions {
   readonly graceDays?: number;
   /** False to look at everything, even at what is known to be written alike: the result is the same. */
   readonly hasShortcuts?: boolean;
+  /** True to look for an example of each change that breaks clients. */
+  readonly hasExamples?: boolean;
 }
 
 /** Result of comparing two documents. */
@@ -61,8 +63,8 @@ export function compareModels(
   options: CompareOptions = {},
 ): Comparison {
   const operations = alignOperations(old?.document, now?.document);
-  const { today = new Date().toISOString().slice(0, 10), graceDays = 0 } = options;
-  const collector = new ChangeCollector(old, now, operations, { today, graceDays });
+  const { today = new Date().toISOString().slice(0, 10), graceDays = 0, hasExamples = false } = options;
+  const collector = new ChangeCollector(old, now, operations, { today, graceDays }, hasExamples);
   const schemes = new AlignedSchemes(old?.document, now?.document, operations);
   const selectedKinds = options.kinds ?? kinds;
   const { hasShortcuts = true } = options;

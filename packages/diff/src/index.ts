@@ -1,5 +1,5 @@
 export { axes } from './change.js';
-export type { Axis, Change, ClientEffect, SecurityEffect } from './change.js';
+export type { Axis, Change, ChangeExample, ClientEffect, SecurityEffect } from './change.js';
 export { changeIds, type ChangeId } from './generated/ids.js';
 export { kinds } from './generated/kinds.js';
 export { compareModels, type CompareOptions, type Comparison } from './compare.js';

@@ -12,7 +12,7 @@ import type {
 } from '@assay/core';
 import type { ClientEffect } from './change.js';
 import type { Place } from './place.js';
-import { mirroredDetail, type DifferenceDetail } from '@assay/json-schema/algebra';
+import { mirroredDetail, type DifferenceDetail, type ValueSet } from '@assay/json-schema/algebra';
 import type { SchemaShape } from './schema-shape.js';
 
 /**
@@ -274,6 +274,12 @@ export interface SchemaPlace {
   readonly property?: PointerSegments;
 }
 
+/** The values that two compared schemas allow. */
+export interface SchemaValues {
+  readonly before: ValueSet<Schema>;
+  readonly after: ValueSet<Schema>;
+}
+
 /**
  * One elementary difference between what two schemas mean: a type, a bound, a property. The keywords that hold for a value are known
  * wherever they are written, so that nothing is a difference that is only written differently.
@@ -289,6 +295,8 @@ export class SchemaDifferencePair extends Pair<SchemaPlace> {
   readonly clients: ClientEffect;
   /** The same for clients of the document after, where it becomes the one before. */
   readonly clientsOfReverse: ClientEffect;
+  /** The values of the schemas that were compared; undefined if only one document has one. */
+  readonly values: SchemaValues | undefined;
   private ownersOf: readonly SchemaOwner[] | (() => readonly SchemaOwner[]);
 
   constructor(
@@ -296,6 +304,7 @@ export class SchemaDifferencePair extends Pair<SchemaPlace> {
     after: SchemaPlace | undefined,
     about: Pick<SchemaDifferencePair, 'detail' | 'usage' | 'clients' | 'clientsOfReverse'> & {
       readonly owners: readonly SchemaOwner[] | (() => readonly SchemaOwner[]);
+      readonly values?: SchemaValues | undefined;
     },
   ) {
     super(before, after);
@@ -304,6 +313,7 @@ export class SchemaDifferencePair extends Pair<SchemaPlace> {
     this.clients = about.clients;
     this.clientsOfReverse = about.clientsOfReverse;
     this.ownersOf = about.owners;
+    this.values = about.values;
   }
 
   /** The parameters, headers and bodies that the schemas are part of. There may be thousands, and few kinds ask for them. */
@@ -313,13 +323,14 @@ export class SchemaDifferencePair extends Pair<SchemaPlace> {
   }
 
   get reversed(): this {
-    const { detail, usage, clients, clientsOfReverse } = this;
+    const { detail, usage, clients, clientsOfReverse, values } = this;
     return new SchemaDifferencePair(this.after, this.before, {
       detail: mirroredDetail(detail),
       usage,
       clients: clientsOfReverse,
       clientsOfReverse: clients,
       owners: () => this.owners.map((owner) => owner.reversed),
+      values: values && { before: values.after, after: values.before },
     }) as this;
   }
 }
@@ -336,6 +347,8 @@ export interface Unclassified {
   readonly new?: unknown;
   readonly clients: ClientEffect;
   readonly clientsOfReverse: ClientEffect;
+  /** The difference of schemas that it is. */
+  readonly difference?: SchemaDifferencePair | undefined;
   /** True if the missing side may be behind a reference that leads nowhere. */
   readonly isHidden: boolean;
 }
@@ -359,6 +372,7 @@ export class UnclassifiedPair extends Pair<Place> {
       new: about.old,
       clients: about.clientsOfReverse,
       clientsOfReverse: about.clients,
+      difference: about.difference?.reversed,
     }) as this;
   }
 }

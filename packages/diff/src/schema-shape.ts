@@ -14,6 +14,7 @@ import {
   type Conjunction,
   type Direction,
   type Place as PlaceOf,
+  type ValueSet,
 } from '@assay/json-schema/algebra';
 
 /** The shapes of the schemas of a model, for each sender of values. */
@@ -51,6 +52,11 @@ export class SchemaShape {
     this.conjunction = conjunction;
     // Alternatives that are nested too deep are not known.
     this.shape = side.getShape(conjunction) ?? new Shape();
+  }
+
+  /** The values that the schemas allow. */
+  get values(): ValueSet<Schema> {
+    return { side: this.side, conjunction: this.conjunction };
   }
 
   /** The schemas as the document has them at this place. */

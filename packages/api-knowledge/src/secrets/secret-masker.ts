@@ -82,10 +82,16 @@ interface Sentences {
   readonly problem: string;
   readonly impact: string;
   readonly recommendation: string;
+  readonly example?: { readonly value: unknown };
 }
 
-/** Masks secrets in the sentences of a finding or a change; the very same object where there is none. */
+/** Masks secrets in the sentences of a finding or a change; the very same object where there is none. An example with a secret is left out. */
 export function maskSentences<Record extends Sentences>(record: Record, masker: SecretMasker): Record {
+  if (record.example !== undefined && hasSecret(record.example.value, masker)) {
+    const { example: _, ...rest } = record;
+    // `as`: the example is optional.
+    return maskSentences(rest as Record, masker);
+  }
   const problem = masker.mask(record.problem);
   const impact = masker.mask(record.impact);
   const recommendation = masker.mask(record.recommendation);
@@ -96,6 +102,11 @@ export function maskSentences<Record extends Sentences>(record: Record, masker: 
     recommendation === record.recommendation &&
     operation === record.operation;
   return isSame ? record : { ...record, problem, impact, recommendation, operation };
+}
+
+function hasSecret(value: unknown, masker: SecretMasker): boolean {
+  const text = JSON.stringify(value);
+  return masker.mask(text) !== text;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   type ChangeGroup,
 } from './group-changes.js';
 import { describeApproval } from './describe-approval.js';
+import { describeExample } from './describe-example.js';
 import type { DiffReport } from '@assay/run/diff/report';
 
 /** Maximum length of a comment on a pull request, with room to spare. */
@@ -73,7 +74,8 @@ function writeChangeEntry(group: ChangeGroup, report: DiffReport): string {
   const place = report.getShownPlace(change, change.new === null ? 'old' : 'new');
   const where = place === undefined ? '' : ` (${plain(place.name)})`;
   const others = more.length === 0 ? '' : ` ${escapeHtml(describeMore(more))}`;
-  return `- **${severity}** \`${id}\`, ${describeEffects(change)}${where}: ${escapeHtml(problem)}${others} ${escapeHtml(impact)} ${escapeHtml(recommendation)}\n${writeOthers(group)}`;
+  const example = change.example === undefined ? '' : ` ${escapeHtml(describeExample(change))}`;
+  return `- **${severity}** \`${id}\`, ${describeEffects(change)}${where}: ${escapeHtml(problem)}${others}${example} ${escapeHtml(impact)} ${escapeHtml(recommendation)}\n${writeOthers(group)}`;
 }
 
 /** The other changes of a group, as a list that is folded away. */

@@ -13,6 +13,7 @@ import {
   type ChangeGroup,
 } from './group-changes.js';
 import { describeApproval } from './describe-approval.js';
+import { describeExample } from './describe-example.js';
 import type { DiffReport } from '@assay/run/diff/report';
 
 /** Writes a comparison for people: what weakens and breaks in full, the rest in a line each. */
@@ -59,9 +60,14 @@ function inFull(group: ChangeGroup, report: DiffReport, width: number, paint: Pa
     ...places(change, report, width, paint),
     ...moreLines(more, width),
     ...otherLines(group, report, width, paint),
+    ...exampleLines(change, width),
     ...wrap(withPlainLinks(impact), width, '  '),
     ...wrap(withPlainLinks(recommendation), width, '  '),
   ];
+}
+
+function exampleLines(change: Change, width: number): string[] {
+  return change.example === undefined ? [] : wrap(escapeForTerminal(describeExample(change)), width, '  ');
 }
 
 function moreLines(more: readonly Change[], width: number): string[] {

@@ -112,6 +112,7 @@ export class SchemaDifferences {
           staysValid ? { ...found, effect: { ...found.effect, [sentSide]: 'yes' } } : found,
           usage,
           mine,
+          comparer,
         );
       }
     }
@@ -134,6 +135,7 @@ function toSchemaPair(
   found: FoundDifference<Schema>,
   usage: Usage,
   owners: readonly SchemaOwner[],
+  comparer: SchemaComparer<Schema>,
 ): SchemaDifferencePair {
   const { detail, effect, isCertain } = found;
   // A schema with properties and without a type means objects, whatever else it lets through.
@@ -143,6 +145,10 @@ function toSchemaPair(
     detail,
     usage,
     owners,
+    values: {
+      before: { side: comparer.old, conjunction: found.in.old },
+      after: { side: comparer.new, conjunction: found.in.new },
+    },
     ...clients,
   });
 }

@@ -118,5 +118,12 @@ function toUnclassified(
     return new UnclassifiedPair(before, after, { ...about, clients: 'unknown', clientsOfReverse: 'unknown' });
   const { usage, clients, clientsOfReverse, detail } = pair;
   const values = 'old' in detail && 'new' in detail ? { old: detail.old, new: detail.new } : {};
-  return new UnclassifiedPair(before, after, { ...about, ...values, usage, clients, clientsOfReverse });
+  return new UnclassifiedPair(before, after, {
+    ...about,
+    ...values,
+    usage,
+    clients,
+    clientsOfReverse,
+    difference: pair,
+  });
 }

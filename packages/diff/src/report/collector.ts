@@ -7,12 +7,13 @@ import {
   type UnlocatedPlace,
 } from '@assay/core';
 import { locatePlaces } from '@assay/findings';
-import type { Change, SecurityEffect } from '../change.js';
+import type { Change, ChangeExample, SecurityEffect } from '../change.js';
 import type { ChangeKind, ChangeReport } from '../define-change.js';
 import type { Place } from '../place.js';
 import type { AnyPair, OperationPair } from '../pairs.js';
 import { inPlural } from './wording.js';
 import { getClientSeverity } from './client-severity.js';
+import { ExampleFinder } from './example-finder.js';
 import { judgeRemoval, type LifecyclePolicy } from './lifecycle.js';
 import { OperationNames } from './operation-names.js';
 import { listPairOperations } from './pair-operations.js';
@@ -50,6 +51,7 @@ export class ChangeCollector {
   private readonly reportedPairs = new Set<AnyPair>();
   private readonly reportedFields = new Set<string>();
   private readonly policy: LifecyclePolicy;
+  private readonly hasExamples: boolean;
   private readonly old: Model | undefined;
   private readonly now: Model | undefined;
 
@@ -58,8 +60,10 @@ export class ChangeCollector {
     now: Model | undefined,
     operations: readonly OperationPair[],
     policy: LifecyclePolicy,
+    hasExamples: boolean,
   ) {
     this.policy = policy;
+    this.hasExamples = hasExamples;
     this.old = old;
     this.now = now;
     this.names = new OperationNames(old, now, operations);
@@ -117,8 +121,10 @@ export class ChangeCollector {
     const keptWords = withoutDoubles(words);
     const old = locateAll(keptWords.map((item) => unlocated(item.old)));
     const now = locateAll(keptWords.map((item) => unlocated(item.now)));
-    const changes = keptWords.map(({ change }, index) => ({
+    const examples = this.hasExamples ? new ExampleFinder() : undefined;
+    const changes = keptWords.map(({ change, pairs, ...places }, index) => ({
       ...change,
+      ...(change.clients === 'breaking' && withExample(examples?.find(pairs[0], places.old, places.now))),
       old: old[index] ?? null,
       new: now[index] ?? null,
     }));
@@ -184,6 +190,10 @@ export class ChangeCollector {
     this.ids.set(object, id);
     return id;
   }
+}
+
+function withExample(example: ChangeExample | undefined): Pick<Change, 'example'> {
+  return example === undefined ? {} : { example };
 }
 
 function effect(security: 'weaker' | 'equal', isReversed: boolean): SecurityEffect {

@@ -90,7 +90,11 @@ export async function compareSides(
     const configuration = input && (await configurationOf?.(input));
     const policy = readChangePolicy(flags, configuration?.values);
     const { graceDays } = policy;
-    const compared = compareModels(before?.model, after?.model, { today: today(), graceDays });
+    const compared = compareModels(before?.model, after?.model, {
+      today: today(),
+      graceDays,
+      hasExamples: true,
+    });
     const left = approveChanges(compared.changes, {
       documents: after?.documents ?? before?.documents ?? [],
       oldUri: before?.uri,

@@ -49,7 +49,11 @@ export async function compareDocuments(
   const before = await load(old, 'old', options);
   const after = await load(now, 'new', options);
   options.signal?.throwIfAborted();
-  const { changes, version } = compareModels(before.model, after.model, { today, graceDays });
+  const { changes, version } = compareModels(before.model, after.model, {
+    today,
+    graceDays,
+    hasExamples: true,
+  });
   options.signal?.throwIfAborted();
   const { cwd = process.cwd(), requireMajor = false } = options;
   const gate = gateUnder(typedGate, { requireMajor }, version);

@@ -1,0 +1,12 @@
+import type { Change } from '@assay/diff';
+import { shorten } from '@assay/text';
+
+/** A sentence with the example of a change; empty if there is none. */
+export function describeExample({ example }: Change): string {
+  if (example === undefined) return '';
+  const { value, validIn } = example;
+  const text = `\`${shorten(JSON.stringify(value), 80)}\``;
+  return validIn === 'old'
+    ? `For example, ${text} is valid in the old document, but not in the new one.`
+    : `For example, ${text} is valid in the new document, but not in the old one.`;
+}
