@@ -90,6 +90,7 @@ describe('an agent', () => {
       'gate',
       'score',
       'ignore',
+      'approve',
     ]);
   });
 
@@ -249,6 +250,8 @@ describe('an agent', () => {
 
   it("of the protocol's own makers finds the revision of 2026-07-28, and calls every tool in it", async () => {
     ensureBuilt();
+    const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    writeFileSync(join(folder, 'work/next.yaml'), shop.replace('http:', 'https:'));
     const { stdout } = await run(
       process.execPath,
       [
@@ -270,7 +273,19 @@ describe('an agent', () => {
               document: 'shop.yaml',
               rule: 'plaintext-communication',
               reason: 'The gateway adds TLS.',
-              until: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+              until,
+            },
+          },
+          {
+            name: 'approve',
+            given: {
+              old: 'shop.yaml',
+              new: 'next.yaml',
+              change: 'server-transport',
+              pointer: '/servers/0/url',
+              owner: 'team-shop',
+              reason: 'All clients use TLS already.',
+              until,
             },
           },
         ]),

@@ -172,6 +172,62 @@ describe('accepting a finding', () => {
   });
 });
 
+describe('approving a change', () => {
+  const tight = 'specs/tight.yaml';
+  const approval = {
+    old: document,
+    new: tight,
+    change: 'request-max-length',
+    pointer: '/paths/~1orders~1{id}/get/parameters/0/schema/maxLength',
+    owner: 'team-shop',
+    reason: 'No order has a longer id since 2024.',
+    until: day(30),
+  };
+  beforeEach(() => writeFileSync(join(folder, tight), shop.replace('maxLength: 40', 'maxLength: 36')));
+
+  it('shows the change, and writes nothing', async () => {
+    const { structuredContent: compared } = await agent.callTool('diff', { old: document, new: tight });
+    expect(compared).toMatchObject({
+      changes: [{ id: approval.change, pointer: approval.pointer, example: JSON.stringify('a'.repeat(37)) }],
+    });
+    const answer = await agent.callTool('approve', approval);
+    expect(text(answer)).toMatch(/^Nothing is written\. The entry would approve this change until /);
+    expect(answer.structuredContent).toMatchObject({ written: false, approved: false });
+    expect(existsSync(join(folder, '.assay-ignore.yaml'))).toBe(false);
+  });
+
+  it('writes who approves it, why and until when, once a person agreed', async () => {
+    const answer = await agent.callTool('approve', { ...approval, apply: true });
+    expect(answer.structuredContent).toMatchObject({
+      written: true,
+      file: '.assay-ignore.yaml',
+      approved: true,
+    });
+    const file = readFileSync(join(folder, '.assay-ignore.yaml'), 'utf8');
+    for (const part of [approval.owner, approval.reason, approval.until, approval.pointer])
+      expect(file).toContain(part);
+    const { structuredContent: compared } = await agent.callTool('diff', { old: document, new: tight });
+    expect(compared).toMatchObject({
+      changes: [],
+      approved: [{ id: approval.change, owner: 'team-shop', until: approval.until }],
+    });
+  });
+
+  it.each([
+    ['a short reason', { reason: 'ok' }, /reason/],
+    ['no owner', { owner: undefined }, /owner/],
+    ['a day that is too far ahead', { until: day(800) }, /more than a year ahead/],
+    ['another change', { change: 'anonymous-access' }, /no change `anonymous-access`/],
+    ['another pointer', { pointer: '/info' }, /no change .* at this pointer.*maxLength/s],
+    ['a file outside of the folder', { new: '../private.yaml' }, /not in the folder/],
+  ])('refuses %s', async (_, change, message) => {
+    const answer = await agent.callTool('approve', { ...approval, apply: true, ...change });
+    expect(JSON.stringify(answer)).toMatch(message);
+    expect(answer.structuredContent).toBeUndefined();
+    expect(existsSync(join(folder, '.assay-ignore.yaml'))).toBe(false);
+  });
+});
+
 describe('answers of tools', () => {
   const calls: readonly (readonly [string, object])[] = [
     ['validate', { document }],

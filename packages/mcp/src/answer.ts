@@ -35,7 +35,12 @@ export function refusal(text: string): ToolAnswer {
 
 /** Builds the answer for a command that could not do its work, possibly because of a document. */
 export function commandRefusal(text: string): ToolAnswer {
-  return refusal(`${dataNote}\n${shorten(text.trim(), 4000)}`);
+  return refusal(describeFailure(text));
+}
+
+/** Describes why a command could not do its work, with the warning about texts of documents. */
+export function describeFailure(text: string): string {
+  return `${dataNote}\n${shorten(text.trim(), 4000)}`;
 }
 
 /** A text without what hides or moves parts of it: a message is one line, also to clients that end lines at U+2028. */

@@ -57,10 +57,13 @@ export interface ChosenRules {
 /** Entry of an ignore file. */
 export interface IgnoreRequest {
   readonly document: string;
+  /** The id of a rule, or of a change of `diff`. */
   readonly rule: string;
-  /** JSON Pointer of the finding; undefined for all findings of the rule in the document. */
+  /** JSON Pointer of the finding or change; undefined for all findings of the rule in the document. */
   readonly pointer: string | undefined;
   readonly reason: string;
+  /** The person or team that accepts it. */
+  readonly owner?: string | undefined;
   /** Last day, such as `2027-01-31`. */
   readonly until: string;
   /** The ignore file. It may not exist yet. */

@@ -104,10 +104,15 @@ function commandsIn(
       return run('validate', [inRoot, ...config, ...rules, '--format=json'], ...documents);
     },
     score: (documents) => run('score', [inRoot, ...config, '--format=json'], ...documents),
-    ignore: ({ document, rule, pointer, reason, until, file }) =>
+    ignore: ({ document, rule, pointer, reason, owner, until, file }) =>
       run(
         'ignore',
-        [`--reason=${reason}`, `--until=${until}`, `--ignore-file=${file}`],
+        [
+          `--reason=${reason}`,
+          ...(owner === undefined ? [] : [`--owner=${owner}`]),
+          `--until=${until}`,
+          `--ignore-file=${file}`,
+        ],
         document,
         rule,
         ...(pointer === undefined || pointer === '' ? [] : [pointer]),

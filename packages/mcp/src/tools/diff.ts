@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { shorten } from '@assay/text';
 import { z } from 'zod';
-import { answer, commandRefusal, dataNote, fitting, type ToolAnswer } from '../answer.js';
-import { fileIn, isOutside, outside } from '../files.js';
+import { answer, dataNote, describeFailure, fitting, type ToolAnswer } from '../answer.js';
+import { fileIn, isOutside, outside, ToolRefused } from '../files.js';
 import type { AgentHost } from '../host.js';
 
 /** Input of `diff`. */
@@ -24,7 +24,16 @@ export const diffOutput = z.object({
       severity: z.string(),
       clientSeverity: z.string(),
       operation: z.string().nullable(),
+      pointer: z
+        .string()
+        .describe('The JSON Pointer of the change in the new document; of a removed part, in the old one.'),
       problem: z.string(),
+      example: z
+        .string()
+        .optional()
+        .describe(
+          'A value, as JSON, that only one document allows: the old one for requests, the new one for responses.',
+        ),
     }),
   ),
   approved: z.array(
@@ -44,7 +53,14 @@ export const diffOutput = z.object({
   next: z.int().optional(),
 });
 
-interface Change {
+/** A place in a document. */
+interface Place {
+  readonly uri: string;
+  readonly pointer: string;
+}
+
+/** A change in the JSON report of `assay diff`. */
+export interface Change {
   readonly id: string;
   readonly security: string;
   readonly clients: string;
@@ -52,9 +68,15 @@ interface Change {
   readonly clientSeverity: string;
   readonly operation: string | null;
   readonly problem: string;
+  readonly example?: { readonly value: unknown };
+  readonly old: Place | null;
+  readonly new: Place | null;
 }
 
-interface Report {
+/** The JSON report of `assay diff`. */
+export interface DiffReport {
+  readonly old: { readonly uri: string };
+  readonly new: { readonly uri: string };
   readonly changes: readonly Change[];
   readonly summary: Readonly<Record<string, number>>;
   readonly approved: readonly {
@@ -75,26 +97,21 @@ const order = ['critical', 'high', 'medium', 'low', 'info'];
 
 /** Compares two versions of a document: what became weaker first, then what breaks clients. */
 export async function diff(host: AgentHost, input: z.infer<typeof diffInput>): Promise<ToolAnswer> {
-  const [before, after] = await Promise.all([
-    readSide(host.folder, input.old),
-    readSide(host.folder, input.new),
-  ]);
-  const { stdout, stderr, exitCode } = await host.commands.diff(before, after);
-  if (exitCode !== 0 || stdout === '') return commandRefusal(stderr);
-  // `as`: Assay writes it.
-  const { changes, summary, ...report } = JSON.parse(stdout) as Report;
+  const { changes, summary, ...report } = await compare(host, input);
   const weight = ({ security, clients, severity }: Change): number =>
     (security === 'weaker' ? 0 : clients === 'breaking' ? 10 : 20) + order.indexOf(severity);
   const visible = changes
     .toSorted((a, b) => weight(a) - weight(b))
-    .map(({ id, security, clients, severity, clientSeverity, operation, problem }) => ({
+    .map(({ id, security, clients, severity, clientSeverity, operation, problem, example, ...places }) => ({
       id,
       security,
       clients,
       severity,
       clientSeverity,
       operation,
+      pointer: (places.new ?? places.old)?.pointer ?? '',
       problem: shorten(problem, 160),
+      ...(example !== undefined && { example: shorten(JSON.stringify(example.value), 160) }),
     }));
   const { weaker = 0, stronger = 0, breaking = 0 } = summary;
   const head = [
@@ -128,9 +145,30 @@ export async function diff(host: AgentHost, input: z.infer<typeof diffInput>): P
   );
 }
 
+/**
+ * Compares two sides.
+ *
+ * @throws ToolRefused where they cannot be compared.
+ */
+export async function compare(
+  { folder, commands }: AgentHost,
+  sides: { readonly old: string; readonly new: string },
+): Promise<DiffReport> {
+  const [before, after] = await Promise.all([readSide(folder, sides.old), readSide(folder, sides.new)]);
+  const { stdout, stderr, exitCode } = await commands.diff(before, after);
+  if (exitCode !== 0 || stdout === '') throw new ToolRefused(describeFailure(stderr));
+  // `as`: Assay writes it.
+  return JSON.parse(stdout) as DiffReport;
+}
+
+/** Returns the path in the name of a document of a commit; undefined for a file. */
+export function pathInCommit(name: string): string | undefined {
+  return /^git:\w[\w./@^~-]*:(.+)$/s.exec(name)?.[1];
+}
+
 /** A file of the folder, or a document of a commit, whose path begins at the folder. */
 async function readSide(folder: string, name: string): Promise<string> {
-  const path = /^git:\w[\w./@^~-]*:(.+)$/s.exec(name)?.[1];
+  const path = pathInCommit(name);
   if (path === undefined) return fileIn(folder, name);
   if (isOutside(folder, resolve(folder, path))) throw outside(name);
   return name;

@@ -11,6 +11,7 @@ import {
 } from '../answer.js';
 import { fileIn, ignoreFileIn } from '../files.js';
 import type { AgentHost } from '../host.js';
+import { entryInputs, refuseFarDay } from './ignore-entry.js';
 import { describeFile, describeFindingPlace, presetInput, type Finding, type Report } from '../report.js';
 
 /** Input of `ignore`. */
@@ -21,23 +22,8 @@ export const ignoreInput = z.object({
     .string()
     .optional()
     .describe('The JSON Pointer of one finding; without it, all findings of the rule in the file.'),
-  reason: z
-    .string()
-    .min(15)
-    .max(500)
-    .describe(
-      'Why the finding may stay, in words that a reviewer can check. It is written to the ignore file.',
-    ),
-  until: z.iso
-    .date()
-    .describe('The last day on which the finding is ignored, such as 2027-01-31, at most a year ahead.'),
+  ...entryInputs,
   preset: presetInput,
-  apply: z
-    .boolean()
-    .optional()
-    .describe(
-      'True writes the entry. Set it only after a person has agreed; without it, the entry is only shown.',
-    ),
 });
 
 /** Structured content of `ignore`. */
@@ -48,14 +34,12 @@ export const ignoreOutput = z.object({
   passed: z.boolean().optional().describe('Whether the gate of the document passes with the entry.'),
 });
 
-const maxDays = 366;
-
 /** Accepts findings of a rule with a reason and a last day, in the ignore file of the folder. */
 export async function ignore(host: AgentHost, input: z.infer<typeof ignoreInput>): Promise<ToolAnswer> {
   const { document, rule, reason, until, preset, apply = false } = input;
   const pointer = input.pointer?.replace(/^#/, '');
-  if (Date.parse(until) > Date.now() + maxDays * 86_400_000)
-    return refusal(`\`until: ${until}\` is more than a year ahead. Choose an earlier day.`);
+  const farDay = refuseFarDay(until);
+  if (farDay !== undefined) return farDay;
   const path = await fileIn(host.folder, document);
   const before = await host.commands.validate([path], preset);
   if (before.stdout === '') return commandRefusal([...noteLines(before.notes), before.stderr].join('\n'));

@@ -2,6 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { refusal, type ToolAnswer } from '../answer.js';
 import { ToolRefused } from '../files.js';
 import type { AgentHost } from '../host.js';
+import { approve, approveInput, approveOutput } from './approve.js';
 import { diff, diffInput, diffOutput } from './diff.js';
 import { fix, fixInput, fixOutput } from './fix.js';
 import { gate, gateInput, gateOutput } from './gate.js';
@@ -105,6 +106,17 @@ export function registerTools(server: McpServer, host: AgentHost): void {
       annotations: { openWorldHint: false, destructiveHint: true, idempotentHint: false },
     },
     (input) => guarded(() => ignore(host, input)),
+  );
+  server.registerTool(
+    'approve',
+    {
+      description:
+        'Approves one change of `diff` with an owner, a reason and a last day, in the ignore file that reviewers see. Shows the change; `apply: true` writes the entry.',
+      inputSchema: approveInput,
+      outputSchema: approveOutput,
+      annotations: { openWorldHint: false, destructiveHint: true, idempotentHint: false },
+    },
+    (input) => guarded(() => approve(host, input)),
   );
 }
 
