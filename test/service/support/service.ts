@@ -188,7 +188,8 @@ function start(
 async function untilListening(child: Process): Promise<string> {
   const state: { exit?: Exit } = {};
   void child.exit.then((exit) => (state.exit = exit));
-  const deadline = Date.now() + 60_000;
+  // Seconds on an idle machine: a busy one is no fault of the service.
+  const deadline = Date.now() + 300_000;
   while (Date.now() < deadline) {
     const line = logOf(child.stderr).find(({ msg }) => msg === 'listening');
     if (line !== undefined) return String(line['url']);
@@ -201,7 +202,7 @@ async function untilListening(child: Process): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   killGroup(child.pid);
-  throw new Error(`assay serve did not listen within a minute:\n${child.stdout}${child.stderr}`);
+  throw new Error(`assay serve did not listen within five minutes:\n${child.stdout}${child.stderr}`);
 }
 
 /** The lines that are complete and JSON; the sentence of a start that failed is none. */
