@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: ['test/service/{slow,hostile}/*.slow.ts'],
     testTimeout: 600_000,
-    hookTimeout: 120_000,
+    hookTimeout: 600_000,
     // Each of them wants the machine for itself.
     fileParallelism: false,
   },
