@@ -207,6 +207,7 @@ export {
   isPasswordOfAccount,
 } from './traits/place-traits.js';
 export {
+  answersWithJob,
   concernsWebhooks,
   handsOutFile,
   leavesNothing,

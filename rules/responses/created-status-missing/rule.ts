@@ -1,4 +1,5 @@
 import {
+  answersWithJob,
   describesBatch,
   documentedCodes,
   isCreateOperation,
@@ -45,12 +46,13 @@ export default defineRule({
 
 /**
  * True for a POST that says that it makes something, and not only sends, adds to or calculates. The answer to a batch says which of several
- * were made, and what follows a colon in a path is an action on what is there.
+ * were made, that of a job is of something that does not exist yet, and what follows a colon in a path is an action on what is there.
  */
 function creates(operation: Operation): boolean {
   if (operation.method !== 'POST' || operation.path.endsWith('}') || operation.path.includes(':'))
     return false;
   if (!isCreateOperation(operation) || describesBatch(operation)) return false;
+  if (answersWithJob(operation)) return false;
   const { role } = operationRole(operation);
   return role === 'create' || role === 'sign-up';
 }

@@ -1,4 +1,10 @@
-import { answersOnlyHtml, isOpenByNature, statedOutcome, statusClass } from '@assay/api-knowledge';
+import {
+  answersOnlyHtml,
+  isOpenByNature,
+  mentionsIdentifier,
+  statedOutcome,
+  statusClass,
+} from '@assay/api-knowledge';
 import { defineRule, type Operation, resolve, type Response } from '@assay/core';
 import { code as quote, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -58,7 +64,9 @@ function findFittingStatus(code: string, description: string, operation: Operati
   const isOther = group === 2 || group === 3 || group === 5;
   switch (outcome) {
     case 'invalid input':
-      return code === '404' || isOther ? '`400` or `422`' : undefined;
+      // An identifier that names nothing is often called invalid.
+      if (code === '404') return mentionsIdentifier(description) ? undefined : '`400` or `422`';
+      return isOther ? '`400` or `422`' : undefined;
     case 'no sign-in':
       if (
         group === 3 &&

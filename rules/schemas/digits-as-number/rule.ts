@@ -30,7 +30,7 @@ export default defineRule({
     const judge = (schema: Schema, kind: string | undefined): void => {
       const type = schema.hasType('integer') ? 'integer' : schema.hasType('number') ? 'number' : undefined;
       if (type === undefined || schema.enum !== undefined || schema.hasConst) return;
-      if (kind === undefined || (schema.maximum ?? Infinity) < leastDigits) return;
+      if (kind === undefined || (schema.maximum ?? Infinity) < leastDigits || isQuantity(schema)) return;
       context.report({ at: schema, data: { schema: locateSchema(schema), kind: withArticle(kind), type } });
     };
     return {
@@ -49,6 +49,11 @@ export default defineRule({
 /** Callers make request identifiers up, usually UUIDs; elsewhere a request may be an object of the API. */
 function kindOfHeader({ in: place, name }: Parameter): string | undefined {
   return place === 'header' && namesRequestId(name) ? 'request identifier' : undefined;
+}
+
+/** True where the description states how much or how many, such as "Amount for bank account". */
+function isQuantity({ description = '' }: Schema): boolean {
+  return /\b(?:amount|balance|count|number of|total)\b/i.test(description.slice(0, 100));
 }
 
 /** Maximum below which a number is a count. */

@@ -51,9 +51,9 @@ export default defineRule({
 /** A bare total may count anything. */
 const isMoney = byName((name) => valueMeaning(name) === 'money' && name.toLowerCase() !== 'total');
 
-/** True for estimates and statistics, which are not charged. */
+/** True for estimates and statistics, which are not charged, and for amounts of usage. */
 function isEstimate(schema: Schema): boolean {
-  return /estimat|assess|forecast|metric|statistic|average/i.test(
+  return /estimat|assess|forecast|metric|statistic|average|\busage\b/i.test(
     `${nameSchema(schema)} ${schema.description?.slice(0, 200) ?? ''}`,
   );
 }

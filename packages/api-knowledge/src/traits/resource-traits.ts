@@ -1,5 +1,6 @@
-import type { Operation } from '@assay/core';
+import { resolveSchema, type Operation } from '@assay/core';
 import { englishWordsOf, languageOfName, wordsInEnglish } from '../lexicon/english-words.js';
+import { answerFields } from '../operations/message-fields.js';
 import { operationWords, pathWords } from '../operations/operation-words.js';
 import { calculations } from '../operations/verbs.js';
 import { evidence } from '../roles/operation-view.js';
@@ -93,6 +94,14 @@ export function ordersReport({ method, path, operationId = '' }: Operation): Evi
 /** Evidence that one request takes several objects: "Add the provided batch of images", "updates existing and creates new". */
 export function describesBatch(operation: Operation): Evidence | undefined {
   return matchInProse(operation, (text) => batches.test(text.slice(0, longestStart)));
+}
+
+/** Evidence that an operation answers with a job that is still running: `{"name": "operations/7", "done": false}`. */
+export function answersWithJob(operation: Operation): Evidence | undefined {
+  const isJob = answerFields(operation).some(
+    ({ name, schema }) => name === 'done' && resolveSchema(schema)?.hasType('boolean') === true,
+  );
+  return isJob ? { in: 'response', words: 'done' } : undefined;
 }
 
 const batches = /\bbatch(?:es)? of\b|\bin (?:a |one )?(?:batch|bulk)\b/i;
