@@ -158,6 +158,7 @@ import licenseUrlMissing from './documentation/license-url-missing/rule.js';
 import linkOperationAmbiguous from './structure/link-operation-ambiguous/rule.js';
 import linkOperationUnresolved from './structure/link-operation-unresolved/rule.js';
 import linkParameterUndefined from './structure/link-parameter-undefined/rule.js';
+import listEnvelopeInconsistent from './responses/list-envelope-inconsistent/rule.js';
 import loginOverGet from './authentication/login-over-get/rule.js';
 import massAssignmentProperty from './requests/mass-assignment-property/rule.js';
 import mediaTypeInvalid from './requests/media-type-invalid/rule.js';
@@ -541,6 +542,7 @@ export const rules = [
   linkOperationAmbiguous,
   linkOperationUnresolved,
   linkParameterUndefined,
+  listEnvelopeInconsistent,
   loginOverGet,
   massAssignmentProperty,
   mediaTypeInvalid,

@@ -90,7 +90,12 @@ export {
 export { actsOnCollection, answersOnlyHtml, changingVerb, type ChangingVerb } from './operations/verbs.js';
 export { consumingWords } from './operations/consuming-read.js';
 export { hasSafeMethod, hasNoSideEffects } from './operations/side-effects.js';
-export { answersWithCursor, collectionOf, type Collection } from './operations/collection.js';
+export {
+  answersWithCursor,
+  collectionOf,
+  isNamedForResource,
+  type Collection,
+} from './operations/collection.js';
 export {
   ApiPaths,
   describeForHarm,

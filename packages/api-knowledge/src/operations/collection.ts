@@ -39,6 +39,11 @@ export function collectionOf(operation: Operation): Collection | undefined {
     : undefined;
 }
 
+/** True where the property that holds a collection is named for it: `entries` of `GET /entries`, `orders` of `GET /closed-orders`. */
+export function isNamedForResource({ path }: Operation, { property }: Collection): boolean {
+  return isNamed(property, englishName(path.slice(path.lastIndexOf('/') + 1)));
+}
+
 /** True where the success of an operation has a mark by which the next page is asked for, at its top: `continuation_token`. */
 export function answersWithCursor(operation: Operation): boolean {
   const schema = jsonAnswerOf(operation);
