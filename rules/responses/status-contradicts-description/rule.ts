@@ -59,6 +59,8 @@ export default defineRule({
 function findFittingStatus(code: string, description: string, operation: Operation): string | undefined {
   const group = statusClass(code);
   if (group === undefined || code === '401' || code === '403' || code === '422') return undefined;
+  // No outcome contradicts the other codes of clients' errors.
+  if (group === 4 && code !== '404') return undefined;
   const outcome = statedOutcome(description);
   if (outcome === undefined) return undefined;
   const isOther = group === 2 || group === 3 || group === 5;

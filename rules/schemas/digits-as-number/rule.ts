@@ -40,11 +40,15 @@ export default defineRule({
       },
       'Document:exit'() {
         for (const [name, schemas] of context.fact(propertiesByName))
-          if (kindOf(name) !== undefined) for (const schema of schemas) judge(schema, kindOf(name));
+          if (schemas.some(isNumeric)) for (const schema of schemas) judge(schema, kindOf(name));
       },
     };
   },
 });
+
+function isNumeric(schema: Schema): boolean {
+  return schema.hasType('integer') || schema.hasType('number');
+}
 
 /** Callers make request identifiers up, usually UUIDs; elsewhere a request may be an object of the API. */
 function kindOfHeader({ in: place, name }: Parameter): string | undefined {
@@ -53,7 +57,7 @@ function kindOfHeader({ in: place, name }: Parameter): string | undefined {
 
 /** True where the description states how much or how many, such as "Amount for bank account". */
 function isQuantity({ description = '' }: Schema): boolean {
-  return /\b(?:amount|balance|count|number of|total)\b/i.test(description.slice(0, 100));
+  return /^\W*(?:the\s+)?(?:total\s+)?(?:amount|balance|count|total)\b/i.test(description);
 }
 
 /** Maximum below which a number is a count. */
