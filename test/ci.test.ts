@@ -126,7 +126,7 @@ describe('the GitHub Action', () => {
       const { status, stdout } = runAction(env);
       expect(status).toBe(1);
       expect(stdout).toMatch(/^::error file=changed\.yaml,line=\d+,title=critical anonymous-access/m);
-      expect(readFileSync(join(clone.folder, 'summary.md'), 'utf8')).toContain('### Security gets weaker');
+      expect(readFileSync(join(clone.folder, 'summary.md'), 'utf8')).toContain('### Security becomes weaker');
       expect(readFileSync(join(clone.folder, 'assay.sarif'), 'utf8')).toContain(
         '"ruleId":"anonymous-access"',
       );

@@ -282,7 +282,7 @@ describe('assay diff', { timeout: 120_000 }, () => {
       1 change: 1 weaker, 0 stronger, 0 breaking. The gate is \`weaker\`: failed.
       "
     `);
-    expect(readFileSync(join(folder, 'c.md'), 'utf8')).toContain('### Security gets weaker');
+    expect(readFileSync(join(folder, 'c.md'), 'utf8')).toContain('### Security becomes weaker');
     const sarif = JSON.parse(readFileSync(join(folder, 'c.sarif'), 'utf8')) as {
       readonly runs: readonly [{ readonly results: readonly [Record<string, unknown>] }];
     };

@@ -155,7 +155,7 @@ describe('assay migrate --check', () => {
       '--check',
     ]);
     expect(exitCode).toBe(2);
-    expect(stderr).toContain('`--check` needs Redocly, which is not installed beside `redocly.yaml`.');
+    expect(stderr).toContain('`--check` needs Redocly, which is not installed with `redocly.yaml`.');
   });
 });
 

@@ -27,7 +27,7 @@ export function comparisonPage(): Page {
     '## What else differs',
     '- Assay reads OpenAPI 2.0, 3.0, 3.1 and 3.2 into one model, so one rule covers all versions: [architecture](../../ARCHITECTURE.md).',
     '- A fix is applied only if a second analysis proves it: [fixes](../../docs/fix.md).',
-    '- A comparison of two versions says whether security gets weaker, not only whether clients break: [diff](../../docs/diff.md).',
+    '- A comparison of two versions reports weaker security, not only whether clients break: [diff](../../docs/diff.md).',
     '- Your Spectral rules run in the same report: [Spectral](../../docs/spectral.md).',
   ].join('\n\n');
   return {

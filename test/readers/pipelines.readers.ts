@@ -170,7 +170,7 @@ describe('in repositories', () => {
     expect(stdout).toMatch(/^::error file=openapi\.yaml,line=\d+,.*title=critical anonymous-access/m);
     // What the base branch has already is not reported.
     expect(stdout).not.toContain('plaintext-communication');
-    expect(readFileSync(summary, 'utf8')).toContain('### Security gets weaker');
+    expect(readFileSync(summary, 'utf8')).toContain('### Security becomes weaker');
     const sarif = JSON.parse(readFileSync(join(folder, values['ASSAY_SARIF'] ?? ''), 'utf8')) as {
       readonly runs: readonly { readonly results: readonly { readonly ruleId: string }[] }[];
     };

@@ -175,7 +175,7 @@ const mistakes: readonly (readonly [string, string, string])[] = [
   [
     'a setting of extends that is none',
     'extends: [[spectral:oas, recomended]]\n',
-    'rules.yaml:1:11: `recomended` is none of `off`, `recommended` and `all`. Did you mean `recommended`?',
+    'rules.yaml:1:11: `recomended` is not `off`, `recommended` or `all`. Did you mean `recommended`?',
   ],
   [
     'an unknown ruleset of Spectral',

@@ -22,10 +22,10 @@ export const sentences: TextlintRuleModule<Options> = (context, { maxWords = 40 
     },
     [Syntax.Paragraph](node) {
       for (const { index, text } of splitSentences(withoutCode(getSource(node)))) {
-        if (/^What\b.*[^?]$/s.test(text))
+        if (/^What (?!to do\b).*[^?]$/s.test(text))
           reportAt(node, 'Begin with the noun instead of a "What ..." clause', index, index + 4);
         const words = text.match(/[\p{L}\d]\S*/gu)?.length ?? 0;
-        if (words > maxWords)
+        if (words > maxWords && !isData(text))
           reportAt(
             node,
             `Split the sentence of ${words} words (at most ${maxWords})`,
@@ -36,6 +36,11 @@ export const sentences: TextlintRuleModule<Options> = (context, { maxWords = 40 
     },
   };
 };
+
+/** True for lists of words and for queries in sources, which do not end as a sentence does. */
+function isData(text: string): boolean {
+  return !/[.?!:;,"')]$/.test(text.trimEnd()) && !/^[A-Z]/.test(text);
+}
 
 /** Replaces code and the targets of links by one word of the same length, so that positions stay. */
 function withoutCode(markdown: string): string {

@@ -27,7 +27,7 @@ export function checkAction(action: Placed, place: ExpressionPlace, problems: Pr
     problems.add(
       'arazzo-structure-invalid',
       action.at,
-      `${describePath(action.at)} goes nowhere: a \`goto\` needs a \`stepId\` or \`workflowId\``,
+      `${describePath(action.at)} has no target: a \`goto\` needs a \`stepId\` or \`workflowId\``,
     );
   if (step !== undefined && other !== undefined)
     problems.add(

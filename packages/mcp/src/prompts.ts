@@ -23,10 +23,10 @@ export function registerPrompts(server: McpServer): void {
       createPrompt(`Fix the OpenAPI document ${quote(document)} until its gate passes, security first.
 
 1. Call \`gate\` to see what fails it, and \`explain\` for each rule that you do not know.
-2. Call \`fix\` with \`apply: true\`: safe fixes are proven, and no client or server notices them. Then call it with \`kinds: "suggested"\`, read the diff, and apply what is right.
-3. Edit the document for the rest, one rule at a time. Ask me where neither the document nor the code says what is right; never guess a limit or a scheme.
-4. After each step call \`gate\` again. If a finding is right to stay, propose an entry with \`ignore\`, with the reason, and wait for my answer before you call it with \`apply: true\`.
-5. At the end say what you changed, what you left and why.`),
+2. Call \`fix\` with \`apply: true\`: safe fixes are verified, and no client or server notices them. Then call it with \`kinds: "suggested"\`, read the diff, and apply the right ones.
+3. Edit the document for the rest, one rule at a time. Let me decide if neither the document nor the code has the answer; never guess a limit or a scheme.
+4. After each step call \`gate\` again. To keep a finding, propose an entry with \`ignore\`, with the reason, and wait for my answer before you call it with \`apply: true\`.
+5. At the end, report your changes, the remaining findings and the reasons for them.`),
   );
   server.registerPrompt(
     'review-change',

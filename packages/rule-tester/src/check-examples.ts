@@ -130,7 +130,7 @@ function operationRule(id: string): Rule {
       preset: 'none',
       problem: 'There is an operation.',
       impact: 'None.',
-      recommendation: 'Nothing is to be done.',
+      recommendation: 'No change is needed.',
     },
     create: (context) => ({ Operation: (operation) => context.report({ at: operation }) }),
   });
@@ -157,7 +157,7 @@ function undecidedMistakes(undecided: readonly string[], { directives }: Prepare
   }
   return undecided.map(
     (text) =>
-      `The rule did not judge a part of the example (${text}); if that is the point, let it begin with \`# undecided: expected\`.`,
+      `The rule did not judge a part of the example (${text}); if you intend this, begin it with \`# undecided: expected\`.`,
   );
 }
 

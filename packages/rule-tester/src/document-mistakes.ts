@@ -20,7 +20,7 @@ export function documentMistakes(
     ? []
     : [
         [
-          'The example is not a valid document; if that is the point, let it begin with `# loader-errors: expected`:',
+          'The example is not a valid document; if you intend this, begin it with `# loader-errors: expected`:',
           ...broken.slice(0, maxMistakes).map((text) => `    ${text}`),
           ...(broken.length > maxMistakes ? [`    and ${broken.length - maxMistakes} more`] : []),
         ].join('\n'),

@@ -99,7 +99,7 @@ function buildReader(sources: ReadonlyMap<string, Source>): ReadDocument {
     if (/^https?:/i.test(uri))
       return { ok: false, uri, code: 'remote', reason: 'references to other servers are not followed' };
     if (!uri.startsWith(base))
-      return { ok: false, uri, code: 'outside-root', reason: `\`${uri}\` lies outside the example` };
+      return { ok: false, uri, code: 'outside-root', reason: `\`${uri}\` is outside the example` };
     return { ok: false, uri, code: 'unreachable', reason: 'no such file' };
   };
 }

@@ -100,7 +100,7 @@ function registerApi(
   void app.register(async (api) => {
     guard(api);
     api.addHook('onRoute', (route) => {
-      if (![route.onRequest].flat().some(demandsScope)) throw new TypeError(`${route.url} demands no scope`);
+      if (![route.onRequest].flat().some(demandsScope)) throw new TypeError(`${route.url} requires no scope`);
     });
     // In this scope only: they would break plugins whose routes have plain JSON Schemas.
     api.setValidatorCompiler(validateWithZod);

@@ -22,7 +22,7 @@ export default defineRule({
     impact:
       'Anyone who may read the resource, or finds the message in a log, a queue, a cache or a browser, has the value.',
     recommendation:
-      'Return a schema without the property, or mark it `writeOnly: true` (3.x). If users must see the value, return a masked form.',
+      'Return a schema without the property, or mark it `writeOnly: true` (3.x; 3.0 ignores it next to a `$ref`). If users must see the value, return a masked form.',
     references: {
       owasp: ['API3:2023'],
       cwe: [522],

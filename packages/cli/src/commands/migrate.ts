@@ -108,7 +108,7 @@ async function compareAll(
         throw new CommandError(
           source.tool === 'vacuum'
             ? 'Assay replaces the rules of vacuum, so results cannot be equal: omit `--check`.'
-            : `\`--check\` needs ${toolNames[source.tool]}, which is not installed beside \`${source.name}\`.`,
+            : `\`--check\` needs ${toolNames[source.tool]}, which is not installed with \`${source.name}\`.`,
         );
       continue;
     }

@@ -24,7 +24,7 @@ export function writeMarkdown(report: DiffReport): string {
   const verdict =
     gate === undefined ? '' : ` The gate is \`${gate}\`: **${report.passed ? 'passed' : 'failed'}**.`;
   const head = `## Changes of the API\n\n${plain(report.old.name)} → ${plain(report.new.name)}: ${count(report.changes.length, 'change')}, ${weaker} weaker, ${stronger} stronger, ${breaking} breaking${report.approved.length === 0 ? '' : `, ${report.approved.length} approved`}.${verdict}\n${report.versions.map((sentence) => `\n${escapeHtml(sentence)}\n`).join('')}`;
-  const weakening = section('Security gets weaker', report, ({ security, clients }) =>
+  const weakening = section('Security becomes weaker', report, ({ security, clients }) =>
     isBreakingFirst(report.gate) ? security === 'weaker' && clients !== 'breaking' : security === 'weaker',
   );
   const breakingOnes = section('Breaks clients', report, ({ security, clients }) =>

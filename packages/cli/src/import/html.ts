@@ -96,7 +96,7 @@ const reasons = {
   link: 'a link of the document says so',
   'location-header': 'the Location header leads there',
   dependency: 'their names and schemas agree',
-  manual: 'somebody says so',
+  manual: 'a person says so',
 } as const;
 
 function countTargets({ projects }: ImportSummary): PageTarget[] {

@@ -184,7 +184,7 @@ export function addVerify({ program, io, finish }: ProgramContext): void {
     )
     .option('--rate <number>', 'maximum requests per second (default: 20)')
     .option('--budget <number>', 'maximum requests of the run (default: 5000)')
-    .option('--learn <file>', 'write an OpenAPI Overlay with the demands learned from answers')
+    .option('--learn <file>', 'write an OpenAPI Overlay with the requirements learned from answers')
     .option('--timeout <seconds>', 'maximum time of an answer (default: 10)')
     .option('--ca <file>', 'trust these certificate authorities, in PEM')
     .option('--client-cert <file>', 'your client certificate (mutual TLS), in PEM')

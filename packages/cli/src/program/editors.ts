@@ -5,7 +5,7 @@ import type { ProgramContext } from './options.js';
 
 const trustOption = [
   '--trust',
-  'run the code of configurations, plugins and rulesets, whatever `assay trust` allows',
+  'run the code of configurations, plugins and rulesets, even without `assay trust`',
 ] as const;
 
 /**
@@ -17,7 +17,7 @@ export function addEditorCommands({ program, io, finish }: ProgramContext, runCo
   program
     .command('lsp')
     .description('Serve an editor by the Language Server Protocol, on standard input and output')
-    .option('--stdio', 'what it does anyway: many clients say so')
+    .option('--stdio', 'accepted for clients that pass it; has no effect')
     .option('-c, --config <file>', 'use this configuration instead of the nearest one')
     .option('--no-config', 'ignore all configurations')
     .option(...trustOption)

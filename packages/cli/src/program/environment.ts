@@ -21,7 +21,7 @@ export function addMigrate({ program, io, finish }: ProgramContext): void {
   program
     .command('migrate')
     .description('Move from Spectral, Redocly, vacuum or IBM')
-    .argument('[file]', 'their configuration (default: those of this folder)')
+    .argument('[file]', 'the configuration of the other tool (default: those of this folder)')
     .option('--write', 'write assay.config.yaml, unless there is one')
     .option('--check', 'fail unless both report the same findings for the documents of the folder')
     .action(async (file: string | undefined, flags: MigrateFlags) => {
@@ -32,7 +32,7 @@ export function addMigrate({ program, io, finish }: ProgramContext): void {
 
 /** Adds the commands about what Assay keeps and uses on this machine: `config`, `trust`, `cache`, `version` and `completion`. */
 export function addEnvironmentCommands({ program, io, finish }: ProgramContext): void {
-  addGroup(program, 'config', 'show the configuration')
+  addGroup(program, 'config', 'Show the configuration')
     .command('print')
     .description('Show the configuration of a document, with the source of each value')
     .argument('<document>', 'a file, a URL, or - for standard input')

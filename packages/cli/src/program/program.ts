@@ -28,7 +28,7 @@ export function createProgram(
     .description('Checks OpenAPI documents (2.0, 3.0, 3.1, 3.2; JSON or YAML), security first.')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .helpCommand('help [command]', 'print the help of a command')
+    .helpCommand('help [command]', 'Print the help of a command')
     // launch/opened-bundle.ts looks for it before there is a program.
     .option('--no-code-cache', 'do not use or write compiled code in the cache')
     .hook('preAction', (_program, command) => noteUse(command, io))

@@ -43,7 +43,7 @@ export function addRuleCommands({ program, io, finish }: ProgramContext): void {
 
 /** Adds `assay ruleset` to the program. */
 export function addRulesetCommands({ program, io, finish }: ProgramContext): void {
-  const group = addGroup(program, 'ruleset', 'test the rules of a configuration, check a Spectral ruleset');
+  const group = addGroup(program, 'ruleset', 'Test declared rules, or check a Spectral ruleset');
   group
     .command('test')
     .description('Run declared rules on their good and bad snippets')

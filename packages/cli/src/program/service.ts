@@ -95,7 +95,7 @@ Environment variable without an option:
 }
 
 function addKeys({ program, io, finish }: ProgramContext, options: ServiceOptions | undefined): void {
-  const keys = addGroup(program, 'keys', 'create, list, rotate and revoke API keys of the service');
+  const keys = addGroup(program, 'keys', 'Create, list, rotate and revoke API keys of the service');
   const create = keys
     .command('create')
     .description('Create a key and print it once')
@@ -143,7 +143,7 @@ function addKeys({ program, io, finish }: ProgramContext, options: ServiceOption
 const ofTenant = 'its tenant (default: `default`)';
 
 function addEngines({ program, io, finish }: ProgramContext, options: ServiceOptions | undefined): void {
-  const engines = addGroup(program, 'engines', 'register, list and delete engines for imports');
+  const engines = addGroup(program, 'engines', 'Register, list and delete engines for imports');
   const create = engines
     .command('create')
     .description('Register an engine and print its id')

@@ -43,7 +43,7 @@ export function addValidate({ program, io, finish }: ProgramContext): void {
     )
     .option(
       '-r, --rule <id=level>',
-      'switch a rule off, or set its maximum (=high) or exact (==high) severity; repeatable',
+      'turn off a rule, or set its maximum (=high) or exact (==high) severity; repeatable',
       append,
     )
     .option(

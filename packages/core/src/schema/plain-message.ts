@@ -74,7 +74,7 @@ function describeForbidden(error: LoaderError): string {
     return `${describeSubject(error)} must not be empty, or has entries that exclude each other`;
   if (first === '$ref') return 'a reference is not allowed here';
   if (second === undefined)
-    return `${describeObject(error)} has ${code(first)}, which is not allowed beside its other fields`;
+    return `${describeObject(error)} has ${code(first)}, which is not allowed with its other fields`;
   return `${describeObject(error)} has both ${code(first)} and ${code(second)}, which exclude each other`;
 }
 

@@ -162,7 +162,7 @@ function capSeverity(entry: SelectedRule, report: Report): Severity {
   if (severity === undefined) return entry.severity;
   if (isMoreSevere(severity, entry.rule.meta.severity)) {
     throw new RangeError(
-      `A report asked for the severity ${severity}, which is above the rule's own, ${entry.rule.meta.severity}`,
+      `A report has the severity ${severity}, which is above the rule's own, ${entry.rule.meta.severity}`,
     );
   }
   return !entry.isExact && isMoreSevere(entry.severity, severity) ? severity : entry.severity;

@@ -96,7 +96,7 @@ export function compileDeclaration(
       preset: 'recommended',
       problem: '{{message}}',
       impact:
-        typeof value['why'] === 'string' ? value['why'] : 'The configuration of the project demands it.',
+        typeof value['why'] === 'string' ? value['why'] : 'The configuration of the project requires it.',
       recommendation: 'Change the document, or the rule in the configuration.',
     },
     create: (context) => ({

@@ -69,7 +69,7 @@ function createRule(
       formats,
       preset: 'none',
       problem: '{{message}}',
-      impact: 'The Redocly configuration of the project demands it.',
+      impact: 'The Redocly configuration of the project requires it.',
       recommendation: `Change the document, or the rule in the configuration ([Redocly](https://redocly.com/docs/cli/rules/${page})).`,
     },
     create: (context) => ({

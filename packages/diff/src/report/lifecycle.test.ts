@@ -19,7 +19,7 @@ async function removalOf(fields: object, options: CompareOptions) {
   return compareModels(old, now, options).changes.map(({ clients, clientSeverity, impact }) => ({
     clients,
     clientSeverity,
-    note: /It was .*$/.exec(impact)?.[0],
+    note: /(?:It was|Its sunset) .*$/.exec(impact)?.[0],
   }));
 }
 
@@ -42,7 +42,7 @@ describe('a removed operation', () => {
       { today },
       'breaking',
       'high',
-      'It was to stay until 2026-12-31: it is removed before its sunset.',
+      'Its sunset is 2026-12-31: it is removed too early.',
     ],
     [
       'may be gone after its sunset',
@@ -58,7 +58,7 @@ describe('a removed operation', () => {
       { today, graceDays: 30 },
       'breaking',
       'high',
-      'It was to stay until 2026-07-01: it is removed before its sunset.',
+      'Its sunset is 2026-07-01: it is removed too early.',
     ],
     [
       'may be gone after the date of its Sunset header',

@@ -32,7 +32,7 @@ export function judgeRemoval(pair: AnyPair | undefined, policy: LifecyclePolicy)
   if (sunset === undefined) return { note: 'It was deprecated without a sunset date (`x-sunset`).' };
   const end = new Date(sunset.getTime() + policy.graceDays * day);
   const date = end.toISOString().slice(0, 10);
-  if (date > policy.today) return { note: `It was to stay until ${date}: it is removed before its sunset.` };
+  if (date > policy.today) return { note: `Its sunset is ${date}: it is removed too early.` };
   return { clients: 'compatible', note: `It was deprecated, and could be removed since ${date}.` };
 }
 

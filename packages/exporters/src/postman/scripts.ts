@@ -36,7 +36,7 @@ export function testScript({ responses, assignments, isMaker }: TestOptions): Sc
 export function createOwnResourceScript(variables: readonly string[]): ScriptEvent | undefined {
   if (variables.length === 0) return undefined;
   return script('prerequest', [
-    '// Without what an earlier request made, a thing of somebody else would be changed.',
+    '// Without the resource of an earlier request, this one could change data of others.',
     `if (${toLiteral(variables)}.some((name) => !pm.environment.has(name))) pm.execution.skipRequest();`,
   ]);
 }

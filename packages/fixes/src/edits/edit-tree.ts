@@ -103,7 +103,7 @@ export class EditTree {
       this.change(node, 'replacement', { value });
       return;
     }
-    if (!isObject(inner)) throw new ConflictError('what is to get a field is not an object');
+    if (!isObject(inner)) throw new ConflictError('a field can be added only to an object');
     const node = this.reach(document, pointer.slice(0, length));
     if (node.isRemoved || node.replacement !== undefined || node.order !== undefined)
       throw new ConflictError('what gets a field is changed');
@@ -111,7 +111,7 @@ export class EditTree {
     if (position !== undefined) {
       const sibling = 'before' in position ? position.before : position.after;
       if (names.length > 1 || !Object.hasOwn(inner, sibling))
-        throw new ConflictError('there is no such field beside it');
+        throw new ConflictError('its object has no such field');
     }
     this.addField(node, names, value, position);
   }
@@ -140,7 +140,7 @@ export class EditTree {
       if (isSameValue(added, value)) return;
       throw new ConflictError('two different values are added at one place');
     }
-    if (!isObject(added)) throw new ConflictError('what is to get a field is not an object');
+    if (!isObject(added)) throw new ConflictError('a field can be added only to an object');
     const inner = stepInto(added, key);
     if (inner !== undefined) {
       this.complete(inner, rest, value);
@@ -157,7 +157,7 @@ export class EditTree {
     before: number | undefined,
   ): void {
     const array = valueAt(document, pointer);
-    if (!Array.isArray(array)) throw new ConflictError('what is to get an item is not an array');
+    if (!Array.isArray(array)) throw new ConflictError('an item can be added only to an array');
     const node = this.reach(document, pointer);
     if (node.isRemoved || node.replacement !== undefined)
       throw new ConflictError('what gets an item is changed');

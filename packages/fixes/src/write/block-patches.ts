@@ -56,7 +56,7 @@ function insertion(
   const pad = ' '.repeat(column);
   const find = (key: string): Child => {
     const child = keptChildren.find((item) => item.key === key);
-    if (child === undefined) throw new NoPatchError('what it stands beside is removed');
+    if (child === undefined) throw new NoPatchError('the value next to it is removed');
     return child;
   };
   const block = lines.map((line) => (line === '' ? '' : pad + line)).join(newline);
@@ -79,7 +79,7 @@ function insertion(
 function lineEnd({ text, lines }: TextStyle, { end }: Child): number {
   const last = lines.findLineEnd(end);
   if (!/^\s*(?:#.*)?$/.test(text.slice(end, last)))
-    throw new NoPatchError('something else stands on its line');
+    throw new NoPatchError('its line has another value');
   return last;
 }
 
@@ -107,9 +107,9 @@ function removals(
     // The first field of an item stands behind the dash; the next one takes its place.
     const next = children[index + 1];
     if (next === undefined || !keptChildren.has(next) || isArray)
-      throw new NoPatchError('it stands on a line with something else');
+      throw new NoPatchError('its line has another value');
     if (!/^\s*$/.test(text.slice(child.end, next.keyStart)))
-      throw new NoPatchError('a comment stands behind it');
+      throw new NoPatchError('a comment follows it');
     patches.push({ start, end: next.keyStart, text: '' });
   });
   return patches;

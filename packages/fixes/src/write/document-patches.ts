@@ -127,7 +127,7 @@ class DocumentWriter {
     const comments = listComments(patch.start, patch.end);
     if (comments.length === 0) return patch;
     const rest = text.slice(patch.end, lines.findLineEnd(patch.end));
-    if (/\S/.test(rest)) throw new NoPatchError('a comment stands in it');
+    if (/\S/.test(rest)) throw new NoPatchError('it contains a comment');
     const survivors = comments
       .filter(({ body }) => !body.startsWith('assay-ignore'))
       .map(({ start, end }) => {

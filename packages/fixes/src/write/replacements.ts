@@ -43,7 +43,7 @@ export function replaceBlock(style: TextStyle, span: Span, before: unknown, valu
   const [first = ''] = output.lines;
   const column = keyEnd < 0 ? start - lineStart : keyStart - lines.getLineStart(keyStart);
   const behind = text.slice(end, lines.findLineEnd(end));
-  if (!/^\s*$/.test(behind)) throw new NoPatchError('a comment stands behind it');
+  if (!/^\s*$/.test(behind)) throw new NoPatchError('a comment follows it');
   if (first.startsWith('|')) {
     const pad = ' '.repeat(column + yaml.indent);
     const body = output.lines.map((line, index) => (index === 0 || line === '' ? line : pad + line));
@@ -87,7 +87,7 @@ function valueGap(style: TextStyle, span: Span, gap: string): string {
 function colonBehind(text: string, keyEnd: number, start: number): number {
   const between = text.slice(keyEnd, start);
   const match = /^\s*:\s*$/.exec(between);
-  if (match === null) throw new NoPatchError('an anchor, a tag or a comment stands before it');
+  if (match === null) throw new NoPatchError('an anchor, a tag or a comment precedes it');
   return between.indexOf(':');
 }
 

@@ -240,7 +240,7 @@ function readPointers(pointers: RawValue): OverridePointer[] {
     if (pointer === '' || parsePointer(pointer) === undefined) {
       pointers.wrongAt(
         origin,
-        `\`${value}\` is not a JSON Pointer: it looks like \`/paths/~1users/get\`, where \`~1\` stands for \`/\` and \`~0\` for \`~\`.`,
+        `\`${value}\` is not a JSON Pointer: it looks like \`/paths/~1users/get\`, where \`~1\` means \`/\` and \`~0\` means \`~\`.`,
       );
       return [];
     }

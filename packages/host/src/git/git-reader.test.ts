@@ -76,7 +76,7 @@ describe('the reader of a commit', () => {
     expect(reported(await read('new.yaml'))).toBe('unreachable: no such file');
     expect(reported(await read('parts'))).toBe('unreachable: it was a folder');
     expect(reported(await read('../outside.yaml'))).toContain(
-      'outside-root: it lies outside the root folder',
+      'outside-root: it is outside the root folder',
     );
     const remote = await reader.readReferenced({ uri: 'https://example.com/a.yaml', from: input.uri });
     expect(reported(remote)).toMatch(/^remote: /);
@@ -88,7 +88,7 @@ describe('the reader of a commit', () => {
     await reader.read(input);
     const read = (path: string) => reader.readReferenced({ uri: pathToFileURL(path).href, from: input.uri });
     expect(reported(await read(join(folder, 'outside.yaml')))).toBe('old outside');
-    expect(reported(await read('/etc/hostname'))).toBe('outside-root: it lies outside the repository');
+    expect(reported(await read('/etc/hostname'))).toBe('outside-root: it is outside the repository');
   });
 
   it('says that a document did not exist', async () => {

@@ -24,7 +24,7 @@ export function createGitReader(commit: GitCommit, policy: ReadPolicy): Reader {
       case 'absent':
         return failure(uri, 'unreachable', file.reason);
       case 'outside':
-        return failure(uri, 'outside-root', 'it lies outside the repository');
+        return failure(uri, 'outside-root', 'it is outside the repository');
       case 'too-large':
         return tooMany(uri, 'bytes', maxBytes, `it is larger than ${megabytes(maxBytes)}`);
     }
@@ -46,7 +46,7 @@ export function createGitReader(commit: GitCommit, policy: ReadPolicy): Reader {
       }
       return contains(root, path)
         ? readPast(uri, path)
-        : failure(uri, 'outside-root', `it lies outside the root folder \`${root}\``);
+        : failure(uri, 'outside-root', `it is outside the root folder \`${root}\``);
     },
     close: () => present.close(),
   };

@@ -135,7 +135,7 @@ describe('references to files', () => {
   });
 
   it('that leave it are named, whether their target exists or not', async () => {
-    const reason = (name: string) => `\`${name}\` lies outside the root folder \`${join(cwd, 'api')}\``;
+    const reason = (name: string) => `\`${name}\` is outside the root folder \`${join(cwd, 'api')}\``;
     expect(await follow('../common.yaml')).toMatchObject({
       code: 'outside-root',
       reason: reason('common.yaml'),

@@ -77,7 +77,7 @@ export function createReader(policy: ReadPolicy, network?: Network): Reader {
       const placement = await placeIn(await root, path);
       if (!placement.inside) {
         const target = displayName(uri, policy.cwd);
-        return failure(uri, 'outside-root', `\`${target}\` lies outside the root folder \`${rootPath}\``);
+        return failure(uri, 'outside-root', `\`${target}\` is outside the root folder \`${rootPath}\``);
       }
       return await readFile(uri, placement.realPath, maxBytes, false);
     } catch (error) {

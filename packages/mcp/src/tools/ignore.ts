@@ -57,7 +57,7 @@ export async function ignore(host: AgentHost, input: z.infer<typeof ignoreInput>
   const count = `${found.length} ${found.length === 1 ? 'finding' : 'findings'}`;
   if (!apply)
     return answer(
-      `Nothing is written. The entry would suppress ${count} until ${until}, and everyone who uses \`${file}\` would no longer see them. Ask the person who owns the API, then call again with \`apply: true\`.`,
+      `Nothing is written. The entry would suppress ${count} until ${until}, and everyone who uses \`${file}\` would no longer see them. Get the consent of the owner of the API, then call again with \`apply: true\`.`,
       { written: false, file, findings: found.length },
     );
   const { exitCode, stderr } = await host.commands.ignore({

@@ -27,8 +27,8 @@ function describeSecurityChanges(old: SecurityPlan, now: SecurityPlan): string[]
     if (scopes.join(' ') !== describeScopes(old).join(' '))
       texts.push(
         scopes.length === 0
-          ? 'asks for a token without scopes'
-          : `asks for a token with ${scopeList(scopes)}`,
+          ? 'requests a token without scopes'
+          : `requests a token with ${scopeList(scopes)}`,
       );
     else if (places.length === 0 && waysOf(old) !== waysOf(now))
       texts.push('can authenticate in other ways, too');

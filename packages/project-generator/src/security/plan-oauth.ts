@@ -133,7 +133,7 @@ export function grantParts(type: Grant['type'] | undefined, source: GrantSource,
 /** Describes the steps of a person for a token that no machine can get. */
 function howToGet({ flow, tokenUrl, authorizationUrl, deviceAuthorizationUrl }: GrantSource): string {
   if (flow === 'deviceAuthorization' && deviceAuthorizationUrl !== undefined)
-    return `: ask ${deviceAuthorizationUrl} for a code, enter it on the page that the answer names, and exchange the device code${at(tokenUrl)} (RFC 8628)`;
+    return `: request a code from ${deviceAuthorizationUrl}, enter it on the page that the answer names, and exchange the device code${at(tokenUrl)} (RFC 8628)`;
   if (authorizationUrl === undefined) return '';
   return `: log in at ${authorizationUrl}${tokenUrl === undefined ? '' : ` and exchange the code${at(tokenUrl)}`}`;
 }

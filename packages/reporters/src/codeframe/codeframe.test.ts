@@ -233,7 +233,7 @@ describe('the report for people', () => {
     });
     const report = reportAll(createReporter, [analysis]);
     expect(report).toContain(
-      'SCHEMA  violations of the OpenAPI 3.0 schema, beside 1 reported above\n  The Paths Object is too large\n',
+      'SCHEMA  violations of the OpenAPI 3.0 schema, in addition to 1 reported above\n  The Paths Object is too large\n',
     );
     expect(report).not.toContain('fewer than 1');
     const item = {

@@ -71,7 +71,7 @@ export function schemaErrorLines(report: DocumentReport, layout: PlaceLayout, te
   const visible = layout.all || kinds.length <= maxKinds + 1 ? kinds : kinds.slice(0, maxKinds);
   const hidden = kinds.slice(visible.length);
   return [
-    `${title}${placeCount(violations.length)}${reported === 0 ? '' : `, beside ${reported} reported above`}`,
+    `${title}${placeCount(violations.length)}${reported === 0 ? '' : `, in addition to ${reported} reported above`}`,
     ...visible.flatMap(({ message, entries }) => [
       ...wrap(message + placeCount(entries.length), textColumns, '  '),
       ...placeLines(entries, (visible) => visible.map(getViolationPlace), layout),

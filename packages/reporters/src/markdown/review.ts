@@ -30,7 +30,7 @@ export function* reviewBlocks(
   const changes = reported.flatMap((review) => review.changes);
   const severeChanges = changes.filter(isSevere).toSorted(bySeverity);
   for (const change of severeChanges) {
-    const title = change.security === 'weaker' ? 'Security gets weaker' : 'Breaks clients';
+    const title = change.security === 'weaker' ? 'Security becomes weaker' : 'Breaks clients';
     if (change.security === 'weaker') yield { title, text: changeText(change, nameOf), changes: 1 };
   }
   for (const change of severeChanges)

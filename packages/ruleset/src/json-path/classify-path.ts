@@ -34,7 +34,7 @@ function classify(text: string): ClassifiedPath {
   const steps = compactSteps(parsed.steps);
   const isDocument = steps.length === 0 || steps[0]?.kind === 'objects';
   if (isDocument && parsed.modifiers.length > 0)
-    return { kind: 'unsupported', reason: 'it asks for the key or the parent of the document itself' };
+    return { kind: 'unsupported', reason: 'it requests the key or the parent of the document itself' };
   const firstDeep = steps.findIndex(({ deep }) => deep);
   if (firstDeep === -1 && parents > steps.length) return { kind: 'never' };
   const reason = findPeculiarity(steps, firstDeep, keyed);
@@ -102,13 +102,13 @@ function compactSteps(steps: readonly Step[]): readonly Step[] {
 
 /** Names what Nimma matches in a way of its own, which is not imitated. */
 function findPeculiarity(steps: readonly Step[], firstDeep: number, keyed: boolean): string | undefined {
-  if (steps.some(({ kind }) => kind === 'objects') && steps.length > 1) return 'it goes on after `$..`';
+  if (steps.some(({ kind }) => kind === 'objects') && steps.length > 1) return 'it continues after `$..`';
   if (steps.some((step) => step.kind === 'members' && step.names.length === 0))
     return 'it has empty brackets';
   if (steps.length > 1 && steps[0]?.kind === 'filter' && !steps[0].deep)
-    return 'it goes on after a filter of the document itself';
+    return 'it continues after a filter of the document itself';
   if (steps.length > 1 && steps[0]?.kind === 'slice' && steps[0].bounds.some((bound) => bound < 0))
-    return 'it goes on after a slice of the document itself that counts from the end';
+    return 'it continues after a slice of the document itself that counts from the end';
   const isIndexed = (firstDeep === -1 ? steps : steps.slice(0, firstDeep)).some(hasIndex);
   if (isIndexed && (firstDeep !== -1 || keyed)) return 'it has a number for a name';
   if (firstDeep === -1) return undefined;

@@ -72,7 +72,7 @@ export class PlusPath {
     const steps = splitPlusPath(text);
     this.steps = steps[0] === '$' && steps.length > 1 ? steps.slice(1) : steps;
     if (/^[~^@]/.test(this.steps[0] ?? ''))
-      throw new ExpressionError('it asks for the key, the parent or the type of the document itself');
+      throw new ExpressionError('it requests the key, the parent or the type of the document itself');
     for (const step of this.steps) {
       if (step.startsWith('(')) throw new ExpressionError('it computes the name of a member');
       if (step === '@other()') throw new ExpressionError('`@other()` is defined by programs only');

@@ -129,7 +129,7 @@ export class RulesetReader {
         throw new RulesetError([
           file.problem(
             place,
-            `\`${severity}\` is none of \`off\`, \`recommended\` and \`all\`.${suggestWord(severity, ['off', 'recommended', 'all'])}`,
+            `\`${severity}\` is not \`off\`, \`recommended\` or \`all\`.${suggestWord(severity, ['off', 'recommended', 'all'])}`,
           ),
         ]);
     }

@@ -25,12 +25,12 @@ export function writeConfiguration({ documents, schema }: NewConfiguration): str
   const include = includePatterns(documents.map(({ name }) => name));
   return [
     ...(schema === undefined ? [] : [`# yaml-language-server: $schema=${schema}`]),
-    '# How Assay validates the documents of this folder. `assay config print <document>` shows what applies.',
+    '# How Assay validates the documents of this folder. `assay config print <document>` shows the settings of a document.',
     '',
     '# assay:recommended, assay:strict, assay:style or assay:all; files and packages can follow in a list.',
     'extends: assay:recommended',
     '',
-    '# The documents that `assay validate` checks in a folder, or without arguments.',
+    '# The documents of `assay validate` with this folder, or without arguments.',
     ...(include.length === 0
       ? ['# include:', '#   - openapi.yaml']
       : ['include:', ...include.map((pattern) => `  - ${quoted(pattern)}`)]),
@@ -72,7 +72,7 @@ function documentLines(documents: readonly SurveyedDocument[]): string[] {
       ({ name, findings }) =>
         `#   ${inComment(name.padEnd(width))}  ${findings === undefined ? 'cannot be analysed' : describeCounts(findings)}`,
     ),
-    ...(left === 0 ? [] : [`#   and ${left} more, which were not checked`]),
+    ...(left === 0 ? [] : [`#   and ${left} more, not checked`]),
     '',
   ];
 }
@@ -89,7 +89,7 @@ function ruleLines(documents: readonly SurveyedDocument[]): string[] {
   const listedRules = all.slice(0, maxRules);
   const width = Math.max(...listedRules.map(({ id, severity }) => `${id}: ${severity}`.length));
   return [
-    '# The rules that report the most. Remove the `#` to set one: off, a maximum severity, or an exact one (=high).',
+    '# The rules with the most findings. Remove the `#` to set one: off, a maximum severity, or an exact one (=high).',
     '# `assay explain <rule>` explains it. To see only new findings, use a baseline.',
     '# rules:',
     ...listedRules.map(

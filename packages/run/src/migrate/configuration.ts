@@ -53,7 +53,7 @@ function listReplacements({ name, tool }: MigrationSource, migrated: readonly Mi
   });
   const left = migrated.filter(({ own }) => own.length === 0).map(({ id }) => codeSpan(id, 80));
   return [
-    `  # Instead of the rules of ${oneLine(name, 100)}, which ${toolNames[tool]} alone can run:`,
+    `  # Instead of the rules of ${oneLine(name, 100)}, specific to ${toolNames[tool]}:`,
     ...lines,
     ...(left.length === 0 ? [] : [`  # Without an equivalent: ${left.join(', ')}`]),
   ];

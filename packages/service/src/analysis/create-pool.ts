@@ -164,7 +164,7 @@ function describeStoppedCheck(stop: Stop): string {
     case 'memory':
       return 'Reading the ruleset takes more memory than the limit of an analysis.';
     case 'crash':
-      return 'The ruleset could not be read for a reason that lies in Assay.';
+      return 'The ruleset could not be read because of an internal error of Assay.';
   }
 }
 

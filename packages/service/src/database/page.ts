@@ -51,7 +51,7 @@ export function decodeCursor(cursor: string, list: string): Place {
     // Node reads base64url leniently.
     bytes.toString('base64url') === cursor &&
     bytes.subarray(placeBytes).equals(checksum(place, list));
-  if (!isOurs) throw new CursorInvalid('The cursor is not one that this list gave.');
+  if (!isOurs) throw new CursorInvalid('The cursor does not belong to this list.');
   const digits = place.toString('hex', 0, idBytes);
   const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   return { id, position: place.readInt32BE(idBytes) };

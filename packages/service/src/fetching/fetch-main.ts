@@ -47,7 +47,7 @@ function openSession(settings: FetcherSettings): Session {
   const sizes = new Map<string, number>();
   const keep = async (uri: string, body: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
     const path = paths.get(uri);
-    if (path === undefined) throw new TypeError('Nobody asked for this document');
+    if (path === undefined) throw new TypeError('No one requested this document');
     sizes.set(uri, await write(path, body));
     return new Uint8Array();
   };

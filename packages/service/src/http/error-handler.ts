@@ -64,7 +64,7 @@ function noRoom({ limit, message }: SpoolFull): Problem {
 function diskFull(): Problem {
   return unavailable(
     'Disk full',
-    'The disk of the database is full, so nothing more can be stored. Delete groups and jobs that are no longer needed, or ask the operator for more space.',
+    'The disk of the database is full, so nothing more can be stored. Delete groups and jobs that are no longer needed, or contact the operator for more space.',
     60,
   );
 }
@@ -73,7 +73,7 @@ function diskFull(): Problem {
 function storageFull({ sentence }: StorageFull): Problem {
   return problem(422, {
     title: 'Storage full',
-    detail: `${sentence} Delete groups that are no longer needed, or ask the operator for more.`,
+    detail: `${sentence} Delete groups that are no longer needed, or contact the operator for more.`,
   });
 }
 

@@ -45,7 +45,7 @@ export async function demandRoom(
 function inventoryFull(max: number, field: Field): Problem {
   return problem(422, {
     title: 'Inventory full',
-    detail: `A key may name ${max} documents, the limit \`inventoryNames\`, and this one has no room for another name. Delete one, or ask the operator for more.`,
+    detail: `A key may name ${max} documents, the limit \`inventoryNames\`, and this one has no room for another name. Delete one, or contact the operator for more.`,
     field,
   });
 }

@@ -251,10 +251,10 @@ function noRoomFor(name: string, full: StorageFull): DocumentAnswer {
     category: 'documentation',
     severity: 'high',
     operation: null,
-    problem: `What the import of \`${name.replaceAll('`', "'")}\` cannot be stored. ${full.sentence}`,
+    problem: `The import of \`${name.replaceAll('`', "'")}\` cannot be stored. ${full.sentence}`,
     impact: 'There are no test projects of this document.',
     recommendation:
-      'Delete groups that are no longer needed, or ask the operator of the service for more, then import the document again.',
+      'Delete groups that are no longer needed, or contact the operator of the service for more, then import the document again.',
   };
   const body = { status: 'error', group: null, projects: 0, errors: [issue] };
   return { status: 'error', issues: 1, body: Buffer.from(escapeHidden(JSON.stringify(body))) };

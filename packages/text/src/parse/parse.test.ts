@@ -134,7 +134,7 @@ describe('YAML that is wrong', () => {
     ['%YAML 1.2\na: 1', '2:1-2:2 a `---` is missing after the directives'],
     [
       '%YAML 2.0\n---\na: 1',
-      '2:1-2:2 a directive is malformed, or asks for a version of YAML that is not 1.x',
+      '2:1-2:2 a directive is malformed, or requires a version of YAML that is not 1.x',
     ],
     ['a: "\\x0"', '1:8-1:9 an escape sequence has too few hexadecimal digits'],
     ['a: [b,,c]', '1:7-1:8 there is a comma where a value is expected'],

@@ -33,7 +33,7 @@ const clauses: readonly (readonly [RegExp, string])[] = [
   [/^directives end mark/, 'a `---` is missing after the directives'],
   [
     /YAML directive|YAML version|directive name/,
-    'a directive is malformed, or asks for a version of YAML that is not 1.x',
+    'a directive is malformed, or requires a version of YAML that is not 1.x',
   ],
 ];
 

@@ -42,7 +42,7 @@ export const driftKinds = {
   'mass-assignment': {
     name: 'Mass assignment',
     severity: 'high',
-    meaning: 'A request sets a property that the document does not let it set.',
+    meaning: 'A request sets a property that the document does not allow in requests.',
     owasp: 'API3:2023',
   },
   'sensitive-property-undocumented': {

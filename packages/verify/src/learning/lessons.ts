@@ -58,7 +58,7 @@ export class Lessons {
 export function describeComplaints(complaints: readonly Complaint[]): string {
   const clauses = complaints.slice(0, maxClauses).map(describeComplaint);
   const others = complaints.length - clauses.length;
-  const last = others > 0 ? `${others} more demands are met` : clauses.pop();
+  const last = others > 0 ? `${others} more requirements are satisfied` : clauses.pop();
   return `where ${clauses.length === 0 ? last : `${clauses.join(', ')} and ${last}`}`;
 }
 

@@ -14,7 +14,7 @@ export const texts = {
     other: 'other changes',
   },
   heads: {
-    weaker: 'Security gets weaker',
+    weaker: 'Security becomes weaker',
     breaking: 'Clients break',
     stronger: 'Security gets stronger',
     other: 'Other changes',

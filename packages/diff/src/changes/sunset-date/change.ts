@@ -42,7 +42,7 @@ function compareSunsets<Part extends Operation | Parameter | Header>(
       before: writeDay(old),
       after: writeDay(now),
       impact: isLater
-        ? 'Clients know until when they can go on using it.'
+        ? 'Clients know until when they can continue to use it.'
         : 'Clients that have planned with the old day may be too late.',
       advice: isLater ? 'Nothing needs to be done.' : 'Keep to a day that was announced.',
     },

@@ -23,7 +23,7 @@ export default defineChange({
           clients: 'unknown',
           data: {
             how: describeStep(pair),
-            because: pair.about.isHidden ? ': it may be what a reference that leads nowhere stands for' : '',
+            because: pair.about.isHidden ? ': an unresolved reference may mean it' : '',
           },
         });
     },

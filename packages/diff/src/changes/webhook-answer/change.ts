@@ -13,7 +13,7 @@ export default defineChange({
       severity: 'low',
       problem: 'The API no longer expects the answer {{code}} to {{operations}}.',
       impact: 'The API may take it for a failure, and try again.',
-      recommendation: 'Go on accepting it.',
+      recommendation: 'Continue to accept it.',
     },
     backward: {
       clients: 'compatible',

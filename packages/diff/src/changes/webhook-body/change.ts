@@ -12,7 +12,7 @@ export default defineChange({
       severity: 'medium',
       problem: '{{operations}} {{lost}}.',
       impact: 'Receivers that read the body find none.',
-      recommendation: 'Go on sending it, or send the change under a new name.',
+      recommendation: 'Continue to send it, or send the change under a new name.',
     },
     backward: {
       clients: 'compatible',

@@ -5,7 +5,7 @@ import { defineChange } from '../../define-change.js';
 export default defineChange({
   id: 'webhook-credentials',
   meta: {
-    name: 'Credentials that receivers get',
+    name: 'Credentials of a webhook',
     axis: 'contract',
     security: 'equal',
     forward: {

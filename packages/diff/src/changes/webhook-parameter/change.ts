@@ -12,7 +12,7 @@ export default defineChange({
       severity: 'low',
       problem: '{{Value}} of {{operations}} {{lost}}.',
       impact: 'Receivers that read it find nothing.',
-      recommendation: 'Go on sending it.',
+      recommendation: 'Continue to send it.',
     },
     backward: {
       clients: 'compatible',

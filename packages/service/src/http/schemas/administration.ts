@@ -15,7 +15,7 @@ const apiKey = z
     expiresAt: timestamp.nullable().describe('Null for a key that does not expire.'),
     previousExpiresAt: timestamp
       .nullable()
-      .describe('The end of the previous secret; null if there is none.'),
+      .describe('The end of the previous secret; null if it has no previous secret.'),
     revokedAt: timestamp.nullable(),
     isCurrent: z.boolean().describe('True for the key that this request was sent with.'),
   })

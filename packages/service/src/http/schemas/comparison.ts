@@ -95,7 +95,7 @@ export const comparison = z
             operation: 'createOrder',
             axis: 'authentication',
             problem: 'No credentials are needed any more for `createOrder`.',
-            impact: 'Anyone who can reach the API can call it, and nobody can tell who did.',
+            impact: 'Anyone who can reach the API can call it, and the callers stay unknown.',
             recommendation:
               'Require a security scheme again, or make sure that everyone may see and do what is offered there.',
             old: null,

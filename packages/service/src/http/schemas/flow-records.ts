@@ -68,7 +68,7 @@ export const flow = z
     type: z.literal('flow'),
     name: text(),
     operation: z.strictObject({
-      id: text('The `operationId`; null if there is none.').nullable(),
+      id: text('The `operationId`; null if the operation has no id.').nullable(),
       method: text(),
       path: text(),
       pointer: text('The location of the operation in its document.'),

@@ -109,7 +109,7 @@ const all = z
 /** The query of `GET /api/inventory`. */
 export const inventoryQuery = z.strictObject({
   ...paging,
-  search: searched.describe('Only documents with this text in their name, whatever its case.'),
+  search: searched.describe('Only documents with this text in their name, in upper or lower case.'),
   rule: searched.describe('Only documents with findings of this rule.'),
   sort: z
     .enum(['newest', 'score'])

@@ -10,7 +10,7 @@ export const schemaRef = z
   .meta({ id: 'SchemaRef', description: 'A schema in the bundle of an import.' });
 
 const template = text(
-  'A text in which `${name}` stands for the variable of that name, and `$${` for `${` itself.',
+  'A text in which `${name}` is the variable of that name, and `$${` is a literal `${`.',
 );
 
 const encodedBytes = z

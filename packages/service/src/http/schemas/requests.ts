@@ -32,7 +32,7 @@ export const projectQuery = z.strictObject({
     100,
     'Only projects that are assigned to an engine of this kind, or to the one with this id.',
   ),
-  name: filter(1000, 'Only projects with this text in their name, whatever its case.'),
+  name: filter(1000, 'Only projects with this text in their name, in upper or lower case.'),
 });
 
 /** The query of `GET /api/groups`. */

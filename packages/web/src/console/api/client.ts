@@ -37,7 +37,7 @@ function expected<Value>(value: unknown, lists: readonly string[] = []): Value {
     typeof value === 'object' &&
     value !== null &&
     lists.every((name) => Array.isArray(Reflect.get(value, name)));
-  if (!isExpected) throw new SyntaxError('The answer is not what was asked for');
+  if (!isExpected) throw new SyntaxError('The answer has an unexpected form');
   return value as Value;
 }
 

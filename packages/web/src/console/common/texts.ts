@@ -9,7 +9,7 @@ export const texts = {
   signIn: 'Sign in',
   signOut: 'Sign out',
   discardTitle: 'Discard changes?',
-  discardText: 'You have not downloaded your changes. They are stored nowhere else.',
+  discardText: 'You have not downloaded your changes. There is no other copy.',
   discard: 'Discard changes',
   keep: 'Keep editing',
   signInTitle: 'Sign in',

@@ -23,7 +23,7 @@ export const texts = {
   urlNeedsKey: 'The service fetches it: sign in first.',
   notUrl: 'Enter a URL that begins with `https://` or `http://`.',
   private: 'This document does not leave your browser',
-  privateOn: 'Your browser analyses it with the recommended rules. It is sent nowhere.',
+  privateOn: 'Your browser analyses it with the recommended rules. It is not sent anywhere.',
   privateOff: 'The service analyses it after each change. It does not store the document.',
   privateOnly: 'The service accepts one file at a time, so your browser analyses several files.',
   serviceOnly:
