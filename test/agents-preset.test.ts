@@ -62,7 +62,7 @@ describe('--preset agents', () => {
     expect(estimateAgentTools(analysis)).toEqual(agents);
   });
 
-  it('runs beside the recommended rules where a configuration extends both', async () => {
+  it('runs next to the recommended rules where a configuration extends both', async () => {
     const { ids, agents } = await report('--config', 'both.yaml');
     expect(ids).toContain('tool-name-collision');
     expect(ids).toContain('plaintext-communication');

@@ -138,7 +138,7 @@ describe('--since', () => {
 });
 
 describe('a Spectral ruleset', () => {
-  it('runs beside the rules', async () => {
+  it('runs next to the rules', async () => {
     write(
       'team.yaml',
       'rules:\n  short-title:\n    given: $.info.title\n    severity: warn\n    then: { function: length, functionOptions: { max: 5 } }\n',

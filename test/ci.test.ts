@@ -191,7 +191,7 @@ describe('the installation for pipelines', () => {
     return `${isLocked ? 'locked ' : ''}${stderr.replaceAll(folder, 'FOLDER')}`;
   }
 
-  it('takes the command by the lock file, without the packages that nobody named', () => {
+  it('takes the command by the lock file, without the packages that no one named', () => {
     expect(runInstall(productVersion)).toMatch(/^locked ci --prefix FOLDER .*--omit=optional\n$/);
   });
 

@@ -95,7 +95,7 @@ describe('assay validate', () => {
     expect((await report('broken.yaml')).documents[0]).toMatchObject({ status: 'error', format: null });
   });
 
-  it('analyses what can be read beside what cannot, and answers 2', async () => {
+  it('analyses what can be read next to what cannot, and answers 2', async () => {
     const { exitCode, stdout, stderr } = await assay([
       'validate',
       'plaintext.yml',
@@ -275,7 +275,7 @@ describe('the process', { timeout: 30_000 }, () => {
   const start = (args: readonly string[]) =>
     spawn(process.execPath, [join(root, 'packages/cli/bin/assay.js'), ...args], { cwd: root });
 
-  it('ends quietly when nobody reads its output any more', async () => {
+  it('ends quietly when no one reads its output any more', async () => {
     const child = start(['validate', join(folder, 'plaintext.yaml'), '--preset=all']);
     child.stdout.destroy();
     const [stderr, exitCode] = await Promise.all([text(child.stderr), exitOf(child)]);

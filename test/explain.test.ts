@@ -103,7 +103,7 @@ describe('assay explain', { timeout: 120_000 }, () => {
   ])('suggests the nearest of rules and changes for `%s`', async (typo, meant) => {
     expect(await explain(typo)).toMatchObject({
       exitCode: 2,
-      stderr: `There is no rule and no change \`${typo}\`; did you mean \`${meant}\`? \`assay rules\` lists the rules.\n`,
+      stderr: `There is no rule or change \`${typo}\`; did you mean \`${meant}\`? \`assay rules\` lists the rules.\n`,
     });
   });
 });

@@ -110,7 +110,7 @@ describe('fixes in SARIF', () => {
     }
   });
 
-  it('are only those of what is reported, and none where nobody asks for them', async () => {
+  it('are only those of what is reported, and none where no one asks for them', async () => {
     write('parcels.yaml', parcels);
     expect((await proposed('parcels.yaml', '--max-findings', '1')).map(({ rule }) => rule)).toEqual([
       'plaintext-communication',

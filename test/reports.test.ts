@@ -194,7 +194,7 @@ describe('assay init', () => {
 });
 
 describe('several reports of one run', () => {
-  it('are written beside each other, and one goes to the terminal', async () => {
+  it('are written next to each other, and one goes to the terminal', async () => {
     const reports = [
       '--format',
       'json',

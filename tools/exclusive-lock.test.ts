@@ -43,7 +43,7 @@ it.skipIf(disk === undefined)('leaves nothing that others wait for on a full dis
   expect(existsSync(there)).toBe(false);
 });
 
-it('waits for nobody who is gone', async () => {
+it('waits for no one who is gone', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   await oneAtATime(file, async () => {});
   writeFileSync(file, String(pid));

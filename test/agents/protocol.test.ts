@@ -125,7 +125,7 @@ describe('an agent that ends its input', () => {
 });
 
 describe('what is no message', () => {
-  it('is told on standard error, and the session goes on', async () => {
+  it('is told on standard error, and the session continues', async () => {
     const agent = new StatelessClient();
     agent.server.send({ neither: 'a request', nor: 'an answer' });
     expect((await agent.ask(1, 'tools/list')).result?.tools).toHaveLength(9);

@@ -48,7 +48,7 @@ const results = [
 ];
 
 describe('figures and tables', () => {
-  it('a figure has about three digits, and nothing stands for what was not measured', () => {
+  it('a figure has about three digits, and an unmeasured value is empty', () => {
     expect([0.0666, 0.999, 1.234, 45.67, 1234.5, NaN].map(figure)).toEqual([
       '0.067',
       '1.00',

@@ -108,7 +108,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     await expect.poll(() => page.locator('.spinner').count(), { timeout: 20_000 }).toBe(0);
   }
 
-  it('is where --open says, which opens nothing where nobody sits', () => {
+  it('is where --open says, which opens nothing where no one sits', () => {
     expect(service.stderr).toContain(
       `No browser was opened: this is not a terminal. The console is at ${service.url}/`,
     );
@@ -257,7 +257,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     const dialog = await upload(`rules:\n  ${rule.replace('truthy', 'truty')}\n`);
     await dialog.getByText('ruleset.yaml:2:').waitFor();
     expect(await dialog.getByRole('alert').innerText()).toMatch(
-      /^Nothing was kept.*\s+ruleset\.yaml:2:\d+: the rule contact: there is no function truty\. Did you mean truthy\?$/s,
+      /^The ruleset has mistakes.*\s+ruleset\.yaml:2:\d+: the rule contact: there is no function truty\. Did you mean truthy\?$/s,
     );
     await dialog.getByLabel('Paste a ruleset').fill(`rules:\n  ${rule}\n`);
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();

@@ -87,7 +87,7 @@ describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 
     }
   });
 
-  it('of a comparison say first what decides, and show both sides', async () => {
+  it('of a comparison begin with the result, and show both sides', async () => {
     const { page, troubles } = await open('diff');
     expect(await page.locator('.gate').innerText()).toMatch(/Failed.*weaker security.*reach/s);
     expect(await page.locator('.figures li').first().innerText()).toMatch(/[1-9]\d*\s+weaker security/);

@@ -191,7 +191,7 @@ describe.skipIf(isBrowserMissing)('a ruleset in the console', { timeout: 90_000 
     await service?.close();
   });
 
-  it('runs in the browser by code that is loaded for it, and is sent to nobody', async () => {
+  it('runs in the browser by code that is loaded for it, and is sent to no one', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const requested: string[] = [];

@@ -136,7 +136,7 @@ const cases: readonly Fault[] = [
   ),
 ];
 
-describe('what is meant is read beside what is wrong with it', () => {
+describe('what is meant is read next to what is wrong with it', () => {
   it.each(cases)('$name', async (item) => {
     for (const format of item.formats) {
       const found = await findings(item, format);

@@ -235,7 +235,7 @@ describe('the command that starts the server', () => {
     });
   });
 
-  it('is that of the extension in folders that are not trusted', () => {
+  it('is that of the extension in untrusted folders', () => {
     const { args } = findCommand({
       extension: folder,
       isTrusted: false,

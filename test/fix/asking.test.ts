@@ -41,7 +41,7 @@ it('who is asked about each fix decides about each', async () => {
   expect(await requested('apply', 'leave', 'apply')).toMatchObject({ applied: 2, left: 7 });
 });
 
-it('nothing more is tried where nobody wants that, and what was applied stays', async () => {
+it('nothing more is tried where no one wants that, and what was applied stays', async () => {
   expect(await requested('apply', 'apply', 'stop')).toEqual({
     questions: 3,
     analyses: 3,

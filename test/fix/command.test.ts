@@ -41,7 +41,7 @@ function valueOf(text: string): unknown {
 }
 
 describe('`assay fix`', () => {
-  it('applies safe fixes only, unless asked', async () => {
+  it('applies only safe fixes by default', async () => {
     const { exitCode, stdout, stderr } = await fix('parcels.yaml');
     expect(stdout).toBe('');
     expect(stderr).toMatchInlineSnapshot(`

@@ -70,7 +70,7 @@ function reasonsOf({ refused }: FixResult): string[] {
 const remove = ({ document, pointer }: FixPlace): Intent => ({ kind: 'remove', document, pointer });
 const found = '`other-fault` is found instead';
 
-it('a fix does not mend what it takes elsewhere', async () => {
+it('a fix does not fix what it takes elsewhere', async () => {
   const put = (at: string) => (place: FixPlace, schemas: readonly string[]) => [
     remove(place),
     { kind: 'set' as const, document: place.document, pointer: [...schemas, ...at.split('/')], value: 'a' },
@@ -207,7 +207,7 @@ it('items keep their findings where others are removed or added before them', as
   expect(reasonsOf(replacing)).toEqual([found]);
 });
 
-it('a fix does not mend what it only suppresses', async () => {
+it('a fix does not fix what it only suppresses', async () => {
   const given = { A: { 'x-mended': 'a' } };
   const result = await fix(given, ({ document, pointer }) => [
     {

@@ -70,7 +70,7 @@ describe('what `assay fix` writes', () => {
     }
   });
 
-  it('leaves a part in UTF-16 alone, and mends the others', async () => {
+  it('leaves a part in UTF-16 alone, and fixes the others', async () => {
     const part = Buffer.from('\ufefftype: string\nitems: {}\n', 'utf16le');
     writeFileSync(join(folder, 'part.yaml'), part);
     write('parcels.yaml', `${parcels}\n`.replace(/type: string\n +items.*\n/, "$ref: './part.yaml'\n"));
@@ -95,7 +95,7 @@ describe('what `assay fix` writes', () => {
     expect(read()).toBe(`${parcels}\n`);
   });
 
-  it('leaves a file that is read-only as it is, and mends the others', async () => {
+  it('leaves a file that is read-only as it is, and fixes the others', async () => {
     write('shared.yaml', 'type: string\nitems: {}\n');
     write('api.yaml', `${parcels}\n`.replace(/type: string\n +items.*\n/, "$ref: './shared.yaml'\n"));
     chmodSync(join(folder, 'shared.yaml'), 0o444);
@@ -130,7 +130,7 @@ describe('what `assay fix` writes', () => {
     expect(readdirSync(folder)).toEqual(['parcels.yaml']);
   });
 
-  it('writes all files of a document or none, and nobody ever sees half of one', async () => {
+  it('writes all files of a document or none, and no one ever sees half of one', async () => {
     const root = `${parcels}\n`.replace(/type: string\n +items.*\n/, "$ref: './shared.yaml'\n");
     const shared = 'type: string\nitems: {}\n';
     const begin = (): void => {

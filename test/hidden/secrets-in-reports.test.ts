@@ -95,7 +95,7 @@ describe('a report', () => {
     ).toEqual({});
   });
 
-  it('shows secrets where that is asked for', async () => {
+  it('shows secrets on request', async () => {
     const { stdout } = await runCommand(folder, [
       'validate',
       'api.yaml',

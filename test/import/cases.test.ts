@@ -335,7 +335,7 @@ describe('security', () => {
     expect(made.flow('get').auth).toEqual([]);
   });
 
-  it('8. an API key in the query and one in a cookie are sent there, beside what parameters send', async () => {
+  it('8. an API key in the query and one in a cookie are sent there, next to what parameters send', async () => {
     const made = await importOf(
       openapi(
         {

@@ -118,7 +118,7 @@ describe('exports of an API with client certificates', () => {
     expect(files[1]?.text).toContain('"auth_client_certificate": ""');
   });
 
-  it('have a list of certificates for newman, and no variable that nothing reads', async () => {
+  it('have a list of certificates for newman, and no unused variable', async () => {
     const { files, leftOut } = await write('postman');
     expect(JSON.parse(files[2]?.text ?? '')).toEqual([
       {

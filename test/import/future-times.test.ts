@@ -47,7 +47,7 @@ function expectAhead({ startsAt, endsAt, until }: Silence): void {
 }
 
 describe('times that a service expects in the future', () => {
-  it('are fixed and far ahead in the records, with a rule beside them', async () => {
+  it('are fixed and far ahead in the records, with a rule next to them', async () => {
     const made = await importOf(document);
     const { rendered, bodies } = made.request('addSilence');
     expect(JSON.parse(rendered.body?.data ?? '')).toMatchObject({

@@ -37,7 +37,7 @@ const outputs = (made: ImportOf, flow: string): Record<string, string[]> =>
 const last = '#regex:([^/?#]+)/?(?:[?#].*)?$';
 const hal = object({ _links: object({ self: object({ href: text }) }) });
 
-describe('things are found by their links', () => {
+describe('resources are found by their links', () => {
   it.each([
     ['HAL', hal, '/_links/self/href'],
     ['JSON:API, as a text', object({ data: object({ links: object({ self: text }) }) }), '/data/links/self'],
@@ -88,7 +88,7 @@ describe('things are found by their links', () => {
   });
 });
 
-describe('things that a body refers to', () => {
+describe('resources that a body refers to', () => {
   it('are bound by the relationships of JSON:API, and by objects with an id', async () => {
     const relation = object({ data: { required: ['id'], ...object({ type: text, id: text }) } });
     const body = object({
@@ -113,7 +113,7 @@ describe('things that a body refers to', () => {
     ]);
   });
 
-  it('are bound to whole ids where the ids of things are their paths', async () => {
+  it('are bound to whole ids where the ids of resources are their paths', async () => {
     const base = '/subscriptions/{s}/providers/Microsoft.Example';
     const parameter = (name: string): object => ({ name, in: 'path', required: true, schema: text });
     const put = (operationId: string, name: string, properties: object): object => ({

@@ -64,7 +64,7 @@ describe('what a service knows repeated requests by', () => {
     expect(keysIn(flow('getOrder'))).toEqual(keys);
   });
 
-  it('is made anew by Postman in each request', async () => {
+  it('is created again by Postman in each request', async () => {
     const { write } = await exporters.postman();
     const { variable } = JSON.parse(write(await importOf(ofOrders))[0]?.text ?? '') as {
       readonly variable: readonly { readonly key: string; readonly value: string }[];
@@ -85,7 +85,7 @@ describe('what a service knows repeated requests by', () => {
     expect(anew.filter((key) => /idempotency/i.test(key))).toEqual([]);
   });
 
-  it('is made anew by httpYac and editors where it is a header', async () => {
+  it('is created again by httpYac and editors where it is a header', async () => {
     const lines = (await http(await importOf(ofOrders))).split('\n');
     expect(lines.filter((line) => line.includes('$guid'))).toEqual([
       'Idempotency-Key: {{$guid}}',

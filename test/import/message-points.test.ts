@@ -61,7 +61,7 @@ describe('the places of messages', () => {
     for (const [, type, sent] of sizes) expect(sent).toBe(type === 'string' ? 'string' : 'number');
   });
 
-  it('begin with a value that has all properties, and go on with the branches that it has not taken', async () => {
+  it('begin with a value that has all properties, and continue with the branches that it has not taken', async () => {
     const messages = await messagesOf(
       json({
         type: 'object',

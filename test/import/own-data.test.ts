@@ -62,7 +62,7 @@ describe('own data', () => {
     },
   );
 
-  it('is all that is changed: where only a list names things, static values stand and the edge says why', async () => {
+  it('is all that is changed: where only a list names resources, static values stand and the edge says why', async () => {
     const { edges } = (await importOf(contacts(false))).flow('deleteContact');
     expect(edges).toEqual([
       {

@@ -69,7 +69,7 @@ describe('tokens', () => {
     expect(requested).toEqual(['client_id', 'client_secret', 'access_token']);
   });
 
-  it('are asked for with the credentials of a user, and of the client', async () => {
+  it('are requested with the credentials of a user, and of the client', async () => {
     const made = await api({ password: { tokenUrl: 'https://id.test/token', scopes: {} } });
     const [token] = made.flow('read').steps;
     expect(token?.request.bodyTemplate).toBe(
@@ -208,7 +208,7 @@ describe('tokens', () => {
     ]);
   });
 
-  it('are asked for with the credentials in Arazzo, too', async () => {
+  it('are requested with the credentials in Arazzo, too', async () => {
     const made = await api({ clientCredentials: { tokenUrl: 'https://id.test/token', scopes } });
     const [{ text } = { text: '' }] = (await exporters.arazzo()).write(made);
     expect(text).toContain('client_secret: $inputs.auth_oauth_clientSecret\n');

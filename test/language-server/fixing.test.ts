@@ -55,7 +55,7 @@ const editsOf = (edit: WorkspaceEdit | undefined): readonly TextDocumentEdit[] =
   (edit?.documentChanges ?? []).filter((change) => 'textDocument' in change);
 
 describe('a quick fix', () => {
-  it('is offered without its edit, proven when it is chosen, and mends the finding', async () => {
+  it('is offered without its edit, proven when it is chosen, and fixes the finding', async () => {
     await editor.start(capable);
     await editor.open('shop.yaml', shop);
     const all = await editor.diagnostics('shop.yaml', ofRule('keyword-type-mismatch'));
@@ -91,7 +91,7 @@ describe('a quick fix', () => {
     expect(apply(shop, fix?.edit?.changes?.[editor.uri('shop.yaml')] ?? [])).not.toContain('minItems');
   });
 
-  it('has no edit, and says why, where the document has changed so that there is nothing to mend', async () => {
+  it('has no edit, and says why, where the document has changed so that there is nothing to fix', async () => {
     await editor.start(capable);
     await editor.open('shop.yaml', shop);
     const all = await editor.diagnostics('shop.yaml', ofRule('keyword-type-mismatch'));

@@ -124,7 +124,7 @@ describe('a session', () => {
 });
 
 describe('a client that sends garbage', () => {
-  it('is told so, and goes on', async () => {
+  it('is told so, and continues', async () => {
     client.initialize();
     await client.answer(1);
     client.frame('{ nonsense');

@@ -101,7 +101,7 @@ describe('a document that is typed in', () => {
     ]);
   });
 
-  it('is sent again only where its diagnostics have changed', async () => {
+  it('is sent again only if its diagnostics have changed', async () => {
     await editor.start({ textDocument: { diagnostic: {} } });
     await editor.open('shop.yaml', today);
     const ask = (previousResultId?: string): Promise<DocumentDiagnosticReport> =>

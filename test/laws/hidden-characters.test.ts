@@ -17,7 +17,7 @@ const shown = 'Grüße 你好 שלום नमस्ते می‌خواهم 👩
 
 const template = compileTemplate('{{text}}');
 
-describe('characters that nobody sees', () => {
+describe('characters that no one sees', () => {
   it.each<[string, (text: string) => string]>([
     ['problems of findings', (text) => fillTemplate(template, { text })],
     ['texts on one line', (text) => oneLine(text, 100)],

@@ -82,7 +82,7 @@ describe('an import', { timeout: lawTimeout }, () => {
     );
   });
 
-  it('points at what it says: spans lie in the message, edges join steps and insertion points that are there', async () => {
+  it('has spans inside the message, and edges between existing steps and insertion points', async () => {
     await fc.assert(
       fc.asyncProperty(openapiDocument(), async ({ value }) => {
         const model = await modelOf(value);

@@ -98,7 +98,7 @@ describe('switching off a rule, in the examples of all rules that yield or are y
     return precedenceMistakes(reports);
   }
 
-  it('adds nothing where the rule itself has said nothing', () => {
+  it('adds nothing if the rule itself reports nothing', () => {
     expect(documents).toBeGreaterThan(100);
     expect(wrong).toEqual([]);
   });

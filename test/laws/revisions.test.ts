@@ -74,7 +74,7 @@ describe('of a document that is being edited', () => {
     ).toEqual(readers);
   });
 
-  it('nobody is asked again where a comment is typed', async () => {
+  it('no one is asked again where a comment is typed', async () => {
     const editing = new Editing();
     await editing.type(shop);
     const { requested, analysis } = await editing.type(shop.replace('# a', '# such a\n# long'));

@@ -35,7 +35,7 @@ describe('whatever a document says', { timeout: lawTimeout }, () => {
     vi.restoreAllMocks();
   });
 
-  it('neither the engine nor a rule throws, and nothing is read that no reference names', async () => {
+  it('neither the engine nor a rule throws, and only referenced files are read', async () => {
     await fc.assert(
       fc.asyncProperty(
         openapiDocument(),

@@ -51,7 +51,7 @@ describe.each(releases)('the files of a user of %s', (release) => {
     expect(report.documents.flatMap(({ suppressed }) => suppressed)).toHaveLength(3);
   });
 
-  it('are written anew without a change of what they say', async () => {
+  it('are rewritten without a change of what they say', async () => {
     const { exitCode } = await runCommand(copy, [
       'validate',
       'openapi.yaml',

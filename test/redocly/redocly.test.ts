@@ -48,7 +48,7 @@ async function validate(configuration: string, ...args: readonly string[]) {
 }
 
 describe('a Redocly configuration', () => {
-  it('is found by discovery, runs beside the rules of Assay and takes the place of equivalent ones', async () => {
+  it('is found by discovery, runs next to the rules of Assay and takes the place of equivalent ones', async () => {
     const { findings, exitCode } = await validate('rules: { operation-summary: error }', 'orders.yaml');
     const ids = new Set(findings.map(({ id }) => id));
     expect(exitCode).toBe(1);

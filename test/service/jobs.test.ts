@@ -204,7 +204,7 @@ describe('a job', () => {
     ).toEqual(names);
   });
 
-  it('is one document of several files where `root` names it', async () => {
+  it('is one document of several files if `root` names it', async () => {
     const root = `${document('root')}components: { schemas: { A: { $ref: '../common/types.yaml#/A' }, B: { $ref: 'missing.yaml' } } }\n`;
     const zip = zipOf({ 'api/root.yaml': root, 'common/types.yaml': 'A: { type: string }\n' });
     const job = await ended(await post([file(zip, 'all.zip'), { name: 'root', content: 'api/root.yaml' }]));

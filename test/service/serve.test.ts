@@ -70,7 +70,7 @@ describe('a service that runs', () => {
     expect(result.map(({ id }: { id: string }) => id)).toContain('plaintext-communication');
   });
 
-  it('has its keys made, listed and revoked by commands beside it', async () => {
+  it('has its keys made, listed and revoked by commands next to it', async () => {
     const at = ['--data', service.data];
     const made = await runAssay(['keys', 'create', '--name', 'ci', '--scope', 'validate', ...at]);
     expect(made).toMatchObject({
@@ -97,7 +97,7 @@ describe('a service that runs', () => {
     expect(service.stderr).not.toContain(key);
   });
 
-  it('has its engines registered by commands beside it', async () => {
+  it('has its engines registered by commands next to it', async () => {
     const at = ['--data', service.data];
     const made = await runAssay(['engines', 'create', '--name', 'night', '--kind', 'fuzzer', ...at]);
     expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[\da-f-]{36}\n$/) });

@@ -127,7 +127,7 @@ describe('a service that answers 404 to everything', () => {
     expect(operations.at(-1)?.verdict).toBe('blocked');
   });
 
-  it('goes on where one of them is there', async () => {
+  it('continues where one of them is there', async () => {
     const paths = Object.fromEntries(
       Array.from({ length: 9 }, (_, index) => [`/p${index}`, { get: { operationId: `p${index}`, ...ok } }]),
     );

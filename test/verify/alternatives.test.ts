@@ -73,7 +73,7 @@ it('sends credentials that are needed together, in their places', async () => {
   expect(sent[0]).toMatchObject({ authorization: basic, cookie: 'sid=s-1' });
 });
 
-it('leaves a token out that nobody can get, and asks no authorization server for it', async () => {
+it('leaves a token out that no one can get, and asks no authorization server for it', async () => {
   const { sent, operation } = await ask([{ app: [] }, { key: [] }], { ASSAY_AUTH_KEY: 'k-1' });
   expect(sent[0]).toMatchObject({ target: '/things?k=k-1' });
   expect(operation?.untried).toEqual([

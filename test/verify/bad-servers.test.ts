@@ -164,7 +164,7 @@ describe('a service that never ends', () => {
   });
 });
 
-it('tells of each operation by itself what went wrong, and goes on', async () => {
+it('tells of each operation by itself what went wrong, and continues', async () => {
   let left = 0;
   const elsewhere = await serving((_request, response) => {
     left++;

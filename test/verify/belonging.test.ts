@@ -26,7 +26,7 @@ const shared = 'object-shared-with-users';
 const own = { list: 'owner', read: 'owner', change: 'owner', remove: 'owner' } as const;
 const everybodys = { list: 'all', read: 'all', change: 'all', remove: 'all' } as const;
 
-describe('things that belong to whoever made them', () => {
+describe('resources that belong to whoever made them', () => {
   it('have no findings where nobody else gets them', async () => {
     expect(await found({ ...own, parts: 'owner' })).toEqual({});
   });
@@ -74,7 +74,7 @@ describe('things that belong to whoever made them', () => {
   });
 });
 
-describe('things that all users share', () => {
+describe('resources that all users share', () => {
   it('are not said to be those of others, since both users find them in their lists', async () => {
     const result = await verified({ ...everybodys, parts: 'all' });
     expect(result.passed).toBe(true);
@@ -129,7 +129,7 @@ describe('things that all users share', () => {
   });
 });
 
-describe('things of which nothing shows whose they are', () => {
+describe('resources of which nothing shows whose they are', () => {
   it.each<[string, Sharing]>([
     ['no operation lists them', { read: 'all', change: 'all', remove: 'all' }],
     ['the list is cut short', { ...everybodys, isShort: true }],
@@ -239,7 +239,7 @@ const ways: readonly (readonly [string, Paging])[] = [
 ];
 
 describe('lists of many pages', () => {
-  it.each(ways)('are read until the thing is found, by %s', async (_name, pages) => {
+  it.each(ways)('are read until the resource is found, by %s', async (_name, pages) => {
     expect((await found({ list: 'all', read: 'all', pages }))['getThing']).toBe(`info ${shared}`);
   });
 
@@ -247,7 +247,7 @@ describe('lists of many pages', () => {
     expect((await found({ list: 'owner', read: 'all', pages }))['getThing']).toBe(`high ${hole}`);
   });
 
-  it('show nothing where nobody can ask for the next one', async () => {
+  it('show nothing where no one can ask for the next one', async () => {
     const pages: Paging = { parameters: ['limit'], from: () => 0, answer: (page) => page, isOwnFirst: true };
     expect((await found({ list: 'all', read: 'all', pages }))['getThing']).toBe(`medium ${hole}`);
   });

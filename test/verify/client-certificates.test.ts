@@ -145,7 +145,7 @@ describe('client certificates of the environment', () => {
     expect(result.operations[1]).toMatchObject({ anonymousStatus: null, secondUserStatus: 404 });
   });
 
-  it('of a second user are named where they are missing', async () => {
+  it('of a second user are named if they are missing', async () => {
     const { result, sent } = await ask(first);
     expect(result.notes.join(' ')).toContain(
       'Not requested as a second user for 1 operation: It needs `ASSAY_SECOND_AUTH_CLIENT_CERTIFICATE` and `ASSAY_SECOND_AUTH_CLIENT_PRIVATEKEY`',

@@ -34,7 +34,7 @@ describe('a service that hides what is there by 403', () => {
     }
   };
 
-  it('leaves the things unreached whose ids are not known', async () => {
+  it('leaves the resources unreached whose ids are not known', async () => {
     const result = await answering((url) => url === '/things');
     expect(Object.values(verdictsOf(result))).toEqual(['works', 'unreached']);
     expect(result.passed).toBe(true);
@@ -46,7 +46,7 @@ describe('a service that hides what is there by 403', () => {
     expect(result.passed).toBe(false);
   });
 
-  it('fails so where it is asked for such things only', async () => {
+  it('fails so where it is asked for such resources only', async () => {
     const result = await answering(() => false, openapi({ '/things/{id}': resource }, security));
     expect(Object.values(verdictsOf(result))).toEqual(['unreached']);
     expect([result.passed, result.notes]).toEqual([

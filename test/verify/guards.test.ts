@@ -105,7 +105,7 @@ describe('nothing is reported of', () => {
     expect(driftsOf(result)['read']).toBeUndefined();
   });
 
-  it('a second user and a thing that the first one has not made', async () => {
+  it('a second user and a resource that the first one has not made', async () => {
     const { result, sent } = await ask(
       resources,
       (request, user) => (request.startsWith('POST') ? [409] : known(request, user)),

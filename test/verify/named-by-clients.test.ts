@@ -139,7 +139,7 @@ async function requested(
 const touches = (requests: readonly string[]): string[] =>
   requests.filter((each) => existing.some((path) => each.endsWith(` ${path}`)));
 
-describe('things that clients name', () => {
+describe('resources that clients name', () => {
   it('are made under names that nothing has, and nothing of them stays', async () => {
     const { result, requests, left } = await requested(openapi(paths));
     expect(verdictsOf(result)).toEqual({

@@ -21,7 +21,7 @@ async function verifyPaths(
   }
 }
 
-it('lists the operations that a service does not implement, and goes on', async () => {
+it('lists the operations that a service does not implement, and continues', async () => {
   const result = await verifyPaths(14, 501);
   expect(Object.values(driftsOf(result))).toEqual(
     Array.from({ length: 14 }, () => ['operation-not-implemented']),

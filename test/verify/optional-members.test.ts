@@ -53,7 +53,7 @@ async function serving(answer: (sent: Sent) => readonly [number, unknown?]) {
   return { ...(await listen(server)), asked: requested };
 }
 
-it('is gone on with required values only, and the refusal of the rest is reported once, with what the service says', async () => {
+it('continues with required values only, and the refusal of the rest is reported once, with what the service says', async () => {
   const jobs = new Set<string>();
   const { url, close } = await serving(({ method, path: of, body: sent }) => {
     const [, , id = ''] = of.split('/');
@@ -119,7 +119,7 @@ it('is asked for lists without examples of filters, where these leave them empty
   expect(driftsOf(result)).toEqual({ listBooks: ['valid-request-refused'] });
 });
 
-it('takes an item by what is called as the thing itself, where it has no identifier', async () => {
+it('takes an item by what is called as the resource itself, where it has no identifier', async () => {
   const { url, close } = await serving(({ path: of }) =>
     of === '/tables/fields'
       ? [200, { data: [{ table: 'a', field: 'color', note: 'x' }] }]
@@ -137,7 +137,7 @@ it('takes an item by what is called as the thing itself, where it has no identif
   expect(result.operations.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-it('is not said to refuse names of things that it says are not there, tokens that it has not given, and ids of its clients', async () => {
+it('is not said to refuse names of resources that it says are not there, tokens that it has not given, and ids of its clients', async () => {
   const {
     url,
     close,
@@ -194,7 +194,7 @@ it('is not said to refuse names of things that it says are not there, tokens tha
   expect(requested.filter(({ path: of }) => of === '/tasks')).toHaveLength(2);
 });
 
-it('goes on with what it made where the service did not let it clean up', async () => {
+it('continues with what it made where the service did not let it clean up', async () => {
   let made = false;
   const { url, close } = await serving(({ method, path: of }) => {
     if (of === '/rooms') {
@@ -317,7 +317,7 @@ it('learns a name from a list where what should have taken it did not', async ()
   expect(verdictsOf(result)).toMatchObject({ getRoom: 'works' });
 });
 
-it('goes on with what cannot be deleted, after what is in it was', async () => {
+it('continues with what cannot be deleted, after what is in it was', async () => {
   const there = new Set<string>();
   const { url, close } = await serving(({ method, path: of, body: sent }) => {
     if (method === 'POST') {
@@ -355,7 +355,7 @@ it('goes on with what cannot be deleted, after what is in it was', async () => {
   });
 });
 
-it('is gone on with the parts of a multipart form that are required, and those that name nothing', async () => {
+it('continues with the parts of a multipart form that are required, and those that name nothing', async () => {
   const imports = new Set<string>();
   const {
     url,

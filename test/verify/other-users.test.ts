@@ -161,7 +161,7 @@ describe('a success of another user', () => {
   });
 });
 
-describe('a list under a thing of another user', () => {
+describe('a list under a resource of another user', () => {
   it.each<[string, unknown, unknown]>([
     ['what is in it', [{ id: 1 }, { id: 2 }], [{ id: 2 }]],
     ['it as a page', { items: [{ id: 1 }], total: 1 }, { items: [{ id: 1 }], total: 1 }],
@@ -192,7 +192,7 @@ describe('a list under a thing of another user', () => {
 describe('a DELETE of another user', () => {
   const hole = { burnBox: ['object-of-another-user'] };
 
-  it('is reported where the thing is gone', async () => {
+  it('is reported where the resource is gone', async () => {
     const result = await requested({
       burn: (_box, isOwner, say, burn) => {
         burn();
@@ -277,7 +277,7 @@ describe('a DELETE of another user', () => {
     expect(driftsOf(await requested({ burn }))).toEqual(hole);
   });
 
-  it('is not reported of such things where the answer says that it is a refusal', async () => {
+  it('is not reported of such resources where the answer says that it is a refusal', async () => {
     const burn = (_box: string, isOwner: boolean, say: Say): void =>
       isOwner ? say(200, { burnt: true }) : say(200, { success: false });
     expect(driftsOf(await requested({ burn }))).toEqual({});

@@ -152,7 +152,7 @@ describe('a value that has to name an existing resource', () => {
     expect(sent.join('\n')).not.toMatch(/POST \/tasks .*"project":"5\d\d"/);
   });
 
-  it('that needs itself ends', async () => {
+  it('that needs itself terminates', async () => {
     const { operation } = await verifyTasks({ task: { type: 'string' } }, () => [
       400,
       { task: ['object does not exist'] },

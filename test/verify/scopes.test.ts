@@ -53,7 +53,7 @@ async function ask(refuses: (scope: string) => string | undefined) {
   }
 }
 
-it('asks for a token for each set of scopes, once', async () => {
+it('requests a token for each set of scopes, once', async () => {
   const { result, sent } = await ask(() => undefined);
   expect(verdictsOf(result)).toEqual({ readsA: 'works', administers: 'works', readsC: 'works' });
   expect(sent.filter((line) => line.startsWith('/token'))).toHaveLength(2);

@@ -59,7 +59,7 @@ describe('a credential that the document does not describe', () => {
     expect(other.operation?.verdict).toBe('works');
   });
 
-  it('ends the run where the service refuses it five times', async () => {
+  it('ends the run if the service refuses it five times', async () => {
     const many = openapi(
       Object.fromEntries(
         Array.from({ length: 9 }, (_, index) => [

@@ -153,7 +153,7 @@ async function readOnly(): Promise<readonly string[]> {
   return requested;
 }
 
-describe('a service that is strict about its things', () => {
+describe('a service that is strict about its resources', () => {
   it('is told their tags, their names in forms with files, and what is required where it knows nothing else', async () => {
     const { url, close, asked: requested, ships } = await startShips();
     const result = await verifying(document, url, { unsafeMethods: true });

@@ -78,7 +78,7 @@ describe('without --unsafe-methods', () => {
     expect([verdictsOf(result), requests]).toEqual([{ a: 'skipped', b: 'skipped' }, []]);
   });
 
-  it('learns from lists which things there are', async () => {
+  it('learns from lists which resources there are', async () => {
     const { url } = await start();
     const headers = { 'x-key': keys.alice };
     const post = async (path: string, body: object) =>

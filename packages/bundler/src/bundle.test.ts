@@ -250,7 +250,7 @@ describe('references to schemas that name themselves', () => {
     });
   });
 
-  it('have a relative `$id` written anew for the place of the bundle', async () => {
+  it('have a relative `$id` rewritten for the place of the bundle', async () => {
     const value = await bundleValue({
       'openapi.yaml': petDocument('{ $ref: schemas/pet.yaml }'),
       'schemas/pet.yaml': "$id: animal\nproperties: { parent: { $ref: '#' } }\n",
@@ -643,7 +643,7 @@ describe('dynamic anchors of one name in two files', () => {
     `{ ${id} "$dynamicAnchor": "node", "properties": { "${file}": { "$dynamicRef": "#node" } } }`;
   const root = petDocument(`{ allOf: [{ $ref: a.json }, { $ref: b.json }] }`);
 
-  it('cannot be told apart in one document, which is said', async () => {
+  it('cannot be distinguished in one document, which is said', async () => {
     const files = {
       'openapi.yaml': petDocument(`{ allOf: [{ $ref: a/tree.json }, { $ref: b/tree%25.json }] }`),
       'a/tree.json': tree('a'),
@@ -654,7 +654,7 @@ describe('dynamic anchors of one name in two files', () => {
     );
   });
 
-  it('are told apart by an `$id`', async () => {
+  it('are distinguished by an `$id`', async () => {
     const id = (name: string): string => `"$id": "https://schemas.test/${name}",`;
     const files = { 'openapi.yaml': root, 'a.json': tree('a', id('a')), 'b.json': tree('b', id('b')) };
     const text = await bundleText(files);

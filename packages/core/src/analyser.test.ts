@@ -64,7 +64,7 @@ describe('an analyser', () => {
     expect(names).toEqual(['readA', 'POST /a', null, null]);
   });
 
-  it('that throws is one failure, and the others go on', async () => {
+  it('that throws is one failure, and the others continue', async () => {
     const { findings, failures } = await analyseWith([
       analyserOf(() => {
         throw new Error('Broken.');

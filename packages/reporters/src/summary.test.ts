@@ -38,7 +38,7 @@ describe('the gate', () => {
 });
 
 describe('the summary', () => {
-  it('names what to mend first: the most severe, security before documentation', () => {
+  it('names what to fix first: the most severe, security before documentation', () => {
     expect(summaryOf('high', { findings: petstoreFindings }).first).toEqual({
       id: 'plaintext-communication',
       uri: 'file:///apis/petstore.yaml',

@@ -195,7 +195,7 @@ describe('the report of several documents for people', () => {
     expect(report.split('\n').length).toBeLessThan(700);
   });
 
-  it('lists documents, and every place, where that is asked for', async () => {
+  it('lists documents, and every place, on request', async () => {
     const create = await formatEntry('codeframe').load();
     const byDocument = reportAll(create, analyses.slice(0, 2), makeContext({ by: 'document' }, 2));
     expect(byDocument).toMatch(/^api-0\.yaml {3}OpenAPI 3\.0\.3[^]*\napi-1\.yaml {3}OpenAPI 3\.0\.3/);

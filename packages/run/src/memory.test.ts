@@ -29,7 +29,7 @@ it('leaves a heap with room alone', () => {
   expect(heap.collections).toBe(0);
 });
 
-it('goes on where most was garbage', () => {
+it('continues where most was garbage', () => {
   const heap = heapOf(860, 790);
   expect(looksAt(heap)).toEqual([false, false, false]);
   expect(heap.collections).toBe(1);

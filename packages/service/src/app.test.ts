@@ -73,7 +73,7 @@ describe.each(Object.entries(protocols))('the server over %s', (_protocol, send)
     expect((await get('/api/projects')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('says nothing of an error that nobody foresaw, but logs it', async () => {
+  it('says nothing of an error that no one foresaw, but logs it', async () => {
     service.parts.pool.onValidate = async () => {
       throw new Error('SELECT secret FROM /var/lib/assay');
     };
@@ -241,7 +241,7 @@ describe('the log', () => {
       });
   });
 
-  it('logs a request that nobody waited for', async () => {
+  it('logs a request that no one waited for', async () => {
     const { socket } = await openTls(service.port);
     const headers = `host: a\r\nauthorization: Bearer ${service.key}\r\ncontent-type: application/json`;
     socket.write(
@@ -258,7 +258,7 @@ describe('the log', () => {
   });
 });
 
-it('goes on with an HTTP/1.1 connection after large answers, whether the next request waits for them or not', async () => {
+it('continues with an HTTP/1.1 connection after large answers, whether the next request waits for them or not', async () => {
   const requests = 20;
   const { socket, ended } = await openTls(service.port);
   const requestOf = (more = '') => `GET /openapi.json HTTP/1.1\r\nhost: a\r\n${more}\r\n`;

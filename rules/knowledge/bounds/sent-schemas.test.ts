@@ -163,7 +163,7 @@ describe('one search for all bounds', () => {
   const components = fc.record(Object.fromEntries(schemaNames.map((name) => [name, schema])));
   const parameters = fc.array(fc.tuple(fc.constantFrom('path', 'query', 'header'), schema), { maxLength: 2 });
 
-  it('goes on for the other bounds if one is reported, and into what another place reached without an open bound', async () => {
+  it('continues for the other bounds if one is reported, and into what another place reached without an open bound', async () => {
     const shared = { $ref: '#/components/schemas/Mixed' };
     const mixed = { type: ['string', 'array'], items: string, allOf: [{ type: 'array' }] };
     const inner = { oneOf: [string, { type: 'array' }] };

@@ -181,7 +181,7 @@ describe('very many streams of one connection', () => {
     session.destroy();
   });
 
-  it('that are reset as soon as they are opened harm nobody', async () => {
+  it('that are reset as soon as they are opened harm no one', async () => {
     const session = openHttp2(service.url);
     await new Promise((resolve) => session.once('connect', resolve));
     let reset = 0;

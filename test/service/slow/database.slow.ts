@@ -154,7 +154,7 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL goes away while it wor
     );
   }
 
-  it('goes on with validations and comes back by itself when it was stopped', () =>
+  it('continues with validations and comes back by itself when it was stopped', () =>
     outage('stopped', postgres.stop, postgres.start));
 
   it('does so when it crashed', () => outage('crashed', postgres.kill, postgres.start));

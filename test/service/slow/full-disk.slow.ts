@@ -32,7 +32,7 @@ describe.skipIf(disk === undefined)('a disk without room', () => {
     (await service.client.request('GET', '/api/groups?limit=200')).json().items.length;
   const spool = () => readdirSync(join(data, 'spool'));
 
-  it('goes on validating while it has none, refuses imports with a sentence, and leaves nothing behind', async () => {
+  it('continues validating while it has none, refuses imports with a sentence, and leaves nothing behind', async () => {
     expect((await upload('validate')).status).toBe(200);
     disk?.fill(0);
     const validated = await upload('validate');
@@ -50,7 +50,7 @@ describe.skipIf(disk === undefined)('a disk without room', () => {
     expect((await upload('import')).json().projects).toHaveLength(paths.length);
   });
 
-  it('stores imports whole or not at all until it is full, and goes on when there is room', async () => {
+  it('stores imports whole or not at all until it is full, and continues when there is room', async () => {
     disk?.fill(40 * mebibyte);
     const before = await groups();
     let whole = 0;

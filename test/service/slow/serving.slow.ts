@@ -33,7 +33,7 @@ afterAll(() => {
 });
 
 describe('a service that ends', () => {
-  it('leaves nothing behind when it is asked to stop, and goes on where it was', async () => {
+  it('leaves nothing behind when it is asked to stop, and continues where it was', async () => {
     const data = newFolder();
     const first = await startService({ data });
     expect(await first.stop()).toEqual({ code: 0, signal: null });

@@ -70,7 +70,7 @@ describe('the lock of a data folder', () => {
     );
   });
 
-  it('of a process that was killed keeps nobody, whatever has its id now, and however its file was left', async () => {
+  it('of a process that was killed keeps no one, whatever has its id now, and however its file was left', async () => {
     const data = newFolder();
     const first = await startService({ data });
     await first.kill();
@@ -195,7 +195,7 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL', () => {
     ]);
   });
 
-  it('is given up in one sentence where nobody speaks at that address, and ends when it is asked to', async () => {
+  it('is given up in one sentence where no one speaks at that address, and ends when it is asked to', async () => {
     const mute = createServer(() => undefined);
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
     const address = mute.address();

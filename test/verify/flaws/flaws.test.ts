@@ -212,7 +212,7 @@ describe('a service with planted flaws', () => {
     expect(state.tokens.get(first)?.username).toBe('first-user');
   });
 
-  it('registers nobody without --unsafe-methods', async () => {
+  it('registers no one without --unsafe-methods', async () => {
     const { service, result } = await run([], { unsafeMethods: false });
     expect(service.requests.filter((line) => !line.startsWith('GET '))).toEqual([]);
     expect(verdictsOf(result)['getMe']).toBe('blocked');

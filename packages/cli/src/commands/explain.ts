@@ -60,7 +60,7 @@ function unknownId(id: string): UsageError {
   if (peers.length > 0) return new UsageError(describePeerRule(id, peers));
   const known = [...rules.map((rule) => rule.id), ...changeIds];
   return new UsageError(
-    `There is no rule and no change \`${id}\`${didYouMean(id, known)} \`assay rules\` lists the rules.`,
+    `There is no rule or change \`${id}\`${didYouMean(id, known)} \`assay rules\` lists the rules.`,
   );
 }
 

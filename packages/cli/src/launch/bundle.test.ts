@@ -44,7 +44,7 @@ test('a piece runs as a CommonJS module does, and can import', async () => {
   expect((await first.load('node:path'))['join']).toBe(join);
 });
 
-test('pieces load each other when they are asked for, once', async () => {
+test('pieces load each other on demand, once', async () => {
   const pieces = open();
   const first = pieces.load('./first.cjs') as First;
   expect([...pieces.compiled.keys()]).toEqual(['first']);

@@ -13,7 +13,7 @@ it('waits for many bytes with another flag, and does what is kept with the usual
   expect(cachedDataVersionTag()).toBe(usual);
 });
 
-it('leaves V8 as it is on processors that it does not know, and where nobody counts', () => {
+it('leaves V8 as it is on processors that it does not know, and where no one counts', () => {
   const usual = cachedDataVersionTag();
   expect(new SmallRun(true, 's390x').asByDefault(() => cachedDataVersionTag())).toBe(usual);
   expect(new SmallRun(false, 'x64').asByDefault(() => cachedDataVersionTag())).toBe(usual);

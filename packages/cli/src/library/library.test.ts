@@ -94,7 +94,7 @@ describe('analyse', () => {
     expect(findings.find(({ id }) => id === 'acme/titled')?.problem).toBe('It is called Parcels.');
   });
 
-  it('reports what is wrong with a document, and rejects what the caller has to mend', async () => {
+  it('reports what is wrong with a document, and rejects what the caller has to fix', async () => {
     expect(await analyse({ text: 'no: openapi' }, { cwd })).toMatchObject({ status: 'error' });
     await expect(analyse('parcels.yml', { cwd })).rejects.toThrow(AssayError);
     await expect(analyse('api', { cwd })).rejects.toThrow('names 2 documents: `validate` takes several');
@@ -198,7 +198,7 @@ function uriOf(name: string): string {
 }
 
 describe('fix', () => {
-  it('gives the texts of fixed documents, and writes nothing', async () => {
+  it('returns the texts of fixed documents, and writes nothing', async () => {
     const safe = await fix('api/parcels.yaml', { cwd });
     expect(safe).toMatchObject({ applied: [], documents: [] });
     const suggested = await fix('api/parcels.yaml', {

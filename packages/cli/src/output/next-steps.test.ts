@@ -61,7 +61,7 @@ it('does not suggest to accept documents that could not be analysed', () => {
   expect(commands({ notAnalysed: 1, fixes, cwd: repository })).toEqual(['assay fix openapi.yaml']);
 });
 
-it('suggests fixes with their number, and the option that they need if nobody can be asked', () => {
+it('suggests fixes with their number, and the option that they need if no one can be asked', () => {
   const fixes = { safe: 0, suggested: 26, unsafe: 3 };
   expect(describeNextSteps({ ...run, fixes })[1]).toContain('apply 26 suggested fixes');
   expect(commands({ fixes })[0]).toBe('assay fix openapi.yaml --suggested');

@@ -39,7 +39,7 @@ describe('a report in a file', () => {
     expect(readdirSync(folder)).toEqual(['report.json']);
   });
 
-  it('leaves nothing behind when it is given up', async () => {
+  it('leaves nothing behind when it is cancelled', async () => {
     const output = await openFile('report.json', [], folder);
     await output.write('half');
     await output.abort();

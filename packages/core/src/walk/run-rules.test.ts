@@ -22,7 +22,7 @@ function ruleOf(id: string, create: (report: () => void) => Visitor): Rule {
   });
 }
 
-describe('a rule that goes on after the walk', () => {
+describe('a rule that continues after the walk', () => {
   it('is waited for', async () => {
     const asyncRules = ruleOf('late', (report) => ({
       'Document:exit': () => new Promise((resolve) => setTimeout(resolve, 5)).then(report),

@@ -129,7 +129,7 @@ describe('a visitor', () => {
 describe('a rule that throws', () => {
   const sound = ruleOf('sound', (context) => ({ Server: (at) => context.report({ at, data: {} }) }));
 
-  it('is reported once with the place, and the others go on', async () => {
+  it('is reported once with the place, and the others continue', async () => {
     let visits = 0;
     const failing = ruleOf('failing', (context) => ({
       Server: (at) => {

@@ -61,7 +61,7 @@ describe('a watched object', () => {
     expect([...(readings.values.get('a') ?? [])]).toEqual(['engine', 'other']);
   });
 
-  it('notes nothing for symbols, or while nobody in particular reads', () => {
+  it('notes nothing for symbols, or while no one in particular reads', () => {
     expect(noted({ a: 1 }, (of) => of[Symbol.iterator])).toEqual({ ...nothing, value: undefined });
     expect(noted({ a: 1 }, (of) => Symbol.iterator in of)).toEqual({ ...nothing, value: false });
     expect(noted({ a: 1 }, (of) => Object.entries(of), null)).toEqual({ ...nothing, value: [['a', 1]] });
@@ -74,7 +74,7 @@ describe('a watched array', () => {
     expect(noted(['x'], (of) => of['length'])).toEqual({ ...nothing, value: 1, keys: true });
   });
 
-  it('notes nobody who takes a method of it', () => {
+  it('notes no one who takes a method of it', () => {
     expect(noted(['x'], (of) => typeof of['map'])).toEqual({ ...nothing, value: 'function' });
   });
 });

@@ -51,7 +51,7 @@ describe('withoutDoubles', () => {
     expect(left(change({ clients: contract }), weaker({ clients }))).toEqual([weaker({ clients })]);
   });
 
-  it('takes the higher severity, unless security gets weaker', () => {
+  it('takes the higher severity, unless security becomes weaker', () => {
     const contract = change({ clients: 'breaking', severity: 'high' });
     expect(left(contract, weaker())).toMatchObject([{ severity: 'low' }]);
     expect(left(contract, weaker({ security: 'stronger' }))).toMatchObject([{ severity: 'high' }]);

@@ -51,7 +51,7 @@ describe('the .http export', () => {
     for (const line of lines) expect(line).toMatch(/^[A-Z]+ \{\{baseUrl\}\}\//);
   });
 
-  it('has no expression that comes from a document', () => {
+  it('has no expression of a document', () => {
     const text = textOf() + textOf(difficultBodiesFor({ scheme: 'HTTP', address: 'a.test', port: 80 }));
     const literal = /"(?:[^"\\]|\\.)*"/g;
     const expressions = [...text.matchAll(/\{\{(?!\n|[@+])(.+?)\}\}/g)].map(([, code]) =>

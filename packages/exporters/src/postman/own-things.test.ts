@@ -41,7 +41,7 @@ const made = testScript({
   isMaker: true,
 });
 
-describe('a request that makes a thing', () => {
+describe('a request that makes a resource', () => {
   it('that is there already gives the name that it got when it was made', () => {
     const { run, environment, tests } = postman();
     run(made, 201, '{"id":"a/7"}');

@@ -23,7 +23,7 @@ const bytesOf = ({ method, target, headers, body }: (typeof messages)[number]): 
 describe('raw messages', () => {
   const parts = textOf(raw.write(sample)).split('\n###\n');
 
-  it('have a whole URL as target, and are told apart', () => {
+  it('have a whole URL as target, and are distinguished', () => {
     expect(parts.length).toBeGreaterThan(2);
     for (const part of parts) expect(part).toMatch(/^[A-Z]+ https?:\/\/[^ ]+ HTTP\/1\.1\r\nHost: /);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withMarks, withNewNames } from './renames.js';
 
-it('leaves names alone that are parts of longer words', () => {
+it('ignores names that are parts of longer words', () => {
   const renames = [{ from: 'id', to: 'petId' }];
   expect(withNewNames('The `id` of `Pet.id` is not valid, `pet-id` is.', renames)).toBe(
     'The `petId` of `Pet.petId` is not valid, `pet-id` is.',

@@ -232,7 +232,7 @@ describe('anchors', () => {
     expect(change(items, { append: 'b', to: 2 })).toMatch(/^refused/);
   });
 
-  it('leave what stands beside them alone', () => {
+  it('leave their neighbours unchanged', () => {
     expect(change(shared, { set: 'c', to: 2 })).toBe(`${shared}c: 2\n`);
     expect(change('a: &x { k: 1 }\nb:\n  <<: *x\n  m: 1\n', { set: 'b.m', to: 2 })).toBe(
       'a: &x { k: 1 }\nb:\n  <<: *x\n  m: 2\n',

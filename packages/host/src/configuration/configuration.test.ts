@@ -99,7 +99,7 @@ describe('a configuration is found', () => {
     const none = await loadConfiguration('x.yaml', { rules, cwd, file: false });
     expect([named.preset, none.preset]).toEqual(['all', 'recommended']);
     await expect(loadConfiguration('x.yaml', { rules, cwd, file: 'none.yaml' })).rejects.toThrow(
-      'none.yaml: it cannot be read: no such file.',
+      'none.yaml: cannot read the file: no such file.',
     );
   });
 

@@ -37,7 +37,7 @@ async function valuesOf(
 const outside = 'is ignored: it leads out of the folder. Start with `--trust` to allow it.';
 const fetches = 'is ignored: it would fetch files. Start with `--trust` to allow it.';
 
-describe('the values of a folder that nobody trusts', () => {
+describe('the values of a folder that no one trusts', () => {
   it.each([
     ['allowRemote', 'true', fetches],
     ['ignoreFile', '../../outside.yaml', outside],

@@ -57,7 +57,7 @@ async function readData(
   try {
     bytes = await files.readBytes(file.path);
   } catch (error) {
-    mistakes.addFile(file, undefined, `it cannot be read: ${readReason(error)}.`);
+    mistakes.addFile(file, undefined, `cannot read the file: ${readReason(error)}.`);
     return undefined;
   }
   const parsed = parseSource({ uri: pathToFileURL(file.path).href, bytes });

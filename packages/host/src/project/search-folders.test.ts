@@ -48,7 +48,7 @@ describe('the search for configurations', () => {
     expect(search(limits({ [join(top, 'a')]: 8 }))).toEqual(['a/b/c', 'a/b']);
   });
 
-  it('goes on through folders of the owner of the documents', () => {
+  it('continues through folders of the owner of the documents', () => {
     const owned = { [inner]: 8, [join(top, 'a/b')]: 8, [join(top, 'a')]: 9 };
     expect(search(limits(owned))).toEqual(['a/b/c', 'a/b']);
   });

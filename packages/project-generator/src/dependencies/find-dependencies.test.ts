@@ -132,7 +132,7 @@ describe('findDependencies by links', () => {
     expect(reported(model, 'GET /next/{id}')).toEqual([]);
   });
 
-  it('prefers what makes the thing over a link that passes on what it was given', async () => {
+  it('prefers what makes the resource over a link that passes on what it was given', async () => {
     const handsOn = { links: { Posts: { operationId: 'posts', parameters: { id: '$request.path.id' } } } };
     const paths = {
       '/users': { post: created(idObject) },
@@ -208,7 +208,7 @@ describe('findDependencies by paths, names and types', () => {
     expect(locations.map((each) => pattern.exec(each)?.[1])).toEqual(['7', '7', '7', '7']);
   });
 
-  it('takes a `Location` that comes with 202 where nothing else names the thing', async () => {
+  it('takes a `Location` that comes with 202 where nothing else names the resource', async () => {
     const accepted = { description: 'Accepted', headers: { Location: { schema: { type: 'string' } } } };
     const paths = { '/users': { post: { responses: { 202: accepted } } }, '/users/{id}': show('id') };
     expect(await from(paths, 'GET /users/{id}')).toEqual([
@@ -337,7 +337,7 @@ describe('findDependencies by paths, names and types', () => {
     },
   );
 
-  it('takes the nearest of several collections, and none of another thing', async () => {
+  it('takes the nearest of several collections, and none of another resource', async () => {
     const body = { requestBody: json({ type: 'object', properties: { siteId: { type: 'string' } } }), ...ok };
     const made = (...names: string[]): object => ({
       post: { parameters: inPath(...names), ...created(idObject) },
@@ -412,7 +412,7 @@ describe('findDependencies by paths, names and types', () => {
     expect(await producers('/billing/plans', '/hosting/plans/{planId}')).toEqual([]);
   });
 
-  it('does not take the first of a list that belongs to another thing', async () => {
+  it('does not take the first of a list that belongs to another resource', async () => {
     const list = {
       responses: { 200: { description: 'OK', ...json({ type: 'array', items: idObject }) } },
     };
@@ -446,7 +446,7 @@ describe('findDependencies by paths, names and types', () => {
     },
   );
 
-  it('knows what a thing is to another, and that it is not itself', async () => {
+  it('knows what a resource is to another, and that it is not itself', async () => {
     const properties = { ownerUserId: { type: 'string' }, parentFolderId: { type: 'string' } };
     const body = { requestBody: json({ type: 'object', properties }), ...ok };
     const paths = {
@@ -465,7 +465,7 @@ describe('findDependencies by paths, names and types', () => {
     ]);
   });
 
-  it('knows a thing by the end of a name whose description speaks of its identifier', async () => {
+  it('knows a resource by the end of a name whose description speaks of its identifier', async () => {
     const field = (description: string): object => ({ type: 'string', description });
     const properties = {
       homePort: field('The identifier (UN/LOCODE) of its home port.'),
@@ -483,7 +483,7 @@ describe('findDependencies by paths, names and types', () => {
     ]);
   });
 
-  it('takes the thing from what answers with it where nothing makes or lists one', async () => {
+  it('takes the resource from what answers with it where nothing makes or lists one', async () => {
     const components = { schemas: { Job: idObject, Voyage: idObject } };
     const accepted = {
       responses: { 202: { description: 'Later', ...json({ $ref: '#/components/schemas/Job' }) } },
@@ -507,7 +507,7 @@ describe('findDependencies by paths, names and types', () => {
     expect(await from(two, 'GET /jobs/{jobId}', { components })).toEqual([]);
   });
 
-  it('takes a collection whose things have paths, and leaves what holds a new thing to the client', async () => {
+  it('takes a collection whose resources have paths, and leaves what holds a new resource to the client', async () => {
     const field = (name: string): object => ({ type: 'object', properties: { [name]: { type: 'string' } } });
     const paths = {
       '/tags': { post: created(idObject) },
@@ -538,7 +538,7 @@ describe('findDependencies by paths, names and types', () => {
     ]);
   });
 
-  it('knows the things of a collection by `id` and `ids` in its query', async () => {
+  it('knows the resources of a collection by `id` and `ids` in its query', async () => {
     const query = (name: string, schema: object): object => ({ name, in: 'query', schema });
     const ids = query('ids', { type: 'array', items: { type: 'string' } });
     const paths = {
@@ -617,7 +617,7 @@ describe('findDependencies by paths, names and types', () => {
     expect(await producer('/d')).toBe('POST /kv/namespaces');
   });
 
-  it('leaves the identifier to the client that makes the thing itself', async () => {
+  it('leaves the identifier to the client that makes the resource itself', async () => {
     const properties = { rolloutId: { type: 'string' }, name: { type: 'string' } };
     const rollouts = {
       type: 'object',
@@ -757,7 +757,7 @@ it('reads 2.0 documents', async () => {
   ]);
 });
 
-describe('findDependencies of things that paths look up by a property', () => {
+describe('findDependencies of resources that paths look up by a property', () => {
   const string = { type: 'string' };
   const task = {
     type: 'object',
@@ -806,7 +806,7 @@ describe('findDependencies of things that paths look up by a property', () => {
   });
 });
 
-it('findDependencies takes no name that is that of another thing from what makes something of that one', async () => {
+it('findDependencies takes no name that is that of another resource from what makes something of that one', async () => {
   const field = { type: 'object', properties: { field: { type: 'string' }, table: { type: 'string' } } };
   const listed = { responses: { 200: { description: 'OK', ...json({ type: 'array', items: field }) } } };
   const paths = {

@@ -13,7 +13,7 @@ import {
   text,
 } from '../../../../test/support/bindings.js';
 
-describe('identifiers of which the description tells the thing', () => {
+describe('identifiers of which the description tells the resource', () => {
   it('are bound to it, in fields of all names', async () => {
     const paths = {
       ...collection('/retention-policies'),
@@ -40,7 +40,7 @@ describe('identifiers of which the description tells the thing', () => {
     ]);
   });
 
-  it('are left alone where another system, another thing or a range is meant', async () => {
+  it('are left alone where another system, another resource or a range is meant', async () => {
     const paths = {
       ...collection('/customers'),
       ...collection('/users'),
@@ -63,7 +63,7 @@ describe('identifiers of which the description tells the thing', () => {
     expect(await from(paths, 'POST /things')).toEqual([]);
   });
 
-  it('are those of objects that only stand for a thing, and not of parts of the body', async () => {
+  it('are those of objects that only stand for a resource, and not of parts of the body', async () => {
     const id = { id: text('The ID of the parent folder.') };
     const size = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, text()]));
     const user = (more: object): object => ({
@@ -98,7 +98,7 @@ describe('identifiers of which the description tells the thing', () => {
 });
 
 describe('nouns of which a collection has a part', () => {
-  it('name the things of a thing, and of what its path says before it', async () => {
+  it('name the resources of a resource, and of what its path says before it', async () => {
     const properties = { invoiceItemId: text(), openAiKeyId: text(), userGroupId: text(), apiKeyId: text() };
     const paths = {
       ...collection('/invoices'),
@@ -258,7 +258,7 @@ describe('nouns of which a collection has a part', () => {
   });
 });
 
-describe('keys that are called as the thing itself', () => {
+describe('keys that are called as the resource itself', () => {
   const integer = { type: 'integer' };
   const uuid = { type: 'string', format: 'uuid' };
   const keyed = (path: string, id: object): object => {

@@ -26,7 +26,7 @@ describe('identifiers that repeat what is in the path', () => {
     },
   };
 
-  it('are those of the same thing, and not of the first of a list', async () => {
+  it('are those of the same resource, and not of the first of a list', async () => {
     expect(await from(keys, 'PUT /agents/{agent_uuid}/keys/{key_uuid}')).toEqual([
       '/key_uuid <- POST /agents/{agent_uuid}/keys $response.body#/id',
       '/id <- POST /agents/{agent_uuid}/keys $response.body#/id',
@@ -55,7 +55,7 @@ describe('identifiers that repeat what is in the path', () => {
     expect(await from(paths, 'PUT /things/{name}')).toEqual([]);
   });
 
-  it('are what the path calls a thing by, in the body of a change of it', async () => {
+  it('are what the path calls a resource by, in the body of a change of it', async () => {
     const book = { type: 'object', properties: { id: text(), slug: text() } };
     const answer = {
       responses: { 201: { description: 'Made.', content: { 'application/json': { schema: book } } } },

@@ -128,7 +128,7 @@ describe('planFlow', () => {
       ...more,
     });
 
-    it('fills in those of its items, and those of a body that nobody says is required', async () => {
+    it('fills in those of its items, and those of a body that no one says is required', async () => {
       const of = async (more: object, isRequired: boolean): Promise<string[]> => {
         const schema = { type: 'object', required: ['lines'], properties: { lines: lines(more) } };
         const body = { ...json(schema), required: isRequired };
@@ -395,7 +395,7 @@ it('withholds what repeats an identifier in the path that is withheld', async ()
   ]);
 });
 
-describe('a thing that was there before', () => {
+describe('a resource that was there before', () => {
   const json = (schema: object): object => ({ 'application/json': { schema } });
   const answer = (schema: object, links: object = {}): object => ({
     responses: { 200: { description: 'OK', content: json(schema), links } },

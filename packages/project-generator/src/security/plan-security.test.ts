@@ -148,7 +148,7 @@ describe('API keys', () => {
 });
 
 describe('HTTP authentication', () => {
-  it('with Basic asks for a user name and a password, and computes the header', async () => {
+  it('with Basic requests a user name and a password, and computes the header', async () => {
     const found = await planOne(basic);
     expect(entries(found)).toEqual(['username', 'password*']);
     expect(headers(found)).toEqual(['Authorization: Basic ${auth.s.basic}']);
@@ -279,7 +279,7 @@ describe('OAuth 2.0', () => {
     ]);
   });
 
-  it('without flows asks for the access token', async () => {
+  it('without flows requests the access token', async () => {
     expect(entries(await planOne({ type: 'oauth2' }))).toEqual(['access_token*']);
   });
 

@@ -160,7 +160,7 @@ describe('what stands in for undefined', () => {
 });
 
 describe('values inside arrays and objects', () => {
-  it('go on in brackets in the style deepObject', () => {
+  it('continue in brackets in the style deepObject', () => {
     const value = { a: { b: 'x y' }, list: ['p', { q: true }], none: null };
     expect(write({ style: 'deepObject', name: 'f', explode: true }, value)).toBe(
       'f%5Ba%5D%5Bb%5D=x%20y&f%5Blist%5D%5B0%5D=p&f%5Blist%5D%5B1%5D%5Bq%5D=true',

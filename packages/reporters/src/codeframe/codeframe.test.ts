@@ -26,7 +26,7 @@ describe('the report for people', () => {
     await expect(reportAll(createReporter, [makeAnalysis({})])).toMatchFileSnapshot(snapshot('clean'));
   });
 
-  it('shows several documents one after the other where that is asked for, and counts them together', async () => {
+  it('shows several documents one after the other on request, and counts them together', async () => {
     const uri = 'file:///apis/specs/second.yaml';
     const second = makeAnalysis({
       uri,

@@ -45,7 +45,7 @@ describe('work that is done several at a time', () => {
     );
   });
 
-  it('begins nothing more once an item has failed or nobody takes the rest', async () => {
+  it('begins nothing more once an item has failed or no one takes the rest', async () => {
     const begun: number[] = [];
     const work = async (item: number): Promise<number> => {
       begun.push(item);

@@ -60,7 +60,7 @@ describe('a certificate of our own', () => {
     server.close();
   });
 
-  it('is made anew when it is about to expire, has expired or cannot be read', async () => {
+  it('is created again when it is about to expire, has expired or cannot be read', async () => {
     const first = await open();
     const second = await open(new Date(start.getTime() + 800 * day));
     expect(second.key).not.toBe(first.key);

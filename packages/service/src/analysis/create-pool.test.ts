@@ -148,7 +148,7 @@ describe('a validation', () => {
     expect(answer.swaggerValidationResults).toHaveLength(5_000);
   });
 
-  it('reports where issues are, what to read and which operations they touch, where that is asked for', async () => {
+  it('reports where issues are, what to read and which operations they touch, on request', async () => {
     const include = ['location', 'references', 'operations'] as const;
     const { result } = await validate(await upload(petstore, 'C:\\docs\\my pets.yaml'), { include });
     const plaintext = result.find(({ id }) => id === 'plaintext-communication');
@@ -184,7 +184,7 @@ describe('a validation', () => {
     expect(idsIn(answer)).toEqual(['openapi-version-unsupported']);
   });
 
-  it('tells which issues have one cause where that is asked for, and only there', async () => {
+  it('tells which issues have one cause on request, and only there', async () => {
     const parsed = async (include: 'groups'[]) =>
       JSON.parse(textOfBody((await validate(await upload(petstore), { include })).body)) as {
         readonly result: { readonly id: string; readonly group?: string }[];
@@ -200,7 +200,7 @@ describe('a validation', () => {
       expect(result.filter(({ group }) => group === id)).toHaveLength(issues);
   });
 
-  it('reports what could not be judged where that is asked for, and only there', async () => {
+  it('reports what could not be judged on request, and only there', async () => {
     const text = `openapi: 3.1.1\ninfo: { title: T, version: '1' }\njsonSchemaDialect: https://pets.test/dialect\n`;
     const parsed = async (include: 'undecided'[]): Promise<unknown> =>
       JSON.parse(textOfBody((await validate(await upload(text), { include })).body));
@@ -216,7 +216,7 @@ describe('a validation', () => {
     });
   });
 
-  it('contains the text of what is an OpenAPI document where that is asked for, and of nothing else', async () => {
+  it('contains the text of what is an OpenAPI document on request, and of nothing else', async () => {
     const parsed = async (text: string, include: 'source'[]): Promise<unknown> =>
       JSON.parse(textOfBody((await validate(await upload(text), { include })).body));
     expect(await parsed(petstore, [])).not.toHaveProperty('source');

@@ -302,7 +302,7 @@ describe('what is fetched for a caller', () => {
     expect(file.text).not.toContain('root:x');
   });
 
-  it('holds up nobody while its servers drip', async () => {
+  it('holds up no one while its servers drip', async () => {
     const refs = Array.from(
       { length: 40 },
       (_, index) => `    S${index}: { $ref: '${allowed.origin}/drip/${index}' }\n`,
@@ -337,7 +337,7 @@ describe('what is fetched for a caller', () => {
     expectUnharmed();
   });
 
-  it('says when nobody answers', async () => {
+  it('says when no one answers', async () => {
     const answer = await fetched('http://no-such-host.invalid/api.yaml?key=s3cret');
     expect(answer.ids).toHaveLength(1);
     expect(answer.text).not.toContain('s3cret');

@@ -80,7 +80,7 @@ describe.each([
     expect((await store.of('other').records.listGroups({}, page)).items).toEqual([]);
   });
 
-  it.runIf(isThere)('goes on: jobs have their results, and what waited is worked on', async () => {
+  it.runIf(isThere)('continues: jobs have their results, and what waited is worked on', async () => {
     const jobs = await store.openJobs();
     expect(await jobs.find(done)).toMatchObject({
       status: 'completed',

@@ -131,7 +131,7 @@ describe('authentication', () => {
     service.parts.setTime(new Date('2026-01-31T12:00:00Z'));
   });
 
-  it('goes on for known keys while the store is down, and says so to others', async () => {
+  it('continues for known keys while the store is down, and says so to others', async () => {
     const known = bearer(service.parts.addKey(['read']));
     const unknown = bearer(service.parts.addKey(['read']));
     await overHttp1(service.origin, '/api/nothing', { headers: known });
@@ -142,7 +142,7 @@ describe('authentication', () => {
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
   });
 
-  it('lets a key send so many requests a minute, and others go on', async () => {
+  it('lets a key send so many requests a minute, and others continue', async () => {
     const headers = bearer(service.parts.addKey(['read']));
     const session = openHttp2(service.origin);
     const statuses = [];
@@ -175,7 +175,7 @@ describe('authentication', () => {
 });
 
 describe('the time of analyses', () => {
-  it('is bounded for a key in each minute, and others go on', async () => {
+  it('is bounded for a key in each minute, and others continue', async () => {
     const own = await startApp({}, { tls: false });
     try {
       own.parts.pool.onCompare = async () => ({
@@ -205,7 +205,7 @@ describe('the time of analyses', () => {
 });
 
 describe('trying keys', () => {
-  it('is limited for an address, and good keys there go on', async () => {
+  it('is limited for an address, and good keys there continue', async () => {
     const own = await startApp();
     try {
       const known = { headers: bearer(own.key) };

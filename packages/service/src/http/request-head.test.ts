@@ -27,7 +27,7 @@ describe('a header section', () => {
     expect(text).toContain('"errors":[{"header":"host"');
   });
 
-  it('that expects what nobody can meet is refused', async () => {
+  it('that expects what no one can meet is refused', async () => {
     const head = ['GET /health HTTP/1.1', 'host: a', 'expect: nonsense', 'connection: close', '', ''];
     const { statuses, text } = await exchange(...head);
     expect(statuses).toEqual([417]);

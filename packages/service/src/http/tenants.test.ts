@@ -225,7 +225,7 @@ describe('tenants', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('are asked for at every endpoint that there is', async () => {
+  it('are required at every endpoint', async () => {
     const { paths } = (await app.inject('/openapi.json')).json();
     const described = Object.entries<Record<string, { operationId: string }>>(paths)
       .filter(([path]) => path.startsWith('/api/'))

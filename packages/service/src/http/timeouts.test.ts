@@ -93,7 +93,7 @@ describe.concurrent.each([
     test.expect(text).toMatch(/^HTTP\/1\.1 408 [^]*"title":"Request timeout"/);
   });
 
-  it('is given up over HTTP/2, where the stream ends and the session goes on', async (test) => {
+  it('is given up over HTTP/2, where the stream ends and the session continues', async (test) => {
     const { origin, key } = await start(test, { bodyTimeout: soon });
     const session = openHttp2(origin);
     const stream = session.request(post(key, path, type));

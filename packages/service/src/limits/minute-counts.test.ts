@@ -52,7 +52,7 @@ describe('counts of a minute', () => {
     await Promise.all([left.stop(), right.stop()]);
   });
 
-  it('go on with what a node knows while the database is down', async () => {
+  it('continue with what a node knows while the database is down', async () => {
     const shared = sharedCounts();
     const counts = createMinuteCounts(shared, now, silent);
     shared.isDown = true;

@@ -72,7 +72,7 @@ describe('the log', () => {
     );
   });
 
-  it('goes on where its reader has gone', () => {
+  it('continues where its reader has gone', () => {
     const stream = new Writable({ write: (_chunk, _encoding, done) => done(new Error('EPIPE')) });
     const log = createLog('info', stream);
     log.info('one');

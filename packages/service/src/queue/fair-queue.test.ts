@@ -67,7 +67,7 @@ describe('a fair queue', () => {
     expect(queue.shift()?.item).toBe('a2');
   });
 
-  it('remembers nobody when it is empty', () => {
+  it('remembers no one when it is empty', () => {
     const queue = new FairQueue<string>();
     queue.push({ owner: 'a', item: 'a1', cost: 5 });
     queue.push({ owner: 'b', item: 'b1', cost: 1 });

@@ -67,7 +67,7 @@ describe('places in JSON', () => {
     ]);
   });
 
-  it('count CRLF, LF and a lone CR as one line break each', () => {
+  it('count CRLF, LF and a single CR as one line break each', () => {
     expect(placesOf('{\r\n"a":\r1,\n\r\n"b": 2}', ['a'], ['b'])).toEqual([
       '2:1-2:4 | 3:1-3:2',
       '5:1-5:4 | 5:6-5:7',

@@ -30,7 +30,7 @@ test.each([
   expect(tags.of('/v1/orders/7?fields=id')).toBe(isOurs ? '"one"' : undefined);
 });
 
-test('the tag of a thing is forgotten when it is changed without a word', () => {
+test('the tag of a resource is forgotten when it is changed without a word', () => {
   const tags = new EntityTags();
   const resource = { ...create, target: '/v1/orders/7' };
   tags.add({ ...resource, method: 'GET' }, made(['ETag', '"one"']));

@@ -3,7 +3,7 @@ export const texts = {
   all: 'Projects',
   filters: 'Filters',
   search: 'Search',
-  searchHint: 'Words of an operation, a path or a step',
+  searchHint: 'Operation, path or step',
   shape: 'Type',
   shapes: { several: 'with prerequisites', single: 'single request', open: 'without credentials' },
   clear: 'Clear filters',

@@ -3,7 +3,7 @@ export const texts = {
   all: 'Operations',
   filters: 'Filters',
   search: 'Search',
-  searchHint: 'Words of an operation, path or finding',
+  searchHint: 'Operation, path or finding',
   kind: 'Finding',
   any: 'any',
   verdict: 'Verdict',

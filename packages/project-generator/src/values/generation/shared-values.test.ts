@@ -72,7 +72,7 @@ test('a value is the same whatever was made before it', () => {
   );
 });
 
-test('what leads back into one whole is made anew for it', () => {
+test('what leads back into one whole is created again for it', () => {
   const lookup = freshLookup();
   expect(makeIn(lookup, { name: 'Detour', shape: 'full' })).toHaveProperty('leg.stop.round.label');
   expect(makeIn(lookup, { name: 'Round', shape: 'full' })).toHaveProperty('leg.stop', {});

@@ -22,7 +22,7 @@ it.each([
     }
 });
 
-it('knows no other formats', () => {
+it('accepts no other formats', () => {
   expect(textsOfFormat('constructor', 3, new Random('a'))).toBeUndefined();
   expect(textsOfFormat('colour', 3, new Random('a'))).toBeUndefined();
 });

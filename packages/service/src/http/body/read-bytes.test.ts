@@ -7,7 +7,7 @@ async function* bodyOf(...texts: readonly string[]): AsyncGenerator<Uint8Array> 
 }
 
 describe('a body that is read until its deadline', () => {
-  it('leaves nobody waiting for that when it has ended, or is given up', async () => {
+  it('leaves no one waiting for that when it has ended, or is given up', async () => {
     const { signal } = new AbortController();
     const read: string[] = [];
     for await (const chunk of until(bodyOf('a', 'b'), signal)) {

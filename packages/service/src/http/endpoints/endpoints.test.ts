@@ -84,7 +84,7 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
     ]);
   });
 
-  it('validate an upload, which lies in a file that is gone afterwards', async () => {
+  it('validate an upload from a temporary file', async () => {
     let content = '';
     service.parts.pool.onValidate = async (job) => {
       if (job.document.kind === 'upload') content = await readFile(job.document.path, 'utf8');

@@ -130,7 +130,7 @@ describe('a key', () => {
     expect(requested[0]?.init.headers).toMatchObject({ authorization: 'Bearer abc' });
   });
 
-  it('is refused with a sentence, and the session that is on goes on', async () => {
+  it('is refused with a sentence, and the session that is on continues', async () => {
     answer(401, {});
     expect(await checkKey('abc')).toContain('does not accept this key');
     expect(await checkKey('ä')).toContain('does not accept this key');

@@ -74,7 +74,7 @@ describe('a tar archive', () => {
     ]);
   });
 
-  it('is skipped where nobody reads it, and read no further than it is asked', async () => {
+  it('is skipped where no one reads it, and read no further than it is asked', async () => {
     const bytes = Buffer.concat([entryOf('a', '0', 'x'.repeat(5_000)), entryOf('b', '0', 'y')]);
     const names: unknown[] = [];
     for await (const { name } of tarEntries(Readable.from(chunksOf(bytes, 700)))) names.push(name);

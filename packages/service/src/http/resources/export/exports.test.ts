@@ -137,7 +137,7 @@ describe('exports', () => {
     expect(order.indexOf('one')).toBeLessThan(5);
   });
 
-  it('end when nobody waits for them any more, and when the service stops; the next one has its turn', async () => {
+  it('end when no client waits for them, and when the service stops; the next one follows', async () => {
     const exports = exportsWith();
     const gone = new AbortController();
     const first = exports.make('har', async () => texts, gone.signal);

@@ -16,7 +16,7 @@ export const texts = {
   verdict: (changes: number) => count(changes, 'change'),
   omitted: (left: number) => `${count(left, 'change')} are not listed: you see the 5,000 most severe ones.`,
   weaker: 'Security is weaker',
-  breaking: 'Clients break',
+  breaking: 'Breaks clients',
   stronger: 'Security is stronger',
   other: 'Other changes',
   about: {

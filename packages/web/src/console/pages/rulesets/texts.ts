@@ -8,10 +8,10 @@ export const texts = {
   none: 'There is no ruleset yet.',
   upload: 'Upload a ruleset',
   uploadHint:
-    'Rules run that are data. It may extend `spectral:oas`. Rules that need JavaScript or the engine of Spectral are left out, and named.',
+    'Your ruleset may extend `spectral:oas`. The service skips and lists rules that need JavaScript or the engine of Spectral.',
   isActive: 'Run it from now on',
   send: 'Upload',
-  mistakes: 'Nothing was kept: the ruleset has mistakes.',
+  mistakes: 'The ruleset has mistakes and was not saved.',
   version: 'Version',
   state: 'State',
   runs: 'runs',
