@@ -23,7 +23,7 @@ export function generateServiceSettings(): GeneratedFile {
       `one mapping from the keys below to values; \`${configurationFile.option} FILE\` or \`${configurationFile.environment}\` names it. Paths in it start in its folder.`,
       '',
       'A size is a number with `KB`, `MB` or `GB`, a time one with `ms`, `s`, `m`, `h` or `d`. Lists are separated by commas in a variable.',
-      'What has no option is a secret: options are seen by everybody on a machine.',
+      'Settings without an option are secrets, because all users of a machine can see options.',
       '',
       '| key | option | variable | default | meaning |',
       '|--|--|--|--|--|',

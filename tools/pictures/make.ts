@@ -34,7 +34,7 @@ const subjects: Readonly<Record<string, Subject>> = {
     async open(page) {
       await page.goto(opened.origin);
       await page.locator('input[type=file]').setInputFiles(join(root, 'examples/bookshop.yaml'));
-      await page.locator('.findings .row').nth(1).click();
+      await page.locator('.findings .row').first().click();
       await page.locator('.findings .detail').waitFor();
       await page.locator('.cm-signs .sign').nth(1).waitFor();
       await page.getByRole('button', { name: 'Fix this' }).waitFor();

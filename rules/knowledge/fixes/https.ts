@@ -6,7 +6,7 @@ import type { Model } from '@assay/core';
 /** A fix that writes `https` in the place of `http`: where a finding points at a URL or at an entry of `schemes`, or else in all servers. */
 export const httpsFix: Fix = {
   kind: 'suggested',
-  title: 'Write `https` in the place of `http`.',
+  title: 'Replace `http` with `https`.',
   make: (place) => httpsIntents(place) ?? serverIntents(place.model),
 };
 
