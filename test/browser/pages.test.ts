@@ -105,7 +105,7 @@ describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 
     const { page, troubles } = await open('breaking diff');
     expect(await page.locator('.gate').innerText()).toMatch(/breaking changes, and breaks need a new major/);
     expect(await page.locator('main').locator('.row').allInnerTexts()).toEqual([
-      expect.stringMatching(/Clients break\s+3 changes/),
+      expect.stringMatching(/Breaks clients\s+3 changes/),
       expect.stringMatching(/Removed unauthenticated operation: c\..*3 places/s),
     ]);
     await page.getByRole('link', { name: /^Removed unauthenticated operation: e/ }).click();

@@ -78,8 +78,7 @@ function insertion(
 /** The end of the last line of a child. Only a comment may follow the child there. */
 function lineEnd({ text, lines }: TextStyle, { end }: Child): number {
   const last = lines.findLineEnd(end);
-  if (!/^\s*(?:#.*)?$/.test(text.slice(end, last)))
-    throw new NoPatchError('its line has another value');
+  if (!/^\s*(?:#.*)?$/.test(text.slice(end, last))) throw new NoPatchError('its line has another value');
   return last;
 }
 
@@ -108,8 +107,7 @@ function removals(
     const next = children[index + 1];
     if (next === undefined || !keptChildren.has(next) || isArray)
       throw new NoPatchError('its line has another value');
-    if (!/^\s*$/.test(text.slice(child.end, next.keyStart)))
-      throw new NoPatchError('a comment follows it');
+    if (!/^\s*$/.test(text.slice(child.end, next.keyStart))) throw new NoPatchError('a comment follows it');
     patches.push({ start, end: next.keyStart, text: '' });
   });
   return patches;

@@ -75,9 +75,7 @@ describe('the reader of a commit', () => {
     expect(reported(await read('parts/größe.yaml'))).toBe('old part');
     expect(reported(await read('new.yaml'))).toBe('unreachable: no such file');
     expect(reported(await read('parts'))).toBe('unreachable: it was a folder');
-    expect(reported(await read('../outside.yaml'))).toContain(
-      'outside-root: it is outside the root folder',
-    );
+    expect(reported(await read('../outside.yaml'))).toContain('outside-root: it is outside the root folder');
     const remote = await reader.readReferenced({ uri: 'https://example.com/a.yaml', from: input.uri });
     expect(reported(remote)).toMatch(/^remote: /);
   });

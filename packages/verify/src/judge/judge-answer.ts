@@ -133,7 +133,8 @@ function refusedRequest(subject: string, { pointer }: Documented['operation'], s
   return drift('valid-request-refused', {
     problem: `${subject} to a request that the document allows${stated}.`,
     impact: 'Clients that follow the document are rejected.',
-    recommendation: 'Document the requirements of the service in the schema, or accept all values of the schema.',
+    recommendation:
+      'Document the requirements of the service in the schema, or accept all values of the schema.',
     pointer,
   });
 }

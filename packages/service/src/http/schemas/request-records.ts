@@ -9,9 +9,7 @@ export const schemaRef = z
   .strictObject({ pointer: text('The key of the schema in its bundle.'), bundle: id })
   .meta({ id: 'SchemaRef', description: 'A schema in the bundle of an import.' });
 
-const template = text(
-  'A text in which `${name}` is the variable of that name, and `$${` is a literal `${`.',
-);
+const template = text('A text in which `${name}` is the variable of that name, and `$${` is a literal `${`.');
 
 const encodedBytes = z
   .strictObject({ encoding: z.enum(['utf8', 'base64']), data: text() })
