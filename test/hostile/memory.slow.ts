@@ -63,7 +63,7 @@ function run(
 }
 
 const reported =
-  /needs more memory than the [\d,]+ MiB|holds more values than the limit|there is not enough memory/;
+  /needs more memory than the [\d,]+ MiB|contains more values than the limit|there is not enough memory/;
 
 describe.each([64, 128, 256])('with %i MB of memory, a sentence says of', (memory) => {
   it.each(Object.keys(documents))(
