@@ -273,6 +273,8 @@ it('an ignored finding in a file stays ignored in the document that the file is 
 it('an ignored finding is reported in another document with the same API', async () => {
   await runCommand(folder, ['ignore', 'api.yaml', 'plaintext-communication', '/servers/0/url']);
   writeFileSync(join(folder, 'other.yaml'), parcels);
+  // Its own entries make Assay look for moved places.
+  await runCommand(folder, ['ignore', 'other.yaml', 'pattern-redos', '/components/schemas/Owner']);
   rmSync(join(folder, 'api.yaml'));
   expect((await validate()).fresh).toContainEqual(expect.stringMatching(/^plaintext-communication:/));
 });
