@@ -86,7 +86,7 @@ describe('a client of the revision of 2026-07-28', () => {
 
   it('need not discover it first', async () => {
     const client = new StatelessClient();
-    expect((await client.ask(1, 'tools/list')).result?.tools).toHaveLength(9);
+    expect((await client.ask(1, 'tools/list')).result?.tools).toHaveLength(10);
     await client.server.close();
   });
 
@@ -128,7 +128,7 @@ describe('what is no message', () => {
   it('is told on standard error, and the session continues', async () => {
     const agent = new StatelessClient();
     agent.server.send({ neither: 'a request', nor: 'an answer' });
-    expect((await agent.ask(1, 'tools/list')).result?.tools).toHaveLength(9);
+    expect((await agent.ask(1, 'tools/list')).result?.tools).toHaveLength(10);
     expect(agent.server.stated).toBe('assay mcp: The message is not JSON-RPC 2.0.\n');
     await agent.server.close();
   });

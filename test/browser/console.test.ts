@@ -227,7 +227,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     await page.locator('.cm-signs .sign').nth(1).click();
     await page.locator('.findings .detail h3').waitFor();
     await page.locator('.findings .row', { hasText: 'plain HTTP' }).click();
-    await page.locator('.fix').getByText('Write https').waitFor();
+    await page.locator('.fix').getByText('Replace http with https').waitFor();
     await page.getByRole('button', { name: 'Fix this' }).click();
     await page.getByText('Applied:').waitFor();
     expect(await problems(page)).not.toContainEqual(expect.stringContaining('plain HTTP'));

@@ -163,7 +163,7 @@ describe('tokens', () => {
     const requested = made.project('read').targets[0]?.authentication ?? [];
     expect(requested.map(({ name }) => name)).toEqual(['client_id', 'client_secret', 'access_token']);
     expect(requested.at(-1)?.description).toMatch(
-      /: ask https:\/\/id\.test\/device for a code, .* \(RFC 8628\)$/,
+      /: request a code from https:\/\/id\.test\/device, .* \(RFC 8628\)$/,
     );
   });
 

@@ -36,6 +36,7 @@ it('`assay ignore` writes an entry and says where', async () => {
   expect(await readFile(join(folder, '.assay-ignore.yaml'), 'utf8')).toBe(`- rule: state-changing-get
   file: api.yaml
   pointer: /paths/~1a/get
+  use: /path ~1a/GET
   reason: "clients: old"
   until: 2999-12-31
 - rule: state-changing-get
