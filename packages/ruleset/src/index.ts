@@ -14,7 +14,7 @@ export {
   UnsupportedRuleset,
   type RulesetProblem,
 } from './load/ruleset-error.js';
-export type { RulesetHost, RulesetLocation } from './load/read-ruleset.js';
+export { isRulesetData, type RulesetHost, type RulesetLocation } from './load/read-ruleset.js';
 export type { Diagnostic, DiagnosticSeverity, JsonPath, SpectralRange } from './document/spectral-types.js';
 export { FindingMaker, type FindingContext, type FoundDiagnostic } from './findings/finding-maker.js';
 export {

@@ -37,6 +37,11 @@ export interface RulesetLocation {
   readonly isModule: boolean;
 }
 
+/** True for the name of YAML or JSON; any other name is that of JavaScript. */
+export function isRulesetData(location: string): boolean {
+  return /\.(?:json|ya?ml)(?:[?#]|$)/i.test(location);
+}
+
 /** A ruleset that another one extends and that cannot be had. */
 export interface MissingRuleset {
   readonly name: string;

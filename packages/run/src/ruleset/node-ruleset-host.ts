@@ -5,7 +5,7 @@ import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } 
 import { displayUri } from '@assay/host';
 import { errorMessage } from '@assay/text';
 import type { RulesetHost, RulesetLocation } from '@assay/ruleset';
-import { refuseFunction, UnavailableRuleset, UnsupportedRuleset } from '@assay/ruleset';
+import { isRulesetData, refuseFunction, UnavailableRuleset, UnsupportedRuleset } from '@assay/ruleset';
 import { importRulesetModule } from './ruleset-modules.js';
 
 /** Permissions for reading rulesets. */
@@ -28,7 +28,7 @@ export class NodeRulesetHost implements RulesetHost {
 
   /** Tells data from code by the name. */
   static toLocation(location: string): RulesetLocation {
-    return { location, isModule: !/\.(?:json|ya?ml)(?:[?#]|$)/i.test(location) };
+    return { location, isModule: !isRulesetData(location) };
   }
 
   async locate(
