@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { describeSkippedRules, openRuleset, RulesetError, TextRulesetHost } from '@assay/ruleset';
+import { describeSkippedRules, openRuleset, RulesetError } from '@assay/ruleset';
 import type { Logger } from 'pino';
 import { describeSystemError, OperationFailure } from './administration/failure.js';
-import type { RulesetText } from './analysis/ruleset-text.js';
+import { createReader } from '@assay/host';
+import { TextCollection, type ReadUrl } from './analysis/extended-texts.js';
+import { maxRulesetBytes, type RulesetText } from './analysis/ruleset-text.js';
+import { isRemote, UrlRulesetHost } from './analysis/url-ruleset-host.js';
+import { fetchPolicy } from './fetching/policy.js';
+import type { FetchSettings } from './settings/settings.js';
 
 /** Reads files as they are asked for, and remembers their texts. */
 class FolderTexts extends Map<string, string> {
@@ -27,30 +32,35 @@ class FolderTexts extends Map<string, string> {
   }
 }
 
-/** Reads a ruleset from texts and, before they are asked for, from files. */
-class FolderRulesetHost extends TextRulesetHost {
+/** Reads a ruleset from texts and URLs, and from files before they are requested. */
+class FolderRulesetHost extends UrlRulesetHost {
   private readonly texts: FolderTexts;
 
-  constructor(texts: FolderTexts) {
-    super(texts, 'this service');
+  constructor(texts: FolderTexts, readUrl: ReadUrl) {
+    super(texts, readUrl);
     this.texts = texts;
   }
 
   override async locate(
-    ...[name, from, kind]: Parameters<TextRulesetHost['locate']>
-  ): ReturnType<TextRulesetHost['locate']> {
+    ...[name, from, kind]: Parameters<UrlRulesetHost['locate']>
+  ): ReturnType<UrlRulesetHost['locate']> {
     const folder = from?.replace(/[^/]*$/, '') ?? '';
-    if (kind === 'ruleset' && /\.(?:json|ya?ml)$/i.test(name)) await this.texts.read(join(folder, name));
+    if (kind === 'ruleset' && !isRemote(name, from) && /\.(?:json|ya?ml)$/i.test(name))
+      await this.texts.read(join(folder, name));
     return super.locate(name, from, kind);
   }
 }
 
 /**
- * Reads the ruleset of the operator with the files of its folder that it extends, and logs which of its rules do not run.
+ * Reads the ruleset of the operator with the files that it extends in its folder and at URLs, and logs which of its rules do not run.
  *
  * @throws OperationFailure where it cannot be used.
  */
-export async function readOperatorRuleset(path: string, log: Logger): Promise<RulesetText> {
+export async function readOperatorRuleset(
+  path: string,
+  fetch: FetchSettings,
+  log: Logger,
+): Promise<RulesetText> {
   const texts = new FolderTexts(dirname(path));
   const root = basename(path);
   try {
@@ -58,12 +68,23 @@ export async function readOperatorRuleset(path: string, log: Logger): Promise<Ru
   } catch (error) {
     throw new OperationFailure(`The ruleset \`${path}\` cannot be read: ${describeSystemError(error)}.`);
   }
+  const reader = createReader({
+    cwd: dirname(path),
+    fetch: fetchPolicy({ fetch, maxBytes: maxRulesetBytes }),
+  });
+  const collection = new TextCollection(async (url) => {
+    const result = await reader.readReferenced({ uri: url, from: url });
+    return result.ok ? { ok: true, bytes: result.source.bytes } : result;
+  });
   try {
-    const opened = await openRuleset({ location: root, isModule: false }, new FolderRulesetHost(texts));
+    const host = new FolderRulesetHost(texts, collection.read);
+    const opened = await openRuleset({ location: root, isModule: false }, host);
     for (const { message } of describeSkippedRules(opened)) log.warn({ ruleset: path }, message);
   } catch (error) {
     if (error instanceof RulesetError) throw new OperationFailure(error.message);
     throw error;
+  } finally {
+    await reader.close();
   }
-  return { name: root, root, files: Object.fromEntries(texts) };
+  return { name: root, root, files: Object.fromEntries(texts), extended: collection.extended };
 }

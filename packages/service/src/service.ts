@@ -13,8 +13,8 @@ import { getErrorCode, OperationFailure, describeSystemError } from './administr
 import { serveAdministration } from './administration/serve-administration.js';
 import type { AnalysisPool } from './analysis/analysis-pool.js';
 import { createAnalysisPool } from './analysis/create-pool.js';
+import type { RulesetText } from './analysis/ruleset-text.js';
 import { startBackground, type Background } from './background.js';
-import { readOperatorRuleset } from './operator-ruleset.js';
 import { createSpool } from './spool/create-spool.js';
 import type { HeldWork } from './jobs/job-worker.js';
 import type { KeyVerifier } from './keys/key-verifier.js';
@@ -83,7 +83,7 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
   const certificate = await openCertificate(settings, log, now());
   // Each of these takes a second, on another processor or while it waits: together they take little longer than one.
   const { analysis, fetch } = settings;
-  const ruleset = settings.ruleset === null ? null : await readOperatorRuleset(settings.ruleset, log);
+  const ruleset = await readRuleset(settings, log);
   const spool = await createSpool(join(data, 'spool'), settings.spool);
   const [pool, store, later] = await allOrNothing(
     undo.addEach(createAnalysisPool({ analysis, fetch, spool, log, ruleset }), closePool),
@@ -136,6 +136,16 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
     },
     stop: () => undo.all(log),
   };
+}
+
+/** Reads the ruleset of the operator; null where there is none, and then nothing that reads or fetches rulesets is loaded. */
+export async function readRuleset(
+  { ruleset, fetch }: ServiceSettings,
+  log: Logger,
+): Promise<RulesetText | null> {
+  if (ruleset === null) return null;
+  const { readOperatorRuleset } = await import('./operator-ruleset.js');
+  return readOperatorRuleset(ruleset, fetch, log);
 }
 
 /** Writes the first key into a file of the data folder that only this user can read. The path of it. */

@@ -13,6 +13,7 @@ import type {
   ValidateJob,
 } from '../src/analysis/analysis-pool.js';
 import { unpackArchive } from '../src/analysis/child/archive/unpack-archive.js';
+import type { Given } from '../src/fetching/fetching.js';
 import { collectDocuments } from '../src/analysis/collect.js';
 import type { UnpackAnswer } from '../src/analysis/unpacking.js';
 import type { Spool } from '../src/spool/spool.js';
@@ -47,6 +48,8 @@ export const measures: Measures = {
 /** A pool that does what a test says, and remembers its jobs. */
 export interface FakePool extends AnalysisPool {
   readonly jobs: (ValidateJob | ImportJob | DiffJob)[];
+  /** Fetches what a ruleset extends. */
+  onFetch: (url: string) => Promise<Given>;
   onCompare: (job: DiffJob) => Promise<DiffAnswer>;
   onValidate: (job: ValidateJob) => Promise<ValidateAnswer>;
   onImport: (job: ImportJob) => Promise<ImportAnswer>;
@@ -167,7 +170,18 @@ function fakePool(spool: Spool): FakePool {
       jobs.push(job);
       return this.onImport(job);
     },
-    checkRuleset: async (ruleset) => ({ check: await checkRuleset(ruleset), measures }),
+    onFetch: async (url) => ({
+      uri: url,
+      failure: { ok: false, uri: url, code: 'refused', reason: 'it is refused' },
+    }),
+    async checkRuleset(ruleset) {
+      const given: Given[] = [];
+      for (;;) {
+        const check = await checkRuleset(ruleset, given);
+        if (!('needs' in check)) return { check, measures };
+        for (const url of check.needs) given.push(await this.onFetch(url));
+      }
+    },
     onCompare: async () => ({
       fault: undefined,
       body: Buffer.from('{"status":"success","changes":[]}'),

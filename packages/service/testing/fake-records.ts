@@ -1,7 +1,13 @@
 import type { Engine } from '@assay/project-generator';
 import type { EngineStore } from '../src/records/engine-store.js';
 import type { GroupTexts, RecordStore } from '../src/records/record-store.js';
-import type { NewRuleset, RulesetStore, RulesetVersion } from '../src/rulesets/ruleset-store.js';
+import {
+  listFiles,
+  type ActiveVersion,
+  type NewRuleset,
+  type RulesetStore,
+  type RulesetVersion,
+} from '../src/rulesets/ruleset-store.js';
 import { CursorInvalid, type Page, type PageRequest } from '../src/database/page.js';
 
 /** Counts up where a store makes identifiers. */
@@ -148,19 +154,26 @@ function remove(records: { readonly id: string }[], id: string): boolean {
 
 /** Rulesets in memory. */
 export class FakeRulesets implements RulesetStore {
-  readonly versions: (RulesetVersion & { readonly text: string })[] = [];
+  readonly versions: (RulesetVersion & Pick<NewRuleset, 'text'>)[] = [];
+  private readonly extended = new Map<number, NewRuleset['extended']>();
 
-  async insert({ text, ...fields }: NewRuleset, most: number, at: Date): Promise<RulesetVersion | undefined> {
+  async insert(
+    { text, extended, ...fields }: NewRuleset,
+    most: number,
+    at: Date,
+  ): Promise<RulesetVersion | undefined> {
     if (this.versions.length >= most) return undefined;
     const created = {
       id: makeId(0xf000 + this.versions.length),
       version: this.versions.length + 1,
       ...fields,
+      extended: listFiles(extended),
       sha256: '0'.repeat(64),
       bytes: text.length,
       createdAt: at.toISOString(),
     };
     this.versions.push({ ...created, text });
+    this.extended.set(created.version, extended);
     if (fields.isActive) await this.activate(created.id, true);
     return created;
   }
@@ -173,8 +186,9 @@ export class FakeRulesets implements RulesetStore {
     return this.versions.find((each) => each.id === id);
   }
 
-  async active(): Promise<{ readonly version: number; readonly text: string } | undefined> {
-    return this.versions.find(({ isActive }) => isActive);
+  async active(): Promise<ActiveVersion | undefined> {
+    const found = this.versions.find(({ isActive }) => isActive);
+    return found && { ...found, extended: this.extended.get(found.version) };
   }
 
   async activate(id: string, isActive: boolean): Promise<RulesetVersion | undefined> {

@@ -1,5 +1,6 @@
 import { severities } from '@assay/core';
 import { z } from 'zod';
+import { maxRulesetBytes } from './ruleset-text.js';
 import { maxSkippedListed, skipReasons, unpackRefusals } from './unpacking.js';
 
 /** Facts about a document. */
@@ -97,6 +98,12 @@ const fromChild = z.discriminatedUnion('kind', [
     rules: z.array(z.string().max(100)).max(1_000).readonly(),
     skipped: z.array(z.string().max(10_000)).max(10_000).readonly(),
     problems: z.array(z.string().max(10_000)).max(10_000).readonly(),
+    extended: z
+      .strictObject({
+        texts: z.record(z.string().max(2_000), z.string().max(maxRulesetBytes)),
+        failures: z.record(z.string().max(2_000), z.string().max(10_000)),
+      })
+      .optional(),
   }),
   // Bytes that are about to be written.
   z.strictObject({ kind: z.literal('unpacking'), bytes: count }),

@@ -27,6 +27,8 @@ export function measureMessage(message: FromChild): number {
         (sum, { text, flow, variables }) => sum + text.length + flow.text.length + variables.text.length,
         0,
       );
+    case 'ruleset':
+      return Object.values(message.extended?.texts ?? {}).reduce((sum, text) => sum + text.length, 0);
     default:
       return 0;
   }
@@ -48,10 +50,11 @@ export function collectValidation(place: SpooledPlace): Collector<ValidateAnswer
 export function collectRulesetCheck(): Collector<RulesetAnswer> {
   return {
     take(message) {
+      if (message.kind === 'needs') return { needs: message.uris };
       if (message.kind !== 'ruleset') return 'wrong';
-      const { rules, skipped, problems } = message;
+      const { rules, skipped, problems, extended } = message;
       const found = { bytes: 0, format: null, issues: problems.length, failedRules: [] };
-      return { answer: { check: { rules, skipped, problems } }, found };
+      return { answer: { check: { rules, skipped, problems, extended } }, found };
     },
   };
 }

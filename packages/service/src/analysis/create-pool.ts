@@ -160,7 +160,7 @@ export async function createAnalysisPool(options: PoolOptions): Promise<Analysis
 function describeStoppedCheck(stop: Stop): string {
   switch (stop) {
     case 'deadline':
-      return 'Reading the ruleset takes longer than the time limit of an analysis.';
+      return 'Reading the ruleset and what it extends takes longer than the time limit of an analysis.';
     case 'memory':
       return 'Reading the ruleset takes more memory than the limit of an analysis.';
     case 'crash':

@@ -6,6 +6,15 @@ export interface RulesetText {
   readonly root: string;
   /** Texts by the name of the file. */
   readonly files: Readonly<Record<string, string>>;
+  readonly extended?: ExtendedTexts | undefined;
+}
+
+/** The files at URLs that a ruleset extends, as they were when it was read: an analysis fetches nothing for it. */
+export interface ExtendedTexts {
+  /** Texts by URL. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Clauses by URL that say why there is no text. */
+  readonly failures: Readonly<Record<string, string>>;
 }
 
 /** The most bytes of a ruleset. */
@@ -22,4 +31,6 @@ export interface RulesetCheck {
   readonly skipped: readonly string[];
   /** Sentences that say why it cannot be used; none where it can. */
   readonly problems: readonly string[];
+  /** The files at URLs that it extends; undefined where there are none, or it cannot be used. */
+  readonly extended?: ExtendedTexts | undefined;
 }

@@ -1,4 +1,4 @@
-import { maxRulesetBytes, type RulesetText } from '../analysis/ruleset-text.js';
+import { maxRulesetBytes, type ExtendedTexts, type RulesetText } from '../analysis/ruleset-text.js';
 import { StoreUnavailable } from '../database/errors.js';
 import { systemTimers, type Timers } from '../timers.js';
 import type { RulesetStore } from './ruleset-store.js';
@@ -96,10 +96,10 @@ export async function findActiveRuleset(
   store: Pick<RulesetStore, 'active'>,
 ): Promise<RulesetText | undefined> {
   const active = await store.active();
-  return active && toRulesetText(`ruleset ${active.version}`, active.text);
+  return active && toRulesetText(`ruleset ${active.version}`, active.text, active.extended);
 }
 
-/** Returns a ruleset of one text. */
-export function toRulesetText(name: string, text: string): RulesetText {
-  return { name, root: 'ruleset.yaml', files: { 'ruleset.yaml': text.slice(0, maxRulesetBytes) } };
+/** Returns a ruleset of one text and what that extends at URLs. */
+export function toRulesetText(name: string, text: string, extended?: ExtendedTexts): RulesetText {
+  return { name, root: 'ruleset.yaml', files: { 'ruleset.yaml': text.slice(0, maxRulesetBytes) }, extended };
 }

@@ -1,10 +1,12 @@
 import { and, count, desc, eq, lt, max, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { hash } from 'node:crypto';
+import type { ExtendedTexts } from '../analysis/ruleset-text.js';
 import { isId } from '../database/ids.js';
 import { decodeCursor, toPage, type Page, type PageRequest } from '../database/page.js';
 import type { Database, Queries } from '../database/database.js';
 import { rulesets } from '../database/schema.js';
+import { documentName } from '../fetching/document-name.js';
 
 /** A version of the ruleset of a tenant, without its text. */
 export interface RulesetVersion {
@@ -19,14 +21,32 @@ export interface RulesetVersion {
   readonly rules: readonly string[];
   /** A sentence for each rule that is left out. */
   readonly skipped: readonly string[];
+  /** The files at URLs that it extends, as they were when it was uploaded. */
+  readonly extended: readonly ExtendedFile[];
   /** The name of the key that uploaded it. */
   readonly createdBy: string;
   readonly createdAt: string;
 }
 
+/** A file at a URL that a ruleset extends. */
+export interface ExtendedFile {
+  /** Without userinfo and query. */
+  readonly url: string;
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** A version that runs. */
+export interface ActiveVersion {
+  readonly version: number;
+  readonly text: string;
+  readonly extended?: ExtendedTexts | undefined;
+}
+
 /** A new version. */
 export interface NewRuleset extends Pick<RulesetVersion, 'rules' | 'skipped' | 'createdBy'> {
   readonly text: string;
+  readonly extended?: ExtendedTexts | undefined;
   /** True to run it from now on. */
   readonly isActive: boolean;
 }
@@ -39,7 +59,7 @@ export interface RulesetStore {
   list(page: PageRequest): Promise<Page<RulesetVersion>>;
   find(id: string): Promise<(RulesetVersion & { readonly text: string }) | undefined>;
   /** The version that runs; undefined where none does. */
-  active(): Promise<{ readonly version: number; readonly text: string } | undefined>;
+  active(): Promise<ActiveVersion | undefined>;
   /** Runs a version, or none; undefined where there is no such version. */
   activate(id: string, isActive: boolean): Promise<RulesetVersion | undefined>;
   /** False where there is none. */
@@ -53,7 +73,7 @@ export function rulesetStoreOf(database: Database, tenant: string): RulesetStore
   const list = JSON.stringify(['rulesets', tenant]);
   const own = eq(rulesets.tenant, tenant);
   return {
-    insert: ({ text, isActive, rules, skipped, createdBy }, most, at) =>
+    insert: ({ text, extended, isActive, rules, skipped, createdBy }, most, at) =>
       database.write(
         async (queries) => {
           await lock(queries);
@@ -63,13 +83,15 @@ export function rulesetStoreOf(database: Database, tenant: string): RulesetStore
             .where(own);
           if (known !== undefined && known.number >= most) return undefined;
           if (isActive) await queries.update(rulesets).set({ isActive: false }).where(own);
-          const body = {
+          const body: StoredBody = {
             sha256: hash('sha256', text),
             bytes: Buffer.byteLength(text),
             rules,
             skipped,
+            extended: listFiles(extended),
             createdBy,
             createdAt: at.toISOString(),
+            fetched: extended,
           };
           const row = {
             id: v7(),
@@ -82,7 +104,7 @@ export function rulesetStoreOf(database: Database, tenant: string): RulesetStore
           await queries.insert(rulesets).values(row);
           return toVersion(row);
         },
-        { bytes: text.length * 2 },
+        { bytes: (text.length + JSON.stringify(extended ?? '').length) * 2 },
       ),
 
     async list({ cursor, limit }) {
@@ -112,11 +134,17 @@ export function rulesetStoreOf(database: Database, tenant: string): RulesetStore
     async active() {
       const [row] = await database.read((queries) =>
         queries
-          .select({ version: rulesets.version, source: rulesets.source })
+          .select({ version: rulesets.version, source: rulesets.source, body: rulesets.body })
           .from(rulesets)
           .where(and(own, eq(rulesets.isActive, true))),
       );
-      return row && { version: row.version, text: Buffer.from(row.source).toString() };
+      return (
+        row && {
+          version: row.version,
+          text: Buffer.from(row.source).toString(),
+          extended: parseBody(row.body).fetched,
+        }
+      );
     },
 
     async activate(id, isActive) {
@@ -168,11 +196,25 @@ function toVersion({
   isActive,
   body,
 }: Pick<Row, 'id' | 'version' | 'isActive' | 'body'>): RulesetVersion {
-  // What stands in the column was written by `insert`.
-  return {
-    id,
-    version,
-    isActive,
-    ...(JSON.parse(body) as Omit<RulesetVersion, 'id' | 'version' | 'isActive'>),
-  };
+  const { fetched: _texts, ...fields } = parseBody(body);
+  return { id, version, isActive, ...fields };
+}
+
+/** The column `body`. */
+interface StoredBody extends Omit<RulesetVersion, 'id' | 'version' | 'isActive'> {
+  readonly fetched?: ExtendedTexts | undefined;
+}
+
+function parseBody(body: string): StoredBody {
+  // `as`: the column was written by `insert`, perhaps that of a version before URLs were fetched.
+  return { extended: [], ...(JSON.parse(body) as Omit<StoredBody, 'extended'>) };
+}
+
+/** Lists the texts of URLs as people see them. */
+export function listFiles(extended: ExtendedTexts | undefined): ExtendedFile[] {
+  return Object.entries(extended?.texts ?? {}).map(([url, text]) => ({
+    url: documentName({ kind: 'url', url }),
+    sha256: hash('sha256', text),
+    bytes: Buffer.byteLength(text),
+  }));
 }

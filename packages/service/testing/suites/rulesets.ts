@@ -43,6 +43,25 @@ export function describeRulesets(opened: () => OpenedStore): void {
       expect((await keep(rulesets, 'fourth'))?.version).toBe(4);
     });
 
+    it('keeps what a version extends at URLs, and lists it without the texts', async () => {
+      const { rulesets } = store.of(v7());
+      const extended = {
+        texts: { 'https://a.test/base.yaml?key=secret': 'rules: {} # é\0' },
+        failures: { 'https://a.test/gone.yaml': 'the server answered 404 Not Found' },
+      };
+      const created = await rulesets.insert(
+        { text: 'a', extended, isActive: true, rules: [], skipped: [], createdBy: 'k' },
+        50,
+        at,
+      );
+      expect(created?.extended).toEqual([
+        { url: 'https://a.test/base.yaml', sha256: expect.stringMatching(/^[0-9a-f]{64}$/), bytes: 15 },
+      ]);
+      expect((await rulesets.list(firstPage)).items).toEqual([created]);
+      expect(await rulesets.find(created?.id ?? '')).toEqual({ ...created, text: 'a' });
+      expect(await rulesets.active()).toEqual({ version: 1, text: 'a', extended });
+    });
+
     it('has room for so many versions, and lists them page by page', async () => {
       const { rulesets } = store.of(v7());
       for (let count = 0; count < 3; count++) await keep(rulesets, String(count), false, 3);

@@ -52,7 +52,10 @@ async function act(message: ToChild): Promise<void> {
     await unpackArchive(message.job, message.answerPath, sendToParent);
   } else if (message.kind === 'ruleset') {
     const { checkRuleset } = await import('./rulesets.js');
-    await sendToParent({ kind: 'ruleset', ...(await checkRuleset(message.job)) });
+    const check = await checkRuleset(message.job, message.given);
+    await sendToParent(
+      'needs' in check ? { kind: 'needs', uris: [...check.needs] } : { kind: 'ruleset', ...check },
+    );
   } else await importDocument(message.job, message, settings, sendToParent);
 }
 

@@ -1,3 +1,4 @@
+import { readFile, stat } from 'node:fs/promises';
 import { AnalysisEnded, count, errorMessage, formatNumber } from '@assay/text';
 import type { Analyser } from '@assay/core';
 import { runInTime } from '@assay/host';
@@ -6,10 +7,12 @@ import {
   describeSkippedRules,
   openRuleset,
   RulesetError,
-  TextRulesetHost,
   type OpenRuleset,
 } from '@assay/ruleset';
-import { maxRulesetRules, type RulesetCheck, type RulesetText } from '../ruleset-text.js';
+import type { Given } from '../../fetching/fetching.js';
+import { readStored, TextCollection, tooLarge, type ReadUrl, type UrlBytes } from '../extended-texts.js';
+import { maxRulesetBytes, maxRulesetRules, type RulesetCheck, type RulesetText } from '../ruleset-text.js';
+import { UrlRulesetHost } from '../url-ruleset-host.js';
 
 /** Values and results that a ruleset looks at in one document. */
 const maxSteps = 20_000_000;
@@ -71,18 +74,43 @@ export async function startRuleset(text: RulesetText, deadline: number): Promise
   };
 }
 
-/** Checks whether a ruleset can be used, and which of its rules run. */
-export async function checkRuleset(text: RulesetText): Promise<RulesetCheck> {
+/** Checks whether a ruleset can be used, and which of its rules run; or lists the URLs that have to be fetched first. */
+export async function checkRuleset(
+  text: RulesetText,
+  sources: readonly Given[] = [],
+): Promise<RulesetCheck | { readonly needs: readonly string[] }> {
+  const fetched = new Map(sources.map((each) => [each.uri, each]));
+  const needs: string[] = [];
+  const collection = new TextCollection(async (url) => {
+    const each = fetched.get(url);
+    if (each !== undefined) return readGiven(each);
+    needs.push(url);
+    return { ok: false, reason: 'it has not been fetched' };
+  });
+  const check = await checkWith(text, collection.read);
+  if (needs.length > 0) return { needs };
+  const { extended } = collection;
+  const extendsUrls = Object.keys({ ...extended.texts, ...extended.failures }).length > 0;
+  return extendsUrls && check.problems.length === 0 ? { ...check, extended } : check;
+}
+
+async function checkWith(text: RulesetText, readUrl: ReadUrl): Promise<RulesetCheck> {
   try {
-    const open = await openOnce(text);
-    const isRunning = open.engines.filter(({ engine, isOn }) => engine === 'native' && isOn);
-    const skipped = describeSkippedRules(open).map(({ message }) => message);
+    const found = await open(text, readUrl);
+    const isRunning = found.engines.filter(({ engine, isOn }) => engine === 'native' && isOn);
+    const skipped = describeSkippedRules(found).map(({ message }) => message);
     const rules = isRunning.map(({ rule }) => rule);
     return { rules, skipped, problems: [] };
   } catch (error) {
     if (!(error instanceof RulesetError)) throw error;
     return { rules: [], skipped: [], problems: error.problems.map(({ message }) => message) };
   }
+}
+
+async function readGiven(source: Given): Promise<UrlBytes> {
+  if ('failure' in source) return { ok: false, reason: source.failure.reason };
+  const { size } = await stat(source.path);
+  return size > maxRulesetBytes ? tooLarge : { ok: true, bytes: await readFile(source.path) };
 }
 
 function nothing(name: string): Analyser {
@@ -94,7 +122,7 @@ function openOnce(text: RulesetText): Promise<OpenRuleset> {
   let opening = opened.get(key);
   if (opening === undefined) {
     for (const known of opened.keys()) if (opened.size >= maxOpened) opened.delete(known);
-    opening = open(text);
+    opening = open(text, readStored(text.extended));
     opened.set(key, opening);
     opening.catch(() => undefined);
   }
@@ -103,8 +131,8 @@ function openOnce(text: RulesetText): Promise<OpenRuleset> {
 
 const namePattern = /^[\w.$-]{1,100}$/;
 
-async function open({ root, files }: RulesetText): Promise<OpenRuleset> {
-  const host = new TextRulesetHost(new Map(Object.entries(files)), 'this service');
+async function open({ root, files }: RulesetText, readUrl: ReadUrl): Promise<OpenRuleset> {
+  const host = new UrlRulesetHost(new Map(Object.entries(files)), readUrl);
   const found = await openRuleset({ location: root, isModule: false }, host);
   const problems = Object.keys(found.ruleset.rules)
     .filter((rule) => !namePattern.test(rule))

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { resourcesApp, type ResourcesApp } from '../../../testing/resources-app.js';
 import { StoreUnavailable } from '../../database/errors.js';
@@ -121,6 +123,45 @@ describe('the rulesets of a tenant', () => {
     vi.restoreAllMocks();
   });
 
+  it('run with what they extended at URLs when they were uploaded', async () => {
+    const { parts } = service;
+    const base = 'rules: { base: { given: $, then: { function: truthy } } }\n';
+    const path = join(parts.settings.data, 'base.yaml');
+    await writeFile(path, base);
+    const refuse = parts.pool.onFetch;
+    parts.pool.onFetch = async (uri) => ({ uri, path, readFrom: uri });
+    const extending = 'extends: https://user:secret@company.test/base.yaml?key=secret#top\n';
+    const created = await post({ text: extending });
+    parts.pool.onFetch = refuse;
+    expect(created.statusCode).toBe(201);
+    const version = created.json();
+    expect(version).toMatchObject({ rules: ['base'], skipped: [] });
+    expect(version.extended).toEqual([
+      { url: 'https://company.test/base.yaml', sha256: expect.any(String), bytes: base.length },
+    ]);
+    expect((await service.send({ url: created.headers.location ?? '' })).json()).toEqual({
+      ...version,
+      text: extending,
+    });
+    parts.pool.jobs.length = 0;
+    await service.send({
+      method: 'POST',
+      url: '/api/conversion/openapi/validate/url',
+      payload: { url: 'https://a.test/openapi.yaml' },
+    });
+    expect(parts.pool.jobs).toMatchObject([
+      {
+        ruleset: {
+          files: { 'ruleset.yaml': extending },
+          extended: {
+            texts: { 'https://user:secret@company.test/base.yaml?key=secret': base },
+            failures: {},
+          },
+        },
+      },
+    ]);
+  });
+
   it('run without what they extend and this service does not have', async () => {
     const created = await post({
       text: 'extends: ["@company/rules", https://company.test/rules.yaml, ./rules.js]\nrules: { mine: { given: $, then: { function: truthy } }, theirs: error }\n',
@@ -130,7 +171,7 @@ describe('the rulesets of a tenant', () => {
     expect(rules).toEqual(['mine']);
     expect(skipped).toEqual([
       'ruleset.yaml:1:11: the rules of `@company/rules`, perhaps among them `theirs`, were not run, because this service has no packages for rulesets.',
-      'ruleset.yaml:1:29: the rules of `https://company.test/rules.yaml`, perhaps among them `theirs`, were not run, because this service fetches nothing for a ruleset.',
+      'ruleset.yaml:1:29: the rules of `https://company.test/rules.yaml`, perhaps among them `theirs`, were not run, because `https://company.test/rules.yaml` cannot be read: it is refused.',
       'ruleset.yaml:1:62: the rules of `./rules.js`, perhaps among them `theirs`, were not run, because they are code, which does not run in this service.',
     ]);
   });

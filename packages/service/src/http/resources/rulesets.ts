@@ -62,7 +62,7 @@ export function registerRulesets(api: Api, parts: Parts): void {
         operationId: 'createRuleset',
         summary: 'Upload a ruleset',
         description:
-          'Checks a Spectral ruleset and stores it as a new version, which runs on every document that keys of the tenant validate. Needs the scope `admin`.',
+          'Checks a Spectral ruleset, fetches the files at URLs that it extends, and stores it with them as a new version, which runs on every document that keys of the tenant validate. Needs the scope `admin`.',
         tags,
         querystring: emptyQuery,
         body: newRuleset,
@@ -76,10 +76,10 @@ export function registerRulesets(api: Api, parts: Parts): void {
       const { text, isActive } = request.body;
       const { check } = await runRulesetCheck(request, parts, toRulesetText('the ruleset', text));
       if (check.problems.length > 0) throw unusable(check.problems);
-      const { rules, skipped } = check;
+      const { rules, skipped, extended } = check;
       const createdBy = getVerifiedKey(request).name;
       const created = await storeOf(store, request).rulesets.insert(
-        { text, isActive, rules, skipped, createdBy },
+        { text, extended, isActive, rules, skipped, createdBy },
         maxVersions,
         now(),
       );

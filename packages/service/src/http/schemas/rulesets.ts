@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxExtendedFiles } from '../../analysis/extended-texts.js';
 import { maxRulesetBytes } from '../../analysis/ruleset-text.js';
 import { pageSchema } from './records.js';
 import { id, timestamp, version } from './text.js';
@@ -16,6 +17,16 @@ const fields = {
     .array(sentence)
     .max(10_000)
     .describe('A sentence for each rule that does not run here, such as one with a JavaScript function.'),
+  extended: z
+    .array(
+      z.strictObject({
+        url: z.string().max(2_000).describe('The URL, without userinfo and query.'),
+        sha256: z.string().length(64).describe('The SHA-256 of the text, in hexadecimal digits.'),
+        bytes: z.int().min(0),
+      }),
+    )
+    .max(maxExtendedFiles)
+    .describe('The files at URLs that it extends, as they were when it was uploaded.'),
   createdBy: z.string().max(200).describe('The name of the key that uploaded it.'),
   createdAt: timestamp,
 };
@@ -41,7 +52,7 @@ export const newRuleset = z
       .min(1)
       .max(maxRulesetBytes)
       .describe(
-        'The Spectral ruleset, in YAML or JSON. It may extend `spectral:oas`; its rules run no JavaScript.',
+        'The Spectral ruleset, in YAML or JSON. It may extend `spectral:oas`, and YAML and JSON files at URLs, which are fetched once; its rules run no JavaScript.',
       ),
     isActive: z
       .boolean()

@@ -8,7 +8,7 @@ export const texts = {
   none: 'There is no ruleset yet.',
   upload: 'Upload a ruleset',
   uploadHint:
-    'Your ruleset may extend `spectral:oas`. The service skips and lists rules that need JavaScript or the engine of Spectral.',
+    'Your ruleset may extend `spectral:oas`, and YAML and JSON files at URLs, which the service fetches once. The service skips and lists rules that need JavaScript or the engine of Spectral.',
   isActive: 'Run it from now on',
   send: 'Upload',
   mistakes: 'The ruleset has mistakes and was not saved.',
