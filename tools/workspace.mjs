@@ -41,7 +41,11 @@ async function build(filters = [], fromNothing = false) {
   // The first time all at once: a compiler for each package reads those below it again and again.
   if (!existsSync(join(command, 'dist'))) {
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
-    await runQuietly(process.execPath, [compiler, '--build', command], 'Compiling failed');
+    await runQuietly(
+      process.execPath,
+      [compiler, '--build', join(command, 'tsconfig.build.json')],
+      'Compiling failed',
+    );
   }
   const turbo = join(root, 'node_modules/turbo/bin/turbo');
   const options = ['run', 'build', '--output-logs=errors-only', '--ui=stream', '--log-order=grouped'];
