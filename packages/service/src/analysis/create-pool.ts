@@ -14,7 +14,7 @@ import type {
   RulesetAnswer,
   ValidateAnswer,
 } from './analysis-pool.js';
-import type { DocumentInput } from '../fetching/document-name.js';
+import { documentName, type DocumentInput } from '../fetching/document-name.js';
 import type { Measures } from '../operation/metrics.js';
 import {
   collectComparison,
@@ -75,7 +75,14 @@ export async function createAnalysisPool(options: PoolOptions): Promise<Analysis
     let needs = [...new Set(documents.flatMap((each) => (each.kind === 'url' ? [each.url] : [])))];
     try {
       for (let isFirst = true; ; isFirst = false) {
-        if (needs.length > 0 && !(await fetched.fetch(needs, isFirst))) return stopped(work, 'deadline');
+        if (needs.length > 0 && !(await fetched.fetch(needs, isFirst))) {
+          const done = new Set(fetched.given.map(({ uri }) => uri));
+          return stopped(
+            work,
+            'deadline',
+            needs.find((uri) => !done.has(uri)),
+          );
+        }
         const bytes = (terms.bytes ?? 0) + fetched.bytes;
         const answer = await pool.submit(work, { ...terms, bytes });
         if (!('needs' in answer)) return answer;
@@ -146,7 +153,9 @@ export async function createAnalysisPool(options: PoolOptions): Promise<Analysis
       run<RulesetAnswer>([], terms, (context) => ({
         message: { kind: 'ruleset', job: ruleset, ...context },
         collector: collectRulesetCheck,
-        stopped: (stop) => ({ check: { rules: [], skipped: [], problems: [describeStoppedCheck(stop)] } }),
+        stopped: (stop, url) => ({
+          check: { rules: [], skipped: [], problems: [describeStoppedCheck(stop, url)] },
+        }),
       })),
     unpack: (job, terms = {}) => unpack(job, terms),
     state: () => ({ ...pool.state(), fetching: turns.running, waitingToFetch: turns.waiting }),
@@ -157,10 +166,12 @@ export async function createAnalysisPool(options: PoolOptions): Promise<Analysis
   };
 }
 
-function describeStoppedCheck(stop: Stop): string {
+function describeStoppedCheck(stop: Stop, url: string | undefined): string {
   switch (stop) {
     case 'deadline':
-      return 'Reading the ruleset and what it extends takes longer than the time limit of an analysis.';
+      if (url !== undefined)
+        return `Fetching what the ruleset extends takes longer than the time limit of an analysis: \`${documentName({ kind: 'url', url })}\` was not complete.`;
+      return 'Reading the ruleset takes longer than the time limit of an analysis.';
     case 'memory':
       return 'Reading the ruleset takes more memory than the limit of an analysis.';
     case 'crash':
@@ -169,7 +180,11 @@ function describeStoppedCheck(stop: Stop): string {
 }
 
 /** The answer to a job that was stopped before it came to a child process. */
-function stopped<Answer extends { readonly measures: Measures }>(work: Work<Answer>, stop: Stop): Answer {
+function stopped<Answer extends { readonly measures: Measures }>(
+  work: Work<Answer>,
+  stop: Stop,
+  fetching?: string,
+): Answer {
   const measures: Measures = { waited: 0, took: 0, bytes: 0, format: null, issues: 1, stopped: stop };
-  return withMeasures<Answer>(work.stopped(stop), measures);
+  return withMeasures<Answer>(work.stopped(stop, fetching), measures);
 }

@@ -41,7 +41,7 @@ const answer: RequestListener = (request, response) => {
   requested.push(path);
   const page = pages[path];
   if (page !== undefined) response.end(page);
-  else if (path === '/slow.yaml') response.write('rules:');
+  else if (path.startsWith('/slow.yaml')) response.write('rules:');
   else if (path === '/huge.yaml') response.end('a'.repeat(10_000_000));
   else if (path === '/to-private.yaml')
     response.writeHead(302, { location: `${secret.origin}/base.yaml` }).end();
@@ -57,13 +57,7 @@ beforeAll(async () => {
   server = await startServer(answer);
   secret = await startServer((_request, response) => response.end(`rules: { ${rule('secret')} }`));
   script = await freshChild();
-  pool = await createAnalysisPool({
-    analysis: { ...testAnalysis, maxBytes: 2_000_000 },
-    fetch: { ...testFetch, allow: [{ host: '127.0.0.1', port: server.port }], totalTimeout: 500 },
-    spool: await createSpool(join(folder, 'spool'), { maxBytes: Infinity, perKey: Infinity }),
-    log: noLog,
-    script: script.path,
-  });
+  pool = await createPool('spool', testAnalysis.deadline, 500);
 }, 60_000);
 beforeEach(() => {
   requested = [];
@@ -75,6 +69,16 @@ afterAll(async () => {
   await script.delete();
   await rm(folder, { recursive: true });
 });
+
+async function createPool(spool: string, deadline: number, totalTimeout: number): Promise<AnalysisPool> {
+  return createAnalysisPool({
+    analysis: { ...testAnalysis, maxBytes: 2_000_000, deadline },
+    fetch: { ...testFetch, allow: [{ host: '127.0.0.1', port: server.port }], totalTimeout },
+    spool: await createSpool(join(folder, spool), { maxBytes: Infinity, perKey: Infinity }),
+    log: noLog,
+    script: script.path,
+  });
+}
 
 function toText(text: string, extended?: ExtendedTexts): RulesetText {
   return { name: 'ruleset 1', root: 'ruleset.yaml', files: { 'ruleset.yaml': text }, extended };
@@ -193,4 +197,14 @@ it('keeps 512 KB of all files together', async () => {
     expect.stringContaining('it and the files at URLs before it are larger than 512 KB'),
   ]);
   expect(Object.keys(extended?.texts ?? {})).toHaveLength(3);
+});
+
+it('is refused with the URL that takes longer than an analysis may', async () => {
+  const hurried = await createPool('hurried', 2_500, 60_000);
+  const text = `extends: ["${server.origin}/top.yml", "${server.origin}/slow.yaml?key=secret"]\n`;
+  const { check: found } = await hurried.checkRuleset(toText(text));
+  await hurried.close();
+  expect(found.problems).toEqual([
+    `Fetching what the ruleset extends takes longer than the time limit of an analysis: \`${server.origin}/slow.yaml\` was not complete.`,
+  ]);
 });

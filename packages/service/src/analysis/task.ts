@@ -13,8 +13,8 @@ const maxCrashes = 2;
 export interface Work<Answer extends { readonly measures: Measures }> {
   readonly message: ToChild;
   readonly collector: () => Collector<Answer>;
-  /** The answer where the analysis was stopped. */
-  readonly stopped: (stop: Stop) => Omit<Answer, 'measures'>;
+  /** The answer where the analysis was stopped, perhaps while a URL was fetched. */
+  readonly stopped: (stop: Stop, fetching?: string) => Omit<Answer, 'measures'>;
   /** Milliseconds that a child continues for after nobody waits any more. */
   readonly abandonedAfter?: number;
 }
