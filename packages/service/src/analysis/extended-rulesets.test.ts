@@ -57,7 +57,7 @@ beforeAll(async () => {
   server = await startServer(answer);
   secret = await startServer((_request, response) => response.end(`rules: { ${rule('secret')} }`));
   script = await freshChild();
-  pool = await createPool('spool', testAnalysis.deadline, 500);
+  pool = await createPool('spool', testAnalysis.deadline, testAnalysis.deadline);
 }, 60_000);
 beforeEach(() => {
   requested = [];
@@ -135,7 +135,6 @@ const because = (reason: string, name = 'SERVER'): RegExp =>
 
 describe.each([
   ['/gone.yaml', because('`SERVER/gone.yaml` cannot be read: the server answered 404 Not Found')],
-  ['/slow.yaml', because('`SERVER/slow.yaml` cannot be read: the response was not complete after 0.5 s')],
   ['/huge.yaml', because('`SERVER/huge.yaml` cannot be read: it is larger than .* MB')],
   ['/large.yaml', because('`SERVER/large.yaml` cannot be read: it is larger than 256 KB')],
   ['/loop.yaml', because('`SERVER/loop.yaml` cannot be read: the server redirects more than 3 times')],
@@ -199,12 +198,29 @@ it('keeps 512 KB of all files together', async () => {
   expect(Object.keys(extended?.texts ?? {})).toHaveLength(3);
 });
 
-it('is refused with the URL that takes longer than an analysis may', async () => {
-  const hurried = await createPool('hurried', 2_500, 60_000);
-  const text = `extends: ["${server.origin}/top.yml", "${server.origin}/slow.yaml?key=secret"]\n`;
-  const { check: found } = await hurried.checkRuleset(toText(text));
-  await hurried.close();
-  expect(found.problems).toEqual([
-    `Fetching what the ruleset extends takes longer than the time limit of an analysis: \`${server.origin}/slow.yaml\` was not complete.`,
-  ]);
+describe('a slow answer', () => {
+  async function checkSlow(deadline: number, totalTimeout: number): Promise<RulesetCheck> {
+    const hurried = await createPool(`slow-${deadline}`, deadline, totalTimeout);
+    const { check: found } = await hurried.checkRuleset(
+      toText(`extends: ["${server.origin}/slow.yaml?key=secret"]\n`),
+    );
+    await hurried.close();
+    return found;
+  }
+
+  it('is skipped after the time of a document', async () => {
+    const { skipped } = await checkSlow(testAnalysis.deadline, 500);
+    expect(skipped).toEqual([
+      expect.stringMatching(
+        /because `http:.*\/slow\.yaml` cannot be read: the response was not complete after 0\.5 s\.$/,
+      ),
+    ]);
+  });
+
+  it('is a mistake after the time of an analysis', async () => {
+    const { problems } = await checkSlow(2_500, 60_000);
+    expect(problems).toEqual([
+      `Fetching what the ruleset extends takes longer than the time limit of an analysis: \`${server.origin}/slow.yaml\` was not complete.`,
+    ]);
+  });
 });
