@@ -338,6 +338,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     answerWith([], [{ uri: 'https://a.test/openapi.yaml', text }, part]);
     const page = await open();
     await signIn(page, service.parts.addKey(['validate']));
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
     await page.getByLabel('URL of a document').fill('https://a.test/openapi.yaml?x=y');
     await page.getByRole('button', { name: 'Check this URL' }).click();
     await settled(page);
