@@ -47,14 +47,14 @@ describe.runIf(hasPostgres)('what a service and a worker hold that are killed', 
     const created = await watching.client.request('POST', '/api/jobs', { body: { urls } });
     expect(created.status).toBe(202);
     const job = `/api/jobs/${created.json().id}`;
-    // Each of them has one.
+    // One of them may have both: a document that is being fetched takes no process.
     await documents.requested('/one.yaml', 1);
     await documents.requested('/two.yaml', 1);
 
     const took = await withPostgres(postgres.url, async (ask) => {
       const before = await heldWork(ask);
       const holders = new Set(before.documents.map(({ node }) => node));
-      expect(holders.size).toBe(2);
+      expect(before.documents).toHaveLength(2);
       killGroup(service.pid);
       killGroup(worker.pid ?? 0);
       startWorker('one');
