@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-const scalar = fc.constantFrom<unknown>(
+/** Scalars for values, enums and constants. */
+export const scalar = fc.constantFrom<unknown>(
   null,
   true,
   false,
@@ -18,7 +19,8 @@ const scalar = fc.constantFrom<unknown>(
   'abc',
   '😀',
 );
-const name = fc.constantFrom('a', 'b', 'c1');
+/** Names of properties. */
+export const name = fc.constantFrom('a', 'b', 'c1');
 
 /** JSON values of few names and texts, so that schemas often accept them. */
 export const value = fc.letrec<{ value: unknown }>((tie) => ({

@@ -138,7 +138,7 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
   };
 }
 
-/** Reads the ruleset of the operator; null where there is none, and then nothing that reads or fetches rulesets is loaded. */
+/** Reads the ruleset of the operator. Null without one: the modules that read and fetch rulesets are not loaded then. */
 export async function readRuleset(
   { ruleset, fetch }: ServiceSettings,
   log: Logger,

@@ -71,7 +71,7 @@ function listForms(operation: Operation, collection: Collection): readonly strin
 const leastLists = 5;
 const leastShare = 0.8;
 
-/** The form of nearly all lists; undefined if there is none. */
+/** The form of nearly all lists; undefined if no form is that common. */
 function usualForm(lists: readonly List[]): string | undefined {
   if (lists.length < leastLists) return undefined;
   const counts = new Map<string, number>();

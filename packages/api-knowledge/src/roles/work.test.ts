@@ -52,13 +52,13 @@ describe('moneyMovement', () => {
     ['POST /ready-to-pay', ['amount']],
     ['POST /preview-purchase', ['amount']],
     ['POST /void-refund', ['amount']],
-  ])('of %s with the fields %s is none, and its role no payment', async (signature, body) => {
+  ])('does not treat %s with the fields %s as a payment', async (signature, body) => {
     const operation = await operationOf(signature, body);
     expect(moneyMovement(operation)).toBeUndefined();
     expect(operationRole(operation).role).not.toBe('payment');
   });
 
-  it('is none where the operationId says that the operation reads', async () => {
+  it('is absent if the operationId says that the operation reads', async () => {
     expect(
       moneyMovement(await operationOf('POST /cost', ['cardNumber', 'amount'], 'getCost')),
     ).toBeUndefined();
@@ -112,7 +112,7 @@ describe('expensiveWork', () => {
     ['POST /upload-url', 'create'],
     ['GET /search/{text}', 'search'],
     ['GET /address/lookup', 'search'],
-  ])('of %s is none, and its role %s', async (signature, role) => {
+  ])('of %s is not expensive, and its role is %s', async (signature, role) => {
     const operation = await operationOf(signature);
     expect(expensiveWork(operation)).toBeUndefined();
     expect(operationRole(operation).role).toBe(role);

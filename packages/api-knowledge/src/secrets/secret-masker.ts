@@ -61,9 +61,15 @@ export class SecretMasker {
     return this.beginnings;
   }
 
-  /** The long ones first, so that none leaves the end of another one. */
+  /** Lists the secrets as they are, and as JSON text has them. The long ones are first, so that none leaves the end of another one. */
   private list(): readonly string[] {
-    this.secrets ??= [...new Set(this.documents.flatMap((document) => this.masked(document).secrets))]
+    this.secrets ??= [
+      ...new Set(
+        this.documents
+          .flatMap((document) => this.masked(document).secrets)
+          .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]),
+      ),
+    ]
       .filter((secret) => secret.length >= shortest && !/^[A-Za-z]+$/.test(secret))
       .sort((a, b) => b.length - a.length);
     return this.secrets;
@@ -85,7 +91,10 @@ interface Sentences {
   readonly example?: { readonly value: unknown };
 }
 
-/** Masks secrets in the sentences of a finding or a change; the very same object where there is none. An example with a secret is left out. */
+/**
+ * Masks secrets in the sentences of a finding or change, and removes an example that contains one. A record without secrets is
+ * returned itself.
+ */
 export function maskSentences<Record extends Sentences>(record: Record, masker: SecretMasker): Record {
   if (record.example !== undefined && hasSecret(record.example.value, masker)) {
     const { example: _, ...rest } = record;

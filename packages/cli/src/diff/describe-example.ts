@@ -1,7 +1,7 @@
 import type { Change } from '@assay/diff';
 import { shorten } from '@assay/text';
 
-/** A sentence with the example of a change; empty if there is none. */
+/** Describes the example of a change in a sentence; empty for a change without one. */
 export function describeExample({ example }: Change): string {
   if (example === undefined) return '';
   const { value, validIn } = example;

@@ -9,7 +9,7 @@ export interface PartPair {
   readonly name: string;
   readonly before: Encoding | undefined;
   readonly after: Encoding | undefined;
-  /** The encodings; the media type where there is none. */
+  /** The encodings; the media type if it has none. */
   readonly places: { readonly before: Place; readonly after: Place };
   readonly schemas: readonly (SchemaShape | undefined)[];
 }

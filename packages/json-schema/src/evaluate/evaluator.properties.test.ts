@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import AjvDraft4 from 'ajv-draft-04';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { name, scalar, value } from '../../testing/arbitrary-schemas.js';
 import { jsonSchema2020, jsonSchemaDraft4 } from '../dialect/dialects.js';
 import { PlainSchemas } from '../schema/plain-schemas.js';
 import { Evaluator } from './evaluator.js';
@@ -12,18 +13,6 @@ const judges = {
 };
 const dialects = { 'draft-04': jsonSchemaDraft4, '2020-12': jsonSchema2020 };
 type Draft = keyof typeof judges;
-
-const scalar = fc.constantFrom<unknown>(null, true, 0, 1, 2, 3.5, -1, '', 'a', 'ab', 'b1', '😀');
-const name = fc.constantFrom('a', 'b', 'c1');
-
-const value = fc.letrec<{ value: unknown }>((tie) => ({
-  value: fc.oneof(
-    { maxDepth: 3 },
-    scalar,
-    fc.array(tie('value'), { maxLength: 3 }),
-    fc.dictionary(name, tie('value'), { maxKeys: 3, noNullPrototype: true }),
-  ),
-})).value;
 
 /** Schemas of few keywords each, so that values have a chance to be valid. `#` is the whole. */
 function schemaOf(draft: Draft): fc.Arbitrary<unknown> {

@@ -15,7 +15,7 @@ export interface TextDemands {
   readonly max?: number | undefined;
 }
 
-/** A text that meets the demands, the proof that there is none, or neither. */
+/** A text that meets the demands, the proof that no text does, or neither. */
 export type SeparatingText =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'none' | 'undecided' };

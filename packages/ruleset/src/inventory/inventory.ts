@@ -110,7 +110,7 @@ export class DocumentInventory {
     return this.shared.has(value);
   }
 
-  /** Names the place that references lead a path to; undefined where there are none on it, or they lead elsewhere. */
+  /** Names the place that references lead a path to; undefined for a path without references, and if they lead elsewhere. */
   findPlace(path: JsonPath): string | undefined {
     const segments = path.map(String);
     if (segments.some((segment) => segment.includes('~'))) return undefined;

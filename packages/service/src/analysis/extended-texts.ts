@@ -7,10 +7,10 @@ export const maxExtendedFiles = 20;
 /** The most bytes of these files together. */
 export const maxExtendedBytes = 512 * 1024;
 
-/** The text at a URL, or a clause that says why there is none. */
+/** The text at a URL, or a clause with the reason why it cannot be read. */
 export type UrlText = { readonly ok: true; readonly text: string } | Unread;
 
-/** The bytes at a URL, or a clause that says why there are none. */
+/** The bytes at a URL, or a clause with the reason why they cannot be read. */
 export type UrlBytes = { readonly ok: true; readonly bytes: Uint8Array } | Unread;
 
 interface Unread {

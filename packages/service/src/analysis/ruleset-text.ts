@@ -31,6 +31,6 @@ export interface RulesetCheck {
   readonly skipped: readonly string[];
   /** Sentences that say why it cannot be used; none where it can. */
   readonly problems: readonly string[];
-  /** The files at URLs that it extends; undefined where there are none, or it cannot be used. */
+  /** The files at URLs that it extends; undefined if it extends no URL or cannot be used. */
   readonly extended?: ExtendedTexts | undefined;
 }
