@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.js';
@@ -113,6 +114,23 @@ describe.skipIf(!hasPostgres)('the store on a PostgreSQL', () => {
     expect(await impatient.of('default').records.findProject(half.projects[0]?.id ?? '')).toBeUndefined();
     expect(await impatient.of('default').records.findGroup(whole.group.id)).toBe(whole.group.text);
     await impatient.close();
+  });
+
+  it('reads after other statements have used all connections for seconds', async () => {
+    const store = await open(there());
+    const other = new Client({ connectionString: postgres.url });
+    await other.connect();
+    await other.query('begin');
+    await other.query('lock table assay.keys in access exclusive mode');
+    const waiting = Array.from({ length: 10 }, () => store.keys.list());
+    const reading = Promise.allSettled([...waiting, store.ping()]);
+    await setTimeout(2_500);
+    await other.query('commit');
+    await other.end();
+    expect((await reading).map(({ status }) => status)).toEqual(
+      Array.from({ length: 11 }, () => 'fulfilled'),
+    );
+    await store.close();
   });
 
   it('waits for a server that comes up late', async () => {

@@ -9,6 +9,9 @@ import { migrationOptions, mustMigrate } from './migrate.js';
 
 // How long a PostgreSQL that is down may take to come up when the service starts.
 const lockTimeoutMs = 30_000;
+// How long a request waits for a connection: for a new one, or while all others are in use. A busy database or process can need
+// seconds; shorter, requests fail although the database answers.
+const connectTimeoutMs = 10_000;
 // The lock of whoever migrates: any number that no other program uses. The bytes of "assay".
 const migrationLock = '418564661625';
 
@@ -90,7 +93,7 @@ function openPool(connectionString: string, log: Logger): Pool {
     connectionString,
     application_name: 'assay',
     max: 10,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: 15_000,
@@ -135,7 +138,7 @@ async function migrateExclusively(connectionString: string): Promise<void> {
   const client = new Client({
     connectionString,
     application_name: 'assay',
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     lock_timeout: 60_000,
   });
   // What breaks it is reported by the statement that runs.
@@ -228,7 +231,7 @@ async function connect(
   const client = new Client({
     connectionString,
     application_name: 'assay',
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
   });
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
