@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limitCpu, timeoutMs } from './cpu-limit.js';
 import { largeInputs } from './large-inputs.js';
-
-/** What a process may take before it is killed; nothing comes near on an idle machine. */
-const killAfter = 60_000;
 
 let folder = '';
 let script = '';
@@ -37,25 +35,21 @@ interface Outcome {
 
 function analyseApart(file: string): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const options = { timeout: killAfter, killSignal: 'SIGKILL' as const, maxBuffer: 64e6 };
-    execFile(
-      process.execPath,
-      ['--max-old-space-size=512', script, file],
-      options,
-      (error, stdout, stderr) => {
-        if (error !== null)
-          reject(new Error(`The process ended: ${error.signal ?? error.code ?? ''} ${stderr.slice(-1500)}`));
-        // `as`: the script writes just this.
-        else resolve(JSON.parse(stdout) as Outcome);
-      },
-    );
+    const [program, args] = limitCpu(['--max-old-space-size=512', script, file]);
+    const options = { timeout: timeoutMs, killSignal: 'SIGKILL' as const, maxBuffer: 64e6 };
+    execFile(program, args, options, (error, stdout, stderr) => {
+      if (error !== null)
+        reject(new Error(`The process ended: ${error.signal ?? error.code ?? ''} ${stderr.slice(-1500)}`));
+      // `as`: the script writes just this.
+      else resolve(JSON.parse(stdout) as Outcome);
+    });
   });
 }
 
 describe('with 512 MB of memory, an answer comes for', () => {
   it.for(largeInputs)(
     '$name',
-    { timeout: killAfter + 10_000, concurrent: true },
+    { timeout: timeoutMs, concurrent: true },
     async ({ name, text, status, distinguishes }) => {
       const file = join(folder, `${name.replaceAll(/\W+/g, '-')}.openapi`);
       writeFileSync(file, text());

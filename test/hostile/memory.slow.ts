@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileURLToPath } from 'node:url';
+import { limitCpu, timeoutMs } from './cpu-limit.js';
 
 const command = fileURLToPath(new URL('../../packages/cli/bin/assay.js', import.meta.url));
-
-/** What a process may take before it is killed. */
-const killAfter = 120_000;
 
 const head = '"openapi":"3.1.0","info":{"title":"t","version":"1"}';
 
@@ -46,7 +44,7 @@ let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'assay-memory-'));
   for (const [name, text] of Object.entries(documents)) writeFileSync(join(folder, name), text());
-}, killAfter);
+}, timeoutMs);
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -54,11 +52,14 @@ function run(
   memory: number,
   args: readonly string[],
 ): { readonly status: number | null; readonly text: string } {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [`--max-old-space-size=${memory}`, command, ...args],
-    { cwd: folder, encoding: 'utf8', timeout: killAfter, maxBuffer: 64e6, killSignal: 'SIGKILL' },
-  );
+  const [program, limited] = limitCpu([`--max-old-space-size=${memory}`, command, ...args]);
+  const { status, stdout, stderr } = spawnSync(program, limited, {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: timeoutMs,
+    maxBuffer: 64e6,
+    killSignal: 'SIGKILL',
+  });
   return { status, text: stdout + stderr };
 }
 
@@ -68,7 +69,7 @@ const reported =
 describe.each([64, 128, 256])('with %i MB of memory, a sentence says of', (memory) => {
   it.each(Object.keys(documents))(
     '%s that it is too large, or it is validated',
-    { timeout: killAfter },
+    { timeout: timeoutMs },
     (name) => {
       const { status, text } = run(memory, ['validate', name]);
       expect(text).not.toMatch(/FATAL ERROR|internal error/);
@@ -85,7 +86,7 @@ describe('with 64 MB of memory', () => {
     ['bundle', ['bundle', 'operations.json', '--output', 'bundled.json']],
     ['score', ['score', 'operations.yaml']],
     ['validate --jobs 2', ['validate', 'operations.yaml', 'operations.json', '--jobs', '2']],
-  ])('%s ends with a sentence', { timeout: killAfter }, (_name, args) => {
+  ])('%s ends with a sentence', { timeout: timeoutMs }, (_name, args) => {
     const { status, text } = run(64, args);
     expect(text).not.toMatch(/FATAL ERROR|internal error/);
     expect([1, 2]).toContain(status);

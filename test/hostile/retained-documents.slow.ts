@@ -82,7 +82,9 @@ it('keeps nothing of documents that are watched', async () => {
   const before = countRetained();
   const ended = watch(['.'], { reports: [], color: false, config: false }, io, stop.signal);
   const watching = async (times: number): Promise<void> => {
-    await expect.poll(() => output.match(/Press Ctrl\+C to stop/g) ?? []).toHaveLength(times);
+    await expect
+      .poll(() => output.match(/Press Ctrl\+C to stop/g) ?? [], { timeout: 60_000 })
+      .toHaveLength(times);
   };
   await watching(1);
   expect(countRetained()).toBe(before);
