@@ -262,13 +262,13 @@ describe('a job', () => {
 
     const read = async () => (await service.client.request('GET', `/api/jobs/${job.id}`)).json().webhook;
     const delivered = { state: 'delivered', attempts: 2, lastError: null, nextAttempt: null };
-    await expect.poll(read).toEqual(delivered);
+    await expect.poll(read, { timeout: 28_000 }).toEqual(delivered);
     const path = `/api/jobs/${job.id}/webhook/redeliver`;
     const again = await service.client.request('POST', path);
     expect([again.status, again.json().webhook.state]).toEqual([202, 'pending']);
-    await expect.poll(() => called.length).toBe(3);
+    await expect.poll(() => called.length, { timeout: 28_000 }).toBe(3);
     expect(called[2]?.headers['assay-delivery']).not.toBe(delivery);
-    await expect.poll(read).toEqual({ ...delivered, attempts: 1 });
+    await expect.poll(read, { timeout: 28_000 }).toEqual({ ...delivered, attempts: 1 });
   });
 
   it('has a webhook that may be called, or is refused with the reason', async () => {

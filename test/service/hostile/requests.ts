@@ -21,7 +21,8 @@ async function expectUnharmed(): Promise<void> {
   const { status, json } = await service.client.upload(path, document);
   expect([status, json().status]).toEqual([200, 'success']);
   expect(service.log.filter(({ level }) => level === 'error')).toEqual([]);
-  expect(readdirSync(join(service.data, 'spool'))).toEqual([]);
+  // Files are deleted when the last byte of the answer has left.
+  await expect.poll(() => readdirSync(join(service.data, 'spool')), { timeout: 10_000 }).toEqual([]);
 }
 
 /** Sends bytes over a connection of their own; resolves with all that came back when the service has ended it. */

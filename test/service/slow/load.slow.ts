@@ -50,7 +50,8 @@ describe('many uploads at once', () => {
     expect([...statuses.keys()].filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
     expect(statuses.get(200)).toBeGreaterThan(0);
     expect(grown).toBeLessThan(400);
-    expect(readdirSync(join(service.data, 'spool'))).toEqual([]);
+    // Files are deleted when the last byte of the answer has left.
+    await expect.poll(() => readdirSync(join(service.data, 'spool')), { timeout: 10_000 }).toEqual([]);
     expect(service.log.filter(({ level }) => level === 'error')).toEqual([]);
     expect((await uploads(1, documentOf(1_000))).get(200)).toBe(1);
   });
