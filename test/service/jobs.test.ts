@@ -26,7 +26,7 @@ beforeAll(async () => {
     });
   });
   service = await startService({ args: ['--fetch-allow', `127.0.0.1:${server.port}`, '--processes', '1'] });
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await service.stop();
   await server.close();

@@ -35,7 +35,7 @@ beforeAll(async () => {
     served.set(`/${version}.yaml`, dump(document));
   }
   service = await startService({ args: ['--fetch-allow', `127.0.0.1:${port}`, '--processes', '1'] });
-}, 60_000);
+}, 300_000);
 
 afterAll(async () => {
   await service.stop();

@@ -26,7 +26,7 @@ beforeAll(async () => {
     onAsked();
   });
   ({ service, documents } = await sharedService());
-}, 60_000);
+});
 
 async function validate(
   text: string,

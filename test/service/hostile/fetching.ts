@@ -95,7 +95,7 @@ beforeAll(async () => {
   secret = await listen();
   route('/fetching/', answer);
   ({ service, documents: allowed } = await sharedService());
-}, 60_000);
+});
 afterAll(() => secret.close());
 
 const urls = () => spellings.map((spelling) => spelling.replace('PORT', String(secret.port)));

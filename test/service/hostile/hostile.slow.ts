@@ -8,5 +8,5 @@ import './documents.js';
 
 beforeAll(async () => {
   await sharedService();
-}, 60_000);
+});
 afterAll(async () => (await sharedService()).stop(), 60_000);

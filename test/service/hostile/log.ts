@@ -26,7 +26,7 @@ let text = '';
 beforeAll(async () => {
   route('/log/', (_request, response) => response.end(text));
   ({ service, documents } = await sharedService());
-}, 60_000);
+});
 
 const hostile = JSON.stringify({
   openapi: '3.1.1',

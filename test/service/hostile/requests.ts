@@ -14,7 +14,7 @@ const importPath = '/api/conversion/openapi/import';
 let service: Service;
 beforeAll(async () => {
   ({ service } = await sharedService());
-}, 60_000);
+});
 
 /** Nothing of what was sent may have harmed it. */
 async function expectUnharmed(): Promise<void> {

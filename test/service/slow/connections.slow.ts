@@ -24,7 +24,7 @@ beforeAll(async () => {
     '10m',
   ];
   service = await startService({ args: [...limits, '--requests-per-minute', '100000', '--queue', '100'] });
-}, 60_000);
+});
 afterAll(() => service.stop(), 60_000);
 
 /** What is written to a connection every now and then, so that it is not idle. */

@@ -37,7 +37,7 @@ it('keeps each import that it answered, whole, when it is killed or stopped whil
   expect(await survivorsOf(second.pid)).toEqual([]);
   expect(readdirSync(join(data, 'spool'))).toEqual([]);
   expect((await checkStored({ data }, acknowledged)).faults).toEqual([]);
-}, 120_000);
+});
 
 /** How many imports wait for their analysis or are in it, or were answered since. */
 async function importsIn({ client }: Service): Promise<number> {

@@ -43,5 +43,5 @@ describe('the store in a folder', () => {
       expect((await store.of('default').records.exportTexts(id))?.flows).toHaveLength(3);
     await store.close();
     await expect(store.ping()).rejects.toThrow(StoreUnavailable);
-  }, 120_000);
+  });
 });

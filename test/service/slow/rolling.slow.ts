@@ -35,7 +35,7 @@ describe.skipIf(!hasPostgres)('a new version that takes over from the old one, s
     const first = await startService({ env: { DATABASE_URL: postgres.url }, args: ['--processes', '1'] });
     key = first.key;
     taken.push(first, await start());
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all(taken.map((service) => service.stop()));
     await postgres.close();

@@ -55,7 +55,7 @@ describe('a service that ends', () => {
     const third = await startService({ data, key: first.key, env });
     expect((await third.client.request('GET', '/api/projects')).status).toBe(200);
     expect(await third.stop()).toEqual({ code: 0, signal: null });
-  }, 120_000);
+  });
 });
 
 describe('a service that is traced', () => {
@@ -114,7 +114,7 @@ describe('a service that is traced', () => {
     expect(sent).toContain('service.name');
     expect(sent).not.toContain(service.key);
     expect(sent).not.toContain('listUsers');
-  }, 60_000);
+  });
 });
 
 const needsPostgres = process.env['ASSAY_REQUIRE_POSTGRES'] === '1' || findPostgres() !== undefined;
@@ -168,10 +168,9 @@ describe.runIf(needsPostgres)('services with PostgreSQL and a certificate of the
     } finally {
       await postgres.close();
     }
-  }, 120_000);
+  });
 });
 
 async function waitFor(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 1000 && !isTrue(); tries++)
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  await expect.poll(isTrue, { timeout: 60_000 }).toBe(true);
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe.runIf(hasPostgres)('what a service and a worker hold that are killed', () => {
-  it('is taken up by another process within 30 seconds', { timeout: 180_000 }, async () => {
+  it('is taken up by another process within 30 seconds', async () => {
     const postgres = await startPostgres();
     cleanUp.push(() => postgres.close());
     const documents = await holdDocuments();
