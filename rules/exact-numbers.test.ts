@@ -59,7 +59,7 @@ describe('numbers that JavaScript would round', () => {
       '{"oneOf":[{"type":"integer","enum":[9007199254740995]},{"type":"integer","minimum":9007199254740993}]}',
       /The value `9007199254740995` matches both/,
     ],
-  ])('are judged by %s as they are written: %s', async (id, schema, expected) => {
+  ])('are judged by %s exactly: %s', async (id, schema, expected) => {
     const problems = await problemsOf(id, schema);
     if (expected === undefined) expect(problems).toEqual([]);
     else expect(problems).toEqual([expect.stringMatching(expected)]);

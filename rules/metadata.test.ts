@@ -20,7 +20,7 @@ const modules = await Promise.all(
 const mistakes = ids.map((id, index) => ruleMistakes(id, modules[index]!.default));
 
 for (const [index, id] of ids.entries()) {
-  test(`${id}: the rule keeps to the form of the house`, () => {
+  test(`${id}: the rule follows the house style`, () => {
     expect(mistakes[index]!.filter((mistake) => !exceptions.includes(mistake))).toEqual([]);
   });
 }
@@ -47,7 +47,7 @@ const discouragedCwes = [
   1006, 1059, 1164, 1210, 1211, 1212, 1213,
 ];
 
-test('each reference to OWASP and CWE has one sentence that says why, and none is too general', () => {
+test('each reference to OWASP and CWE has one sentence with the reason, and none is too general', () => {
   const listed = modules.flatMap(({ default: { id, meta } }) =>
     [...(meta.references?.owasp ?? []), ...(meta.references?.cwe ?? []).map((cwe) => `CWE-${cwe}`)].map(
       (reference) => `${id} ${reference}`,
@@ -62,7 +62,7 @@ test('each reference to OWASP and CWE has one sentence that says why, and none i
   expect(named.filter((cwe) => discouragedCwes.includes(cwe))).toEqual([]);
 });
 
-test('a gap in the documentation is no weakness of its own', () => {
+test('a gap in the documentation has no weakness id', () => {
   const gaps = modules
     .map(({ default: rule }) => rule)
     .filter(({ meta }) => meta.category === 'documentation' && meta.kind === 'absence');
@@ -70,12 +70,12 @@ test('a gap in the documentation is no weakness of its own', () => {
   expect(referring.map(({ id }) => id)).toEqual([]);
 });
 
-test('former ids are those of no rule of today, and each is of one rule', () => {
+test('former ids are those of no current rule, and each belongs to one rule', () => {
   const former = modules.flatMap(({ default: { meta } }) => meta.formerIds ?? []);
   expect(former.filter((id, index) => ids.includes(id) || former.indexOf(id) !== index)).toEqual([]);
 });
 
-test('every rule yields to rules that exist, and to none in a circle', () => {
+test('every rule yields to existing rules, without a cycle', () => {
   const rules = modules.map(({ default: rule }) => rule);
   const unknown = rules.flatMap(({ id, meta }) =>
     Object.keys(meta.yieldsTo ?? {})

@@ -111,7 +111,7 @@ const structureRules = ['required-field-missing', 'unknown-property', 'document-
 
 const rules = recommended.filter(({ id }) => structureRules.includes(id) || specificRuleIds.includes(id));
 
-it.each(Object.keys(versions) as Format[])('says how typical faults of %s are mended', async (format) => {
+it.each(Object.keys(versions) as Format[])('describes how to fix typical faults of %s', async (format) => {
   const lines: string[] = [];
   for (const [name, fault] of Object.entries(faults)) {
     const document = { ...sound(format), ...(typeof fault === 'function' ? fault(format) : fault) };

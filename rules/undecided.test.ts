@@ -33,7 +33,7 @@ function nested(keyword: string, depth: number, inner: object): object {
   return schema;
 }
 
-describe('what rules leave undecided', () => {
+describe('undecided questions of rules', () => {
   it.each<[string, object, RegExp]>([
     [
       'a composition of very many schemas',
@@ -46,7 +46,7 @@ describe('what rules leave undecided', () => {
       /^enum \/components\/schemas\/A\/enum: it lists more than 1,000 values$/,
     ],
     [
-      'alternatives that are too many to be compared',
+      'alternatives that are too many to compare',
       schemasOf({
         A: {
           oneOf: numbers(60).map((number) => ({ type: 'object', required: [`p${number}`], properties: {} })),
@@ -132,7 +132,7 @@ describe('what rules leave undecided', () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  it('is nothing in a usual document', async () => {
+  it('are absent in a typical document', async () => {
     expect(await undecidedOf(queryOf(nested('allOf', 3, { type: 'integer', maximum: 10 }), 'limit'))).toEqual(
       [],
     );

@@ -38,7 +38,7 @@ async function report(...options: readonly string[]) {
 }
 
 describe('--preset agents', () => {
-  it('runs rules about agents, whatever preset has them, and no other rule', async () => {
+  it('runs rules about agents from any preset, and no other rule', async () => {
     const { ids } = await report('--preset', 'agents');
     expect(ids).toContain('tool-name-collision');
     expect(ids).toContain('operation-description-missing');
@@ -56,25 +56,25 @@ describe('--preset agents', () => {
     );
   });
 
-  it('gives the same to programs', async () => {
+  it('gives the same results to programs', async () => {
     const analysis = await analyse(join(folder, 'openapi.yaml'), { preset: 'agents' });
     const { agents } = await report('--preset', 'agents');
     expect(estimateAgentTools(analysis)).toEqual(agents);
   });
 
-  it('runs next to the recommended rules where a configuration extends both', async () => {
+  it('runs next to the recommended rules if a configuration extends both', async () => {
     const { ids, agents } = await report('--config', 'both.yaml');
     expect(ids).toContain('tool-name-collision');
     expect(ids).toContain('plaintext-communication');
     expect(agents).toBeDefined();
   });
 
-  it('says nothing about tokens with other presets', async () => {
+  it('is required for a finding about tokens', async () => {
     const { agents, summary } = await report();
     expect([agents, summary.agents]).toEqual([undefined, undefined]);
   });
 
-  it('gives no score, and refuses a minimum', async () => {
+  it('has no score, and rejects a minimum', async () => {
     const text = await runCommand(folder, [
       'validate',
       'openapi.yaml',

@@ -15,11 +15,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 describe('the packages of this checkout', () => {
   const workspaces = readWorkspaces(root);
 
-  it('import only from rows below their own', () => {
+  it('import only from lower rows', () => {
     expect(violations(workspaces)).toEqual([]);
   });
 
-  it('have no files that import each other in a circle, unless what they are about does', () => {
+  it('have no files that import each other in a circle, unless their subject does', () => {
     expect(circles(workspaces)).toEqual([]);
     const paths = workspaces.flatMap(({ folder, imports }) => imports.map(({ file }) => `${folder}/${file}`));
     for (const { files } of recursions) expect(paths.some((path) => files.test(path))).toBe(true);
@@ -34,12 +34,12 @@ describe('the packages of this checkout', () => {
     expect([...stillCircular].filter((name) => !circular.has(name))).toEqual([]);
   });
 
-  it('hold no compiled JavaScript among their sources, which would be taken instead of them', () => {
+  it('contain no compiled JavaScript among their sources, which would be loaded instead', () => {
     const compiled = globSync('packages/*/src/**/*.js', { cwd: root, ignore: '**/node_modules/**' });
     expect(compiled).toEqual([]);
   });
 
-  it('remember what they find of a model as facts, which the model keeps', () => {
+  it('cache facts of a model in the model', () => {
     const remembering = globSync(['rules/**/*.ts', 'packages/api-knowledge/src/**/*.ts'], {
       cwd: root,
       ignore: '**/node_modules/**',
@@ -47,14 +47,14 @@ describe('the packages of this checkout', () => {
     expect(remembering).toEqual([]);
   });
 
-  it('are really looked at', () => {
+  it('are all checked', () => {
     const core = workspaces.find(({ name }) => name === '@assay/core');
     expect(core?.imports.length).toBeGreaterThan(20);
     expect(workspaces.map(({ name }) => name)).toContain('assay');
   });
 });
 
-describe('what has to run in a browser', () => {
+describe('code for a browser', () => {
   it.each(['packages/core/src/index.ts', 'packages/api-knowledge/src/index.ts', 'rules/index.ts'])(
     '%s bundles without anything of Node',
     async (entry) => {
@@ -91,7 +91,7 @@ describe('the check of the layers', () => {
     return found({ name, imports: [{ file, specifier, inTest: file.endsWith('.test.ts') }] });
   }
 
-  it('accepts what stands below and is declared', () => {
+  it('accepts declared imports from lower rows', () => {
     expect(imports('@assay/host', 'src/index.ts', '@assay/core')).toEqual([]);
     expect(imports('@assay/host', 'src/index.ts', 'undici')).toEqual([]);
     expect(imports('@assay/host', 'src/index.ts', 'node:fs')).toEqual([]);
@@ -119,7 +119,7 @@ describe('the check of the layers', () => {
     expect(imports('@assay/host', 'src/index.ts', '../../core/src/index.js')).toHaveLength(1);
   });
 
-  it('reports what does not exist in a browser, except in tests', () => {
+  it('reports APIs that a browser does not have, except in tests', () => {
     expect(imports('@assay/core', 'src/read.ts', 'node:fs')).toHaveLength(1);
     expect(imports('@assay/rules', 'knowledge/names.ts', 'path')).toHaveLength(1);
     expect(imports('@assay/core', 'src/read.test.ts', 'node:fs')).toEqual([]);
@@ -140,7 +140,7 @@ describe('the check of the layers', () => {
     expect(imports('@assay/core', 'src/walk.test.ts', '@assay/rules')).toHaveLength(1);
   });
 
-  it('lets exporters take the types of the project generator, and not the other way round', () => {
+  it('allows exporters to import types of the project generator, and not the other way round', () => {
     expect(layers['@assay/exporters']).toContain('@assay/project-generator');
     expect(layers['@assay/project-generator']).not.toContain('@assay/exporters');
   });

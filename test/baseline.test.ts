@@ -29,7 +29,7 @@ function validate(...args: readonly string[]): Promise<Result> {
 }
 
 describe('a baseline', () => {
-  it('is written, keeps what is old quiet, and tells what is new and what is mended', async () => {
+  it('is written, hides known findings, and lists new and fixed ones', async () => {
     const first = await validate('--baseline', 'known.json', '--update-baseline');
     expect(first).toMatchObject({
       exitCode: 0,
@@ -52,7 +52,7 @@ describe('a baseline', () => {
     expect((await validate('--baseline', 'known.json')).stderr).toContain('plaintext-communication');
   });
 
-  it('shows how many findings each document had and has, in a page of several', async () => {
+  it('shows the number of findings of each document before and now, in a report of several', async () => {
     const two = old.replace('paths', 'x-note: two\npaths');
     write('two.yaml', two.replace('servers:\n', 'servers:\n  - url: http://b.parcels.test\n'));
     const both = (...args: readonly string[]): Promise<Result> =>
@@ -69,7 +69,7 @@ describe('a baseline', () => {
     ]);
   });
 
-  it('is counted in the report for programs, and may stand in the configuration', async () => {
+  it('is counted in the report for programs, and may be set in the configuration', async () => {
     await validate('--baseline', 'known.json', '--update-baseline');
     write('assay.config.yaml', 'baseline: known.json\n');
     const { stdout } = await validate('--format', 'json');
@@ -79,7 +79,7 @@ describe('a baseline', () => {
     });
   });
 
-  it('knows each member of a group: what is mended makes nothing else new', async () => {
+  it('knows each member of a group: a fixed one makes no other one new', async () => {
     const operation = (name: string, more = ''): string =>
       `  /${name}:\n    post: { operationId: ${name}, responses: { '200': { description: Done. }${more} } }\n`;
     const api = (first: string): string =>
@@ -96,14 +96,14 @@ describe('a baseline', () => {
     expect(document?.result.filter((issue) => issue.operation !== 'a')).toEqual([]);
   });
 
-  it('that is not there is said', async () => {
+  it('that is missing is reported', async () => {
     expect(await validate('--baseline', 'none.json')).toMatchObject({
       exitCode: 2,
       stderr: 'Cannot read the baseline `none.json`: no such file. `--update-baseline` writes it.\n',
     });
   });
 
-  it('does not count what is suppressed as new when the suppression goes', async () => {
+  it('does not report a suppressed finding as new when the suppression is removed', async () => {
     write(
       'api.yaml',
       old.replace('  - url', '  # assay-ignore-next-line plaintext-communication -- inside only\n  - url'),
@@ -115,7 +115,7 @@ describe('a baseline', () => {
 });
 
 describe('--since', () => {
-  it('tells what is new since a commit', async () => {
+  it('lists the findings that are new since a commit', async () => {
     const git = (...args: readonly string[]): string =>
       execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...args], {
         cwd: folder,
@@ -153,7 +153,7 @@ describe('a Spectral ruleset', () => {
     ]);
   });
 
-  it('that cannot be loaded is told, and the rest of the report comes', async () => {
+  it('that cannot be loaded is reported, and the rest of the report follows', async () => {
     const { exitCode, stdout } = await validate('--ruleset', 'none.yaml');
     expect(exitCode).toBe(2);
     expect(stdout).toContain('none.yaml: there is no such ruleset.');

@@ -37,7 +37,7 @@ paths:
     writeFileSync(join(folder, 'split.yaml'), split);
   });
 
-  it('writes a document and all that it refers to as one', async () => {
+  it('writes a document and all of its references as one', async () => {
     const { exitCode, stdout, stderr } = await assay(['bundle', 'split.yaml', '--format', 'json']);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).not.toContain('pet.yaml');
@@ -50,7 +50,7 @@ paths:
     expect(readFileSync(join(folder, 'bundled.yaml'), 'utf8')).toMatch(/^openapi: 3\.1\.0\n/);
   });
 
-  it('keeps the text of the document, and names what it brings in', async () => {
+  it('keeps the text of the document, and names the added files', async () => {
     writeFileSync(join(folder, 'split.yaml'), `# Ours.\n${split}x-limit: 9007199254740993 # as it is\n`);
     const { stdout } = await assay(['bundle', 'split.yaml']);
     expect(stdout)
@@ -63,7 +63,7 @@ components:
 `);
   });
 
-  it('minds nothing else that is wrong, and no reference in an example', async () => {
+  it('ignores other faults, and references in examples', async () => {
     writeFileSync(
       join(folder, 'split.yaml'),
       split.replace('title: Petstore', 'title: [Petstore]') +
@@ -74,14 +74,14 @@ components:
     expect(stdout.match(/nowhere/g)).toHaveLength(2);
   });
 
-  it('gives a document that refers to no other one back, to the byte', async () => {
+  it('returns a document without references unchanged, to the byte', async () => {
     const text = `\ufeff${split.replace("$ref: 'schemas/pet.yaml'", 'maximum: 1e400')}`;
     writeFileSync(join(folder, 'split.yaml'), text);
     await assay(['bundle', 'split.yaml', '-o', 'bundled.yaml']);
     expect(readFileSync(join(folder, 'bundled.yaml'), 'utf8')).toBe(text);
   });
 
-  it('refuses where a reference leads nowhere, and says which', async () => {
+  it('fails if a reference is broken, and names it', async () => {
     rmSync(join(folder, 'schemas', 'pet.yaml'));
     const { exitCode, stdout, stderr } = await assay(['bundle', 'split.yaml', '--output', 'bundled.yaml']);
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
@@ -91,7 +91,7 @@ components:
     expect(readdirSync(folder)).not.toContain('bundled.yaml');
   });
 
-  it('refuses half a document, and says what is wrong with it', async () => {
+  it('fails on a truncated document, and reports the fault', async () => {
     writeFileSync(join(folder, 'half.json'), '{ "openapi": "3.1.1", "info": {');
     const { exitCode, stdout, stderr } = await assay(['bundle', 'half.json']);
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });

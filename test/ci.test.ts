@@ -49,7 +49,7 @@ describe('docs/ci.md', () => {
     if (command.includes('--since')) expect(exitCode).toBe(0);
   });
 
-  it('has YAML that can be read', () => {
+  it('has valid YAML', () => {
     for (const { text, language } of blocks) if (language === 'yaml') expect(load(text)).toBeTypeOf('object');
   });
 });
@@ -95,7 +95,7 @@ describe('the GitHub Action', () => {
   }
 
   const isReady = reportFormats.some((format) => String(format) === 'markdown');
-  it.runIf(isReady)('annotates, writes SARIF and a summary, and fails where the gate does', () => {
+  it.runIf(isReady)('annotates, writes SARIF and a summary, and fails if the gate does', () => {
     const { status, stdout } = runAction({ ASSAY_MIN_SCORE: '90' });
     expect(status).toBe(1);
     expect(stdout).toMatch(/^::error /m);
@@ -107,36 +107,31 @@ describe('the GitHub Action', () => {
     expect(summary).toContain('below 90');
   });
 
-  it.runIf(isReady)('reports only what is new since the base branch', () => {
+  it.runIf(isReady)('reports only findings that are new since the base branch', () => {
     expect(runAction({ GITHUB_BASE_REF: 'main' }).status).toBe(0);
     expect(runAction({ GITHUB_BASE_REF: 'main', ASSAY_SINCE: 'none' }).status).toBe(1);
   });
 
-  it.runIf(isReady)(
-    'compares the documents with those of the base branch, unless that is switched off',
-    () => {
-      const before = read('examples/bookshop.yaml');
-      const after = read('examples/bookshop-next.yaml');
-      const file = join(clone.folder, 'changed.yaml');
-      writeFileSync(file, before);
-      git('add', 'changed.yaml');
-      git('-c', 'user.name=a', '-c', 'user.email=a@a.test', 'commit', '--quiet', '--message=Second');
-      writeFileSync(file, after);
-      const env = { GITHUB_BASE_REF: 'main', ASSAY_FILES: 'changed.yaml\n', ASSAY_FAIL_SEVERITY: 'none' };
-      const { status, stdout } = runAction(env);
-      expect(status).toBe(1);
-      expect(stdout).toMatch(/^::error file=changed\.yaml,line=\d+,title=critical anonymous-access/m);
-      expect(readFileSync(join(clone.folder, 'summary.md'), 'utf8')).toContain('### Security becomes weaker');
-      expect(readFileSync(join(clone.folder, 'assay.sarif'), 'utf8')).toContain(
-        '"ruleId":"anonymous-access"',
-      );
-      expect(runAction({ ...env, ASSAY_FAIL_ON: 'none' }).status).toBe(0);
-      expect(runAction({ ...env, ASSAY_DIFF: 'false' })).toMatchObject({
-        status: 0,
-        stdout: expect.not.stringContaining('anonymous-access'),
-      });
-    },
-  );
+  it.runIf(isReady)('compares the documents with those of the base branch, unless disabled', () => {
+    const before = read('examples/bookshop.yaml');
+    const after = read('examples/bookshop-next.yaml');
+    const file = join(clone.folder, 'changed.yaml');
+    writeFileSync(file, before);
+    git('add', 'changed.yaml');
+    git('-c', 'user.name=a', '-c', 'user.email=a@a.test', 'commit', '--quiet', '--message=Second');
+    writeFileSync(file, after);
+    const env = { GITHUB_BASE_REF: 'main', ASSAY_FILES: 'changed.yaml\n', ASSAY_FAIL_SEVERITY: 'none' };
+    const { status, stdout } = runAction(env);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^::error file=changed\.yaml,line=\d+,title=critical anonymous-access/m);
+    expect(readFileSync(join(clone.folder, 'summary.md'), 'utf8')).toContain('### Security becomes weaker');
+    expect(readFileSync(join(clone.folder, 'assay.sarif'), 'utf8')).toContain('"ruleId":"anonymous-access"');
+    expect(runAction({ ...env, ASSAY_FAIL_ON: 'none' }).status).toBe(0);
+    expect(runAction({ ...env, ASSAY_DIFF: 'false' })).toMatchObject({
+      status: 0,
+      stdout: expect.not.stringContaining('anonymous-access'),
+    });
+  });
 
   it.runIf(isReady)('is neither run nor configured by the checkout of a pull request', () => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'assay-hostile-action-')));
@@ -170,7 +165,7 @@ describe('the GitHub Action', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it.runIf(isReady)('takes names of files as names, whatever they hold', () => {
+  it.runIf(isReady)('treats file names as names, with any characters', () => {
     const { status } = runAction({ ASSAY_FILES: '$(touch hacked).yaml\n' });
     expect(status).toBe(2);
     expect(git('status', '--porcelain')).not.toContain('hacked');
@@ -191,11 +186,11 @@ describe('the installation for pipelines', () => {
     return `${isLocked ? 'locked ' : ''}${stderr.replaceAll(folder, 'FOLDER')}`;
   }
 
-  it('takes the command by the lock file, without the packages that no one named', () => {
+  it('installs the command by the lock file, without unnamed packages', () => {
     expect(runInstall(productVersion)).toMatch(/^locked ci --prefix FOLDER .*--omit=optional\n$/);
   });
 
-  it('takes the package for rulesets by the lock file, too, and others as they are named', () => {
+  it('installs the package for rulesets by the lock file, too, and others as named', () => {
     const spectral = `${product.scope}/spectral@${productVersion}`;
     expect(runInstall(productVersion, spectral)).toMatch(/^locked ci --prefix FOLDER (?!.*--omit)/);
     expect(runInstall(productVersion, 'my-plugin@1.0.0')).toMatch(
@@ -203,7 +198,7 @@ describe('the installation for pipelines', () => {
     );
   });
 
-  it('says that another version has no checksum', () => {
+  it('reports that another version has no checksum', () => {
     expect(runInstall('9.9.9')).toMatch(
       new RegExp(
         `^${product.package}@9\\.9\\.9 is installed without a checksum: .*\\ninstall .* -- ${product.package}@9\\.9\\.9\\n$`,

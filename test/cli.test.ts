@@ -63,7 +63,7 @@ const idsOf = (document: Report['documents'][number] | undefined): string[] =>
   (document?.result ?? []).map(({ id }) => id);
 
 describe('assay validate', () => {
-  it('answers 1 where something reaches the gate and shows the place', async () => {
+  it('exits with 1 if a finding reaches the gate and shows its location', async () => {
     const { exitCode, stdout, stderr } = await assay(['validate', 'plaintext.yaml']);
     expect(stdout).toMatch(/^plaintext\.yaml {3}OpenAPI 3\.1\.0, 0 operations, 0 schemas\n/);
     expect(stdout).toContain('HIGH  plaintext-communication\n');
@@ -74,20 +74,20 @@ describe('assay validate', () => {
     expect(stderr).toMatch(/^Next steps:\n/);
   });
 
-  it('tells how long each rule took, where --timing asks', async () => {
+  it('prints the time of each rule with --timing', async () => {
     const { stdout, stderr } = await assay(['validate', 'plaintext.yaml', '--timing', '--format', 'json']);
     expect(stderr).toMatch(/^ +[0-9.]+ ms {2}plaintext-communication$/m);
     expect(stderr).toMatch(/ ms {2}\d+ rules\n$/);
     expect(JSON.parse(stdout)).toHaveProperty('documents.0.status', 'success');
   });
 
-  it('answers 0 where nothing reaches the gate', async () => {
+  it('exits with 0 if no finding reaches the gate', async () => {
     expect((await assay(['validate', 'encrypted.yaml'])).exitCode).toBe(0);
     expect((await assay(['lint', 'plaintext.yaml', '--fail-severity', 'critical'])).exitCode).toBe(0);
     expect((await assay(['validate', 'plaintext.yaml', '--fail-severity=none'])).exitCode).toBe(0);
   });
 
-  it('answers 1 for a document that cannot be parsed, whatever the gate, and shows where', async () => {
+  it('exits with 1 for a document that cannot be parsed, with any gate, and shows the position', async () => {
     const { exitCode, stdout } = await assay(['validate', 'broken.yaml', '--fail-severity', 'none']);
     expect(exitCode).toBe(1);
     expect(stdout).toMatch(/document-parse-error\n.*\n {4}broken\.yaml:\d+:\d+\n/);
@@ -95,7 +95,7 @@ describe('assay validate', () => {
     expect((await report('broken.yaml')).documents[0]).toMatchObject({ status: 'error', format: null });
   });
 
-  it('analyses what can be read next to what cannot, and answers 2', async () => {
+  it('analyses readable documents next to unreadable ones, and exits with 2', async () => {
     const { exitCode, stdout, stderr } = await assay([
       'validate',
       'plaintext.yml',
@@ -110,7 +110,7 @@ describe('assay validate', () => {
     expect(summary.unread).toHaveLength(1);
   });
 
-  it('takes several files, patterns, folders and standard input, each document once', async () => {
+  it('accepts several files, patterns, folders and standard input, each document once', async () => {
     mkdirSync(join(folder, 'specs'));
     writeFileSync(join(folder, 'specs', 'a.yaml'), plaintext);
     const namesOf = async (...args: string[]) =>
@@ -126,7 +126,7 @@ describe('assay validate', () => {
     expect(stdout).toContain('-:6:10');
   });
 
-  it('reports for programs what it reports for people, with ranges', async () => {
+  it('reports the same findings to programs and to people, with ranges', async () => {
     const { documents, summary } = await report('plaintext.yaml');
     expect(documents).toHaveLength(1);
     expect(documents[0]).toMatchObject({
@@ -147,20 +147,20 @@ describe('assay validate', () => {
     expect(summary.gate).toEqual({ severity: 'high', minScore: null, passed: false });
   });
 
-  it('lets rules be switched off or set', async () => {
+  it('disables or sets rules', async () => {
     const off = await report('plaintext.yaml', '--rule', 'plaintext-communication=off');
     expect(idsOf(off.documents[0])).not.toContain('plaintext-communication');
     const low = await report('plaintext.yaml', '--rule=plaintext-communication=low');
     expect(low.documents[0]?.result.find(({ id }) => id === 'plaintext-communication')?.severity).toBe('low');
   });
 
-  it('reports the most severe findings where a limit is set, and counts all', async () => {
+  it('reports the most severe findings up to a limit, and counts all', async () => {
     const limited = await report('plaintext.yaml', '--preset', 'all', '--max-findings', '1');
     expect(idsOf(limited.documents[0])).toEqual(['plaintext-communication']);
     expect(limited.summary.findings).toBe(limited.summary.omitted + 1);
   });
 
-  it('says nothing when it is to be quiet and the gate is passed', async () => {
+  it('prints nothing in quiet mode if the gate is passed', async () => {
     expect(await assay(['validate', 'encrypted.yaml', '--quiet'])).toEqual({
       exitCode: 0,
       stdout: '',
@@ -168,7 +168,7 @@ describe('assay validate', () => {
     });
   });
 
-  it('lists only what fails the gate as lines when it is to be quiet', async () => {
+  it('lists only the findings that fail the gate in quiet mode', async () => {
     const lines = async (...options: string[]): Promise<string[]> => {
       const { stdout } = await assay([
         'validate',
@@ -185,7 +185,7 @@ describe('assay validate', () => {
     expect(await lines('--quiet')).toEqual([expect.stringMatching(/: high plaintext-communication: /)]);
   });
 
-  it('prints the same bytes each time, without colours, unless it is told otherwise', async () => {
+  it('prints the same bytes each time, without colours, unless configured otherwise', async () => {
     const first = await assay(['validate', 'plaintext.yaml', 'broken.yaml', '--preset', 'all']);
     expect(await assay(['validate', 'plaintext.yaml', 'broken.yaml', '--preset', 'all'])).toEqual(first);
     expect(first.stdout).not.toContain('\u001B');
@@ -195,7 +195,7 @@ describe('assay validate', () => {
     expect(plain.stdout).not.toContain('\u001B');
   });
 
-  it('tells the time on a terminal only', async () => {
+  it('prints the time on a terminal only', async () => {
     const terminal = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
     const shown = text(terminal);
     await assay(['validate', 'encrypted.yaml'], { stdout: terminal });
@@ -204,7 +204,7 @@ describe('assay validate', () => {
     expect((await assay(['validate', 'encrypted.yaml'])).stdout).not.toMatch(/ \d+\.\d\d s\./);
   });
 
-  it('writes the report to a file and says so', async () => {
+  it('writes the report to a file and prints its name', async () => {
     const { exitCode, stdout, stderr } = await assay([
       'validate',
       'plaintext.yaml',
@@ -219,7 +219,7 @@ describe('assay validate', () => {
     expect(written).toEqual(await report('plaintext.yaml'));
   });
 
-  it('does not write over a document', async () => {
+  it('does not overwrite a document', async () => {
     const { exitCode, stderr } = await assay(['validate', 'plaintext.yaml', '--output', './plaintext.yaml']);
     expect({ exitCode, stderr }).toEqual({
       exitCode: 2,
@@ -228,7 +228,7 @@ describe('assay validate', () => {
     expect(readFileSync(join(folder, 'plaintext.yaml'), 'utf8')).toBe(plaintext);
   });
 
-  it('shows what a terminal would obey as text', async () => {
+  it('prints terminal controls as text', async () => {
     writeFileSync(
       join(folder, 'hostile.yaml'),
       plaintext.replace('v1', 'v1\\e[2J').replace(/(http.*)/, '"$1"'),
@@ -275,7 +275,7 @@ describe('the process', { timeout: 30_000 }, () => {
   const start = (args: readonly string[]) =>
     spawn(process.execPath, [join(root, 'packages/cli/bin/assay.js'), ...args], { cwd: root });
 
-  it('ends quietly when no one reads its output any more', async () => {
+  it('ends quietly when its output is closed', async () => {
     const child = start(['validate', join(folder, 'plaintext.yaml'), '--preset=all']);
     child.stdout.destroy();
     const [stderr, exitCode] = await Promise.all([text(child.stderr), exitOf(child)]);

@@ -62,8 +62,8 @@ function codeFile(piece = 'assay'): string {
   return join(codeFolder(), codeFiles().find((name) => name.includes(`-${piece}-`)) ?? '');
 }
 
-describe('the code that V8 makes of the command', () => {
-  it('is kept by the first run, and used by the next', async () => {
+describe('the code cache of the command', () => {
+  it('is written by the first run, and used by the next', async () => {
     const first = await assay(['rules']);
     const kept = statSync(codeFile('validate'));
     expect(kept.size).toBeGreaterThan(500_000);
@@ -72,7 +72,7 @@ describe('the code that V8 makes of the command', () => {
     expect({ ino, mtimeMs }).toEqual({ ino: kept.ino, mtimeMs: kept.mtimeMs });
   });
 
-  it('is kept of what a run loads, and of nothing else', async () => {
+  it('contains the code that a run loads, and nothing else', async () => {
     const pieces = async (...args: string[]): Promise<string[]> => {
       await assay(args);
       return codeFiles()
@@ -87,7 +87,7 @@ describe('the code that V8 makes of the command', () => {
     expect(await pieces(...validate, bookshop)).toEqual([...ofRules, 'oas31', 'validate']);
   });
 
-  it('is kept again by a run that uses another part of Assay', async () => {
+  it('is extended by a run that uses another part of Assay', async () => {
     await assay(['--version']);
     await assay(['rules']);
     const before = statSync(codeFile('validate')).size;
@@ -102,7 +102,7 @@ describe('the code that V8 makes of the command', () => {
     expect(statSync(codeFile('validate')).size).toBeGreaterThan(before);
   });
 
-  it('is not kept anew of a large document, during which flags change', async () => {
+  it('is not rewritten after a large document, during which flags change', async () => {
     const schema = (index: number): string =>
       `"S${index}":{"type":"object","description":"${'a'.repeat(300)}"}`;
     const schemas = Array.from({ length: 8000 }, (_, index) => schema(index)).join(',');
@@ -117,12 +117,12 @@ describe('the code that V8 makes of the command', () => {
     expect(await once()).toEqual(first);
   });
 
-  it('is not kept with --no-code-cache', async () => {
+  it('is not written with --no-code-cache', async () => {
     await assay(['rules', '--no-code-cache']);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('stands in the cache folder of the user', async () => {
+  it('is in the cache folder of the user', async () => {
     await assay(['rules'], { ASSAY_CACHE: '', XDG_CACHE_HOME: join(folder, 'xdg') });
     await assay(['rules'], { ASSAY_CACHE: '', HOME: join(folder, 'home') });
     const places = process.platform === 'darwin' ? ['home/Library/Caches'] : ['xdg', 'home/.cache'];
@@ -130,13 +130,13 @@ describe('the code that V8 makes of the command', () => {
   });
 });
 
-describe('no reason to fail is', () => {
+describe('a run does not fail with', () => {
   let expected: string;
   beforeAll(async () => {
     expected = await assay(['rules', '--no-code-cache'], { ASSAY_CACHE: '' });
   });
 
-  it('code that is damaged, which is replaced', async () => {
+  it('damaged code, which is replaced', async () => {
     await keepCode();
     const file = codeFile();
     const sound = readFileSync(file);
@@ -147,7 +147,7 @@ describe('no reason to fail is', () => {
     expect(await assay(['rules'])).toBe(expected);
   });
 
-  it('sound code of something else', async () => {
+  it('valid code of another program', async () => {
     await keepCode();
     const code = Buffer.from('no code of V8');
     const uses = Buffer.from('rules');
@@ -157,7 +157,7 @@ describe('no reason to fail is', () => {
     expect(statSync(codeFile()).size).toBeGreaterThan(50_000);
   });
 
-  it('a link where the code is to stand: what it leads to stays as it is', async () => {
+  it('a link in the place of the code: its target stays unchanged', async () => {
     await keepCode();
     const file = codeFile();
     rmSync(file);
@@ -172,7 +172,7 @@ describe('no reason to fail is', () => {
     ['a file in the place of the folder', () => writeFileSync(cache, '')],
     ['a folder that others may write to', () => mkdirSync(codeFolder(), { recursive: true, mode: 0o777 })],
     ['a link in the place of the folder', () => (mkdirSync(cache), symlinkSync(folder, codeFolder()))],
-  ])('%s, of which `assay cache` says that it is not used', async (_name, make) => {
+  ])('%s, which `assay cache` reports as unused', async (_name, make) => {
     make();
     // The mask of the process may have taken the bits away.
     if (statSync(cache).isDirectory() && !statSync(codeFolder()).isFile()) chmodSync(codeFolder(), 0o777);
@@ -180,12 +180,12 @@ describe('no reason to fail is', () => {
     expect(await assay(['cache'])).toContain('Assay cannot write there');
   });
 
-  it.runIf(process.getuid?.() !== 0)('a folder that nothing can be written to', async () => {
+  it.runIf(process.getuid?.() !== 0)('a folder without write permission', async () => {
     chmodSync(folder, 0o500);
     expect(await assay(['rules'])).toBe(expected);
   });
 
-  it.runIf(process.platform === 'linux')('a disk that is full', async () => {
+  it.runIf(process.platform === 'linux')('a full disk', async () => {
     // A limit on the size of files ends a write as a full disk does.
     const script = `trap '' XFSZ; ulimit -f 64; exec "$0" "$@"`;
     const { stdout } = await run('sh', ['-c', script, process.execPath, command, 'rules'], {
@@ -195,13 +195,13 @@ describe('no reason to fail is', () => {
     expect(codeFiles()).toEqual([]);
   });
 
-  it('that several begin at once', async () => {
+  it('several first runs at once', async () => {
     expect(await Promise.all([1, 2, 3].map(() => assay(['rules'])))).toEqual([expected, expected, expected]);
     expect(codeFiles().filter((name) => name.includes('-validate-'))).toHaveLength(1);
     expect(await assay(['rules'])).toBe(expected);
   });
 
-  it('that there is no home', async () => {
+  it('no home folder', async () => {
     expect(await assay(['rules'], { ASSAY_CACHE: '' })).toBe(expected);
     await expect(assay(['cache'], { ASSAY_CACHE: '' })).rejects.toMatchObject({
       code: 2,
@@ -211,7 +211,7 @@ describe('no reason to fail is', () => {
 });
 
 describe('assay cache', () => {
-  it('says where what is kept, and removes it, and nothing else', async () => {
+  it('lists the cached data with its path, and removes it, and nothing else', async () => {
     await keepCode();
     writeFileSync(join(cache, 'mine'), '');
     expect(await assay(['cache'])).toMatch(

@@ -59,7 +59,7 @@ async function severitiesOf(id: string, ...args: readonly string[]): Promise<Rec
 }
 
 describe('assay validate with a configuration', () => {
-  it('takes what it includes, and of a folder what it lets pass', async () => {
+  it('validates the included documents, and filters a folder', async () => {
     write('assay.config.yaml', "include: [openapi.yaml, legacy]\nexclude: '**/drafts/**'");
     const of = async (...args: string[]) => Object.keys(await severitiesOf('x', ...args));
     expect(await of()).toEqual(['legacy/old.yaml', 'openapi.yaml']);
@@ -72,7 +72,7 @@ describe('assay validate with a configuration', () => {
     ]);
   });
 
-  it('tells what it includes and is not there', async () => {
+  it('reports a missing include', async () => {
     write('assay.config.yaml', 'include: [opneapi.yaml]');
     const { exitCode, stderr } = await assay('validate');
     expect(exitCode).toBe(2);
@@ -81,7 +81,7 @@ describe('assay validate with a configuration', () => {
     );
   });
 
-  it('follows settings by document and by part; the command line is stronger', async () => {
+  it('follows settings by document and by part; the command line has precedence', async () => {
     write(
       'assay.config.yaml',
       `
@@ -111,7 +111,7 @@ overrides:
     });
   });
 
-  it('has its gate, which documents must agree about', async () => {
+  it('has a gate, which must be the same for all documents', async () => {
     write('assay.config.yaml', 'failSeverity: none');
     write('legacy/assay.config.yaml', 'failSeverity: critical');
     expect((await assay('validate', 'openapi.yaml')).exitCode).toBe(0);
@@ -125,7 +125,7 @@ overrides:
 });
 
 describe('assay init', () => {
-  it('writes what it sees, and overwrites nothing', async () => {
+  it('detects documents and settings, and overwrites nothing', async () => {
     expect(await assay('init')).toMatchObject({ exitCode: 0, stderr: '' });
     const text = readFileSync(join(folder, 'assay.config.yaml'), 'utf8');
     expect(text).toContain(
@@ -141,7 +141,7 @@ describe('assay init', () => {
     expect(readFileSync(join(folder, 'assay.config.yaml'), 'utf8')).toBe(text);
   });
 
-  it('writes settings that hold once their marks of comments are taken away', async () => {
+  it('writes valid settings that only need uncommenting', async () => {
     await assay('init');
     const text = readFileSync(join(folder, 'assay.config.yaml'), 'utf8');
     const settings = text
@@ -152,7 +152,7 @@ describe('assay init', () => {
     expect(await assay('config', 'print', 'openapi.yaml')).toMatchObject({ exitCode: 0, stderr: '' });
   });
 
-  it('takes patterns where there are many documents, and begins where there are none', async () => {
+  it('writes patterns for many documents, and a start for none', async () => {
     for (let index = 0; index < 9; index++) write(`specs [1]/v${index}/api.yml`, openapi);
     await assay('init');
     expect(load(readFileSync(join(folder, 'assay.config.yaml'), 'utf8'))).toMatchObject({
@@ -178,7 +178,7 @@ describe('the guide of the configuration', () => {
   const isConfiguration = (name: string): boolean => /^(assay\.config\.\w+|package\.json)$/.test(name);
   const nameOf = ({ language }: CodeBlock): string => language.split(' ')[1] ?? '';
 
-  it.each(chapters.filter(({ blocks }) => blocks.length > 0))('is true in $title', async ({ blocks }) => {
+  it.each(chapters.filter(({ blocks }) => blocks.length > 0))('is correct in $title', async ({ blocks }) => {
     for (const block of blocks) {
       if (nameOf(block) !== '' && !isConfiguration(nameOf(block))) write(nameOf(block), block.text);
     }
@@ -221,7 +221,7 @@ describe('the guide of the configuration', () => {
     expect(stdout, stderr).toMatch(/^\d+ findings\n$/);
   }
 
-  it('has configurations that its JSON Schema allows, and the schema refuses what Assay refuses', () => {
+  it('has configurations that its JSON Schema allows, and the schema rejects the same as Assay', () => {
     const schema = JSON.parse(
       readFileSync(join(root, 'packages/host/schema/assay.config.schema.json'), 'utf8'),
     ) as object;

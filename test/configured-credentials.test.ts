@@ -72,7 +72,7 @@ function received({ requests }: TestServer): unknown[] {
   return requests.flatMap(({ headers }) => headers.authorization ?? headers['private-token'] ?? []);
 }
 
-describe('credentials of a configuration that the user has trusted', () => {
+describe('credentials of a configuration that the user trusts', () => {
   it.each([
     ['validate', ['validate', '--fail-severity', 'none']],
     ['import', ['import']],
@@ -109,14 +109,14 @@ describe('credentials of a configuration that the user has trusted', () => {
     expect(new Set(received(docs))).toEqual(new Set([secret]));
   }, 60_000);
 
-  it('are sent as Basic, of which the variable holds both parts', async () => {
+  it('are sent as Basic, with both parts in the variable', async () => {
     configure(`credentials:\n  ${docs.origin}: { basic: ASSAY_CREDENTIAL_DOCS }\n`);
     await trust();
     expect((await run('import', `${docs.origin}/a.yaml`)).exitCode).toBe(0);
     expect(received(docs)).toEqual([`Basic ${btoa(secret)}`]);
   }, 60_000);
 
-  it('stay at their origin, whatever a redirect says', async () => {
+  it('stay at their origin, despite redirects', async () => {
     await trust();
     const fetch = { allow: [{ host: '127.0.0.1' }] };
     await analyse(`${docs.origin}/moved.yaml`, { cwd: folder, fetch });
@@ -126,14 +126,14 @@ describe('credentials of a configuration that the user has trusted', () => {
     expect(received(evil)).toEqual([]);
   }, 60_000);
 
-  it('give way to `ASSAY_CREDENTIALS`', async () => {
+  it('yield to `ASSAY_CREDENTIALS`', async () => {
     await trust();
     vi.stubEnv('ASSAY_CREDENTIALS', JSON.stringify({ [docs.origin]: 'Bearer other' }));
     expect((await run('import', `${docs.origin}/a.yaml`)).exitCode).toBe(2);
     expect(received(docs)).toEqual(['Bearer other']);
   }, 60_000);
 
-  it('are named where their variable is not set', async () => {
+  it('are reported if their variable is not set', async () => {
     await trust();
     vi.stubEnv('ASSAY_CREDENTIAL_DOCS', undefined);
     const { stderr, stdout } = await run('import', `${docs.origin}/a.yaml`);
@@ -155,7 +155,7 @@ describe('credentials of a configuration that the user has trusted', () => {
   }, 60_000);
 });
 
-describe('credentials of a folder that the user has not trusted', () => {
+describe('credentials of an untrusted folder', () => {
   const hostile = (): void => {
     configure(`allowRemote: true\ncredentials:\n  ${evil.origin}: { bearer: ASSAY_CREDENTIAL_DOCS }\n`);
     write(
@@ -164,7 +164,7 @@ describe('credentials of a folder that the user has not trusted', () => {
     );
   };
 
-  it('are sent nowhere, and are named where the server refuses', async () => {
+  it('are not sent, and are named if the server refuses', async () => {
     const { stdout, stderr, exitCode } = await run('import', `${docs.origin}/a.yaml`);
     expect(exitCode).toBe(2);
     expect((stdout + stderr).replaceAll(/\s+/g, ' ')).toContain(
@@ -173,7 +173,7 @@ describe('credentials of a folder that the user has not trusted', () => {
     expect(received(docs)).toEqual([]);
   }, 60_000);
 
-  it('are sent nowhere where the folder sends them to a server of its own', async () => {
+  it('are not sent if the folder sends them to its own server', async () => {
     hostile();
     await run('validate', 'openapi.yaml');
     await run('import', '--allow-remote', 'openapi.yaml');
@@ -183,7 +183,7 @@ describe('credentials of a folder that the user has not trusted', () => {
     expect(received(evil)).toEqual([]);
   }, 60_000);
 
-  it('are sent nowhere after the configuration has changed', async () => {
+  it('are not sent after the configuration has changed', async () => {
     await trust();
     hostile();
     await run('import', `${evil.origin}/a.yaml`);
@@ -196,7 +196,7 @@ describe('credentials of a folder that the user has not trusted', () => {
     expect(received(evil)).toEqual([]);
   }, 60_000);
 
-  it('are sent nowhere where an option or the environment reads data only', async () => {
+  it('are not sent if an option or the environment allows data only', async () => {
     await trust();
     await run('validate', '--no-config-code', `${docs.origin}/a.yaml`);
     vi.stubEnv('ASSAY_NO_CONFIG_CODE', '1');
@@ -205,7 +205,7 @@ describe('credentials of a folder that the user has not trusted', () => {
     expect(received(docs)).toEqual([]);
   }, 60_000);
 
-  it('are sent nowhere by the tools for agents', async () => {
+  it('are not sent by the tools for agents', async () => {
     hostile();
     const agent = await Agent.connect(folder, undefined, {}, { ASSAY_CREDENTIAL_DOCS: secret });
     await agent.callTool('validate', { document: 'openapi.yaml' });
@@ -213,7 +213,7 @@ describe('credentials of a folder that the user has not trusted', () => {
     expect(received(evil)).toEqual([]);
   }, 60_000);
 
-  it('never are other variables than those that are made for it', async () => {
+  it('never contain other variables than their own', async () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', secret);
     configure(`credentials:\n  ${evil.origin}: { bearer: AWS_SECRET_ACCESS_KEY }\n`);
     const { exitCode, stderr } = await run('validate', `${evil.origin}/a.yaml`);

@@ -150,7 +150,7 @@ describe('rules without code', () => {
     expect(JSON.parse(stdout).documents[0].result).toHaveLength(1);
   });
 
-  it('report mistakes with their place and the nearest word', async () => {
+  it('report mistakes with their location and the nearest word', async () => {
     const { exitCode, stderr } = await run(
       [
         'own/a: { subject: Opration, required: x }',
@@ -196,7 +196,7 @@ describe('assay ruleset test', () => {
     expect(failed.stdout).toContain('bad snippet 1 is not reported.');
   });
 
-  it('says that there is nothing to test', async () => {
+  it('reports that there are no tests', async () => {
     const { exitCode, stderr } = await run(['operation-id-missing: low'], 'ruleset', 'test');
     expect(exitCode).toBe(2);
     expect(stderr).toContain('declares no rule');

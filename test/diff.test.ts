@@ -86,7 +86,7 @@ async function json(...args: string[]): Promise<Report> {
 
 // The first of them loads the command.
 describe('assay diff', { timeout: 120_000 }, () => {
-  it('writes what programs rely on', async () => {
+  it('writes the documented fields', async () => {
     const report = await json('old.yaml', 'open.yaml');
     expect(Object.keys(report)).toEqual([
       'assay',
@@ -155,7 +155,7 @@ describe('assay diff', { timeout: 120_000 }, () => {
     ['old.yaml open.yaml --fail-on often', /^`--fail-on often` is not known/],
     ['old.yaml open.yaml --fail-on none,weaker', /^`--fail-on none,weaker` is not known/],
     ['old.yaml open.yaml --format pdf', /^`--format pdf` is not known/],
-  ])('`assay diff %s` is refused', async (args, message) => {
+  ])('`assay diff %s` is rejected', async (args, message) => {
     const { exitCode, stdout, stderr } = await diff(...args.split(' '));
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(stderr).toMatch(message);
@@ -169,7 +169,7 @@ describe('assay diff', { timeout: 120_000 }, () => {
     expect((await json(...args)).summary).toEqual({ weaker: 1, stronger: 0, breaking: 0 });
   });
 
-  it('calls documents by their paths from the working directory, however they were named', async () => {
+  it('names documents by their paths from the working directory, for any input path', async () => {
     const named = ['old.yaml', 'open.yaml'].map((name) => join(folder, name));
     const { stdout } = await diff(...named);
     expect(stdout).toMatch(/^old\.yaml -> open\.yaml /);
@@ -184,7 +184,7 @@ describe('assay diff', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('compares the documents that a folder had in a commit with those that it has', async () => {
+  it('compares the documents of a folder in a commit with the current ones', async () => {
     const was = await json('git:HEAD:specs', 'specs', '--fail-on', 'none');
     const ids = was.changes.map(({ id, operation }) => [id, operation]);
     expect(ids).toEqual([
@@ -205,12 +205,12 @@ describe('assay diff', { timeout: 120_000 }, () => {
     );
   });
 
-  it('says that two documents describe different APIs, and not how', async () => {
+  it('reports that two documents describe different APIs, without listing changes', async () => {
     const { changes } = await json('a.yaml', 'e.yaml');
     expect(changes.map(({ id }) => id)).toEqual(['different-api']);
   });
 
-  it('says so where a document has no operations', async () => {
+  it('reports that a document has no operations', async () => {
     const problemsOf = async (...sides: [string, string]) =>
       (await json(...sides)).changes.map(({ id, problem }) => [id, problem]);
     const end = 'Assay does not compare the documents further.';
@@ -225,14 +225,14 @@ describe('assay diff', { timeout: 120_000 }, () => {
     );
   });
 
-  it('leaves out what the new document asks to leave out, until that ends', async () => {
+  it('applies suppressions of the new document, until they expire', async () => {
     expect((await json('old.yaml', 'suppressed.yaml')).changes).toEqual([]);
     const { exitCode, stderr } = await diff('old.yaml', 'expired.yaml');
     expect(exitCode).toBe(1);
     expect(stderr).toBe('The suppression of `anonymous-access` ended on 2020-01-31.\n');
   });
 
-  it('says what came of it and where the report is, where none goes to the terminal', async () => {
+  it('prints the result and the path of the report, if none goes to the terminal', async () => {
     expect(await diff('old.yaml', 'open.yaml', '--output', 'd.md')).toEqual({
       exitCode: 1,
       stdout: '',
@@ -242,7 +242,7 @@ describe('assay diff', { timeout: 120_000 }, () => {
     expect(readFileSync(join(folder, 'd.md'), 'utf8')).toMatch(/^## Changes of the API\n/);
   });
 
-  it('writes the most severe changes first, as there may be no room for others', async () => {
+  it('writes the most severe changes first, since space may be limited', async () => {
     const examples = join(dirname(dirname(fileURLToPath(import.meta.url))), 'examples');
     const { stdout } = await diff(
       join(examples, 'bookshop.yaml'),
@@ -295,7 +295,7 @@ describe('the guide', { timeout: 60_000 }, () => {
   const guide = readFileSync(join(root, 'docs/diff.md'), 'utf8');
   const commands = [...guide.matchAll(/^npx assay (diff .*)$/gm)].map(([, command = '']) => command);
 
-  it('shows what its command writes', async () => {
+  it('shows the output of its command', async () => {
     expect(commands).toHaveLength(1);
     const { exitCode, stdout } = await runCommand(root, (commands[0] ?? '').split(' '));
     expect(exitCode).toBe(1);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   completion = (await runCommand(root, ['completion', 'bash'])).stdout;
 }, 60_000);
 
-it.each(guides)('%s names only options that there are', (path) => {
+it.each(guides)('%s names only existing options', (path) => {
   const text = readFileSync(join(root, path), 'utf8').replaceAll(/^```.*?^```/gms, '');
   const named = Array.from(text.matchAll(/`(--[a-z][a-z-]*)/g), ([, option]) => option ?? '');
   const known = new Set([...ofOthers, ...(completion.match(/--[a-z][a-z-]*/g) ?? [])]);

@@ -66,7 +66,7 @@ describe('assay explain --operation', { timeout: 120_000 }, () => {
 });
 
 describe('assay explain', { timeout: 120_000 }, () => {
-  it('prints the page of a kind of change', async () => {
+  it('prints the page of a change', async () => {
     const { exitCode, stdout } = await explain('anonymous-access');
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^CRITICAL {2}anonymous-access {3}Anonymous access\n/);
@@ -81,7 +81,7 @@ describe('assay explain', { timeout: 120_000 }, () => {
     expect(changePage('toString', { columns: 80, color: false })).toBe('');
   });
 
-  it('fits 40 lines for each rule and change, and `--full` has the rest', async () => {
+  it('fits 40 lines for each rule and change, and `--full` prints the rest', async () => {
     const display = { columns: 100, color: false };
     const lengthOf = (page: string): number => page.trimEnd().split('\n').length;
     for (const rule of rules)

@@ -39,7 +39,7 @@ describe.skipIf(disk === undefined)('a full disk', () => {
     [['bundle', 'api.yaml', '--output', 'bundle.yaml'], 'bundle.yaml'],
     [['validate', 'api.yaml', '--output', 'report.txt'], 'report.txt'],
     [['validate', 'api.yaml', '--baseline', 'known.json', '--update-baseline'], 'known.json'],
-  ])('makes %j say so and leave everything as it was', async (args, name) => {
+  ])('makes %j report it and keep all files unchanged', async (args, name) => {
     const before = readdirSync(folder);
     const { exitCode, stderr } = await runCommand(folder, args);
     expect({ exitCode, stderr }).toEqual({
@@ -51,7 +51,7 @@ describe.skipIf(disk === undefined)('a full disk', () => {
     expect(readFileSync(join(folder, 'known.yaml'), 'utf8')).toBe(known);
   });
 
-  it('keeps what an earlier import wrote', async () => {
+  it('keeps the files of an earlier import', async () => {
     disk?.empty();
     expect((await runCommand(folder, ['import', 'api.yaml', '--out', 'projects'])).exitCode).toBe(0);
     const before = readdirSync(join(folder, 'projects'), { recursive: true });
@@ -70,7 +70,7 @@ describe.skipIf(disk === undefined)('a full disk', () => {
     expect(readdirSync(join(folder, 'projects'), { recursive: true })).toEqual(before);
   });
 
-  it('that is mounted where an import is to be written keeps what is there, and the reason says so', async () => {
+  it('that is mounted at the target of an import keeps its files, with a reason', async () => {
     disk?.empty();
     const elsewhere = mkdtempSync(join(tmpdir(), 'assay-import-'));
     const out = join(elsewhere, 'projects');

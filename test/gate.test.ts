@@ -50,7 +50,7 @@ describe('the gate', () => {
   });
 
   it.each([[['--schema-errors', 'ignore']], [['--schema-errors=ignore', '--fail-severity', 'none']]])(
-    'lets it pass with %j, and still lists the violations',
+    'passes it with %j, and still lists the violations',
     async (options) => {
       const { exitCode, stdout } = await validate('violating.yaml', ...options);
       expect(stdout).toContain('1 schema error.');
@@ -73,17 +73,17 @@ describe('the gate', () => {
     ['is broken', 'openapi: 3.1.0\ninfo: {title: Petstore\npaths: {}\n'],
     ['is no OpenAPI', 'name: Petstore\n'],
     ['is empty', ''],
-  ])('is not passed by a document that %s, whatever is ignored', async (_, text) => {
+  ])('is not passed by a document that %s, with any ignored errors', async (_, text) => {
     write('other.yaml', text);
     const { exitCode } = await validate('other.yaml', '--schema-errors', 'ignore', '--fail-severity', 'none');
     expect(exitCode).toBe(1);
   });
 
-  it('answers 2 for an input that cannot be opened', async () => {
+  it('exits with 2 for an input that cannot be opened', async () => {
     expect((await validate('nowhere.yaml', '--schema-errors', 'ignore')).exitCode).toBe(2);
   });
 
-  it('counts what our contract adds to the official schema as a finding, not twice', async () => {
+  it('counts additions of the contract to the official schema as a finding, not twice', async () => {
     write('contract.yaml', withoutResponses);
     const { exitCode, stdout } = await validate('contract.yaml', '--fail-severity', 'critical');
     expect(stdout).toContain('operation-responses-missing');
@@ -97,7 +97,7 @@ describe('the gate', () => {
     });
   });
 
-  it('lets violations pass that a baseline knows, and no others', async () => {
+  it('passes violations that a baseline contains, and no others', async () => {
     const baseline = ['--baseline', 'known.json'];
     expect((await validate('violating.yaml', ...baseline, '--update-baseline')).exitCode).toBe(0);
     const known = await validate('violating.yaml', ...baseline);
@@ -109,7 +109,7 @@ describe('the gate', () => {
     expect((await validate('violating.yaml', ...baseline)).stderr).toContain('- schema-error');
   });
 
-  it('lets violations pass that a commit had', async () => {
+  it('passes violations that a commit contains', async () => {
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: folder });
     git('init', '--quiet');
@@ -120,7 +120,7 @@ describe('the gate', () => {
     expect((await validate('sound.yaml', '--since', 'HEAD')).exitCode).toBe(1);
   });
 
-  it('says what can be said about schema errors', async () => {
+  it('prints a hint about schema errors', async () => {
     const { exitCode, stderr } = await validate('sound.yaml', '--schema-errors', 'no');
     expect({ exitCode, stderr }).toEqual({
       exitCode: 2,

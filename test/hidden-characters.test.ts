@@ -38,7 +38,7 @@ const commands = [
   ...['text', 'json'].map((format) => `score new.yaml --format ${format}`),
 ];
 
-it.each(commands)('assay %s shows no character that no one sees', async (command) => {
+it.each(commands)('assay %s prints no invisible character', async (command) => {
   const { stdout, stderr } = await runCommand(folder, command.split(' '));
   expect(stdout).not.toBe('');
   expect(stdout + stderr).not.toMatch(new RegExp(`[${hiddenCharacters}]`, 'u'));

@@ -136,13 +136,16 @@ describe('--jobs', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    ['for programs, with what cannot be read and standard input', ['-', 'gone.yaml', '-f', 'json']],
+    ['for programs, with unreadable documents and standard input', ['-', 'gone.yaml', '-f', 'json']],
     [
       'for people, and in files for programs',
       '--all --max-findings 20 -f codeframe -f sarif -o a -f teamcity -o b'.split(' '),
     ],
-    ['of what is new since a commit and fails the gate', ['--since', 'HEAD', '-q', '--fail-severity', 'low']],
-  ])('gives the same report however many there are: %s', async (_, args) => {
+    [
+      'of new findings since a commit and fails the gate',
+      ['--since', 'HEAD', '-q', '--fail-severity', 'low'],
+    ],
+  ])('gives the same report for any number: %s', async (_, args) => {
     const files = ['a', 'b'].filter((name) => args.includes(name));
     const item = await assay(['specs', ...args, '--jobs', '1']);
     const written = files.map(read);
@@ -154,7 +157,7 @@ describe('--jobs', { timeout: 60_000 }, () => {
     if (!args.includes('-q')) expect(item.stdout).toMatch(/it is odd/);
   });
 
-  it('gives the same baseline, and the same report of what is not in it', async () => {
+  it('gives the same baseline, and the same report of findings outside it', async () => {
     const update = ['specs', '--baseline', 'known.json', '--update-baseline', '--jobs'];
     const results: (Result | string)[][] = [];
     for (const jobs of ['1', '2']) {
@@ -196,7 +199,7 @@ describe('a thread that ends', { timeout: 60_000 }, () => {
     write('deaths/4.yaml', named('Last'));
   });
 
-  it('costs its document only, and the report says which and why', async () => {
+  it('affects its document only, and the report names it and the reason', async () => {
     const args = ['deaths', '--jobs', '2', '--format', 'json'];
     const { exitCode, stdout } = await assay(args, { heap: 160 });
     const { documents, summary } = JSON.parse(stdout) as {

@@ -55,7 +55,7 @@ describe('the package `assay`, installed alone', () => {
     expect(scripts).toEqual([]);
   });
 
-  it('has no source maps and no exports that lead nowhere', () => {
+  it('has no source maps and no broken exports', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
     const code = files.filter((file) => /\.[cm]?js$|\.d\.[cm]?ts$/.test(file));
@@ -92,7 +92,7 @@ describe('the package `assay`, installed alone', () => {
       'validate bookshop.yaml --ruleset .spectral.yaml --ruleset-engine spectral',
       'The Spectral ruleset `.spectral.yaml` needs the package `@assay/spectral`',
     ],
-  ])('says in a sentence what `assay %s` needs', (command, beginning) => {
+  ])('names in a sentence the package that `assay %s` needs', (command, beginning) => {
     const { exitCode, stdout, stderr } = assay(command);
     const name = /@assay\/\w+/.exec(beginning)?.[0];
     expect({ exitCode, stdout, stderr }).toEqual({
@@ -114,7 +114,7 @@ describe('the guide of the library', () => {
     ];
   });
 
-  it('has examples that print what it says', () => {
+  it('has examples that print the documented output', () => {
     for (const { name, text } of examples) writeFileSync(join(folder, name.replace(/ts$/, 'js')), text);
     const run = examples.map(({ name }) => `await import('./${name.replace(/ts$/, 'js')}'); await end();`);
     // What an example in CommonJS begins goes on after it is loaded.

@@ -57,7 +57,7 @@ const configurations: readonly (readonly [tool: string, name: string, content: s
 
 describe('assay migrate', () => {
   it.each(configurations)(
-    'says what becomes of the rules of %s in %s, and writes nothing',
+    'reports the result for the rules of %s in %s, and writes nothing',
     async (tool, name, content) => {
       const folder = project(name, content);
       const { exitCode, stdout } = await runCommand(folder, ['migrate']);
@@ -78,7 +78,7 @@ describe('assay migrate', () => {
     },
   );
 
-  it('runs the rules of Redocly by the configuration that it wrote', async () => {
+  it('runs the rules of Redocly with the written configuration', async () => {
     const folder = project(
       'redocly.yaml',
       'rules: { operation-summary: error }\napis: { p: { root: parcels.json, rules: { tag-description: warn } } }\n',
@@ -99,7 +99,7 @@ describe('assay migrate', () => {
     [[], 2, 'There is no configuration of Spectral'],
     [['none.yaml'], 2, 'There is no file `none.yaml`'],
     [['parcels.json'], 2, 'is not a configuration of'],
-  ])('refuses %j', async (args, code, sentence) => {
+  ])('rejects %j', async (args, code, sentence) => {
     const folder = project('notes.yaml', 'a: 1\n');
     const { exitCode, stderr } = await runCommand(folder, ['migrate', ...args]);
     expect(exitCode).toBe(code);
@@ -134,14 +134,14 @@ describe('assay migrate --check', () => {
     return folder;
   }
 
-  it('shows results side by side, and succeeds where they are equal', async () => {
+  it('shows results side by side, and succeeds if they are equal', async () => {
     const folder = withRedocly([{ ruleId: 'tag-description', pointer: '#/tags/1/description' }]);
     const { exitCode, stdout } = await runCommand(folder, ['migrate', '--check']);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/tag-description\s+1\s+1\n\s+Redocly and Assay find the same\./);
   });
 
-  it('fails where they differ, and says in what', async () => {
+  it('fails if they differ, and lists the differences', async () => {
     const folder = withRedocly([{ ruleId: 'tag-description', pointer: '#/tags/0' }]);
     const { exitCode, stdout } = await runCommand(folder, ['migrate', '--check']);
     expect(exitCode).toBe(1);
@@ -149,7 +149,7 @@ describe('assay migrate --check', () => {
     expect(stdout).toContain('+ tag-description parcels.json:/tags/1/description');
   });
 
-  it('needs the other tool', async () => {
+  it('requires the other tool', async () => {
     const { exitCode, stderr } = await runCommand(project('redocly.yaml', 'rules: {}\n'), [
       'migrate',
       '--check',

@@ -196,7 +196,7 @@ describe.each(Object.entries(rewritings))('%s', { timeout: 90_000 }, (_, rewrite
     expect(await listReported()).toEqual(before);
   });
 
-  it('make no finding new since a commit', async () => {
+  it('add no new finding since a commit', async () => {
     git('add', '.');
     git('commit', '--quiet', '-m', 'first');
     await rewrite(await read());
@@ -204,7 +204,7 @@ describe.each(Object.entries(rewritings))('%s', { timeout: 90_000 }, (_, rewrite
     expect(after.fresh).toEqual([]);
   });
 
-  it('make no finding new to a baseline', async () => {
+  it('add no new finding to a baseline', async () => {
     const { known: none } = await validate('--baseline', 'known.json', '--update-baseline');
     expect(none).toBeGreaterThan(20);
     await rewrite(await read());
@@ -213,7 +213,7 @@ describe.each(Object.entries(rewritings))('%s', { timeout: 90_000 }, (_, rewrite
   });
 });
 
-it('a document that is bundled again makes no finding new', async () => {
+it('a document that is bundled again has no new finding', async () => {
   const single = await read();
   // In a file of its own nothing shows what nothing uses.
   const { schemas } = single['components'] as JsonObject;
@@ -226,7 +226,7 @@ it('a document that is bundled again makes no finding new', async () => {
   expect((await validate('--since', 'HEAD')).fresh).toEqual([]);
 });
 
-it('a baseline without identities of uses, as earlier versions wrote it, still knows what has not moved', async () => {
+it('a baseline without identities of uses, as earlier versions wrote it, still matches unmoved findings', async () => {
   await validate('--baseline', 'known.json', '--update-baseline');
   const text = readFileSync(join(folder, 'known.json'), 'utf8');
   expect(text).toMatch(/"use":"[0-9a-f]{12}"/);
@@ -234,7 +234,7 @@ it('a baseline without identities of uses, as earlier versions wrote it, still k
   expect((await validate('--baseline', 'known.json')).fresh).toEqual([]);
 });
 
-it('what is new is new, though everything else has moved', async () => {
+it('a new finding is new, even if all others have moved', async () => {
   git('add', '.');
   git('commit', '--quiet', '-m', 'first');
   const value = await read();
@@ -295,7 +295,7 @@ it('an ignored finding that is fixed leaves an unused suppression, wherever its 
   );
 });
 
-it('a document that is gone makes nothing of another document known', async () => {
+it('a deleted document makes no finding of another document known', async () => {
   await validate('--baseline', 'known.json', '--update-baseline');
   rmSync(join(folder, 'api.yaml'));
   writeFileSync(join(folder, 'other.yaml'), parcels);

@@ -139,7 +139,7 @@ class Ways {
 it.each([
   ['parcels.yaml', yaml],
   ['parcels.json', json],
-])('the command, agents, SARIF, Markdown and editors make the same of %s', async (name, text) => {
+])('the command, agents, SARIF, Markdown and editors create the same fix of %s', async (name, text) => {
   const ways = new Ways(name, text);
   const fixed = await ways.command();
   expect(fixed).toContain('https://parcels.example');

@@ -38,7 +38,7 @@ async function report(...options: readonly string[]) {
 }
 
 describe('--only', () => {
-  it('runs the named rules, also one that no preset switches on, and names them', async () => {
+  it('runs the named rules, also one that no preset enables, and names them', async () => {
     expect(await report('--only', 'plaintext-communication,operation-summary-missing')).toMatchObject({
       exitCode: 1,
       ids: ['plaintext-communication', 'operation-summary-missing'],
@@ -46,14 +46,14 @@ describe('--only', () => {
     });
   });
 
-  it('lets violations of the official schema pass unless an option says otherwise', async () => {
+  it('passes violations of the official schema unless an option counts them', async () => {
     expect(await report('--only', 'operation-id-missing')).toMatchObject({ exitCode: 0 });
     expect(await report('--only', 'operation-id-missing', '--schema-errors', 'fail')).toMatchObject({
       exitCode: 1,
     });
   });
 
-  it('says that only some rules ran, and gives no score', async () => {
+  it('reports that only some rules ran, without a score', async () => {
     const { stdout } = await run('--only', 'operation-id-missing', '--format', 'summary');
     expect(stdout).toContain('Only the rule `operation-id-missing` ran.');
     expect(stdout).not.toContain('Score');
@@ -67,7 +67,7 @@ describe('--only', () => {
     ['--tag', 'trnsport', '`transport`'],
     ['--only', ',', 'Name a rule'],
     ['--ruleset', 'a.yaml', 'omit `--ruleset a.yaml`'],
-  ])('refuses %s %s and names the nearest', async (option, value, nearest) => {
+  ])('rejects %s %s and names the nearest', async (option, value, nearest) => {
     const { exitCode, stderr } = await run(
       option,
       value,
@@ -99,7 +99,7 @@ describe('--tag', () => {
     },
   );
 
-  it('leaves rules off that the preset leaves off, and joins `--only`', async () => {
+  it('keeps rules disabled that the preset disables, and combines with `--only`', async () => {
     const recommended = await report('--tag', 'documentation');
     const all = await report(
       '--tag',
@@ -139,7 +139,7 @@ describe('the library', () => {
     for await (const { passed } of validate(file(), { tags: ['transport'] })) expect(passed).toBe(false);
   });
 
-  it('refuses what names no rule, and a score', async () => {
+  it('rejects an unknown rule, and a score', async () => {
     await expect(analyse(file(), { only: ['operation-id-mising'] })).rejects.toThrow(
       '`operation-id-missing`',
     );

@@ -124,25 +124,25 @@ describe('an action of an overlay', () => {
       true,
     ],
     [
-      'updates what a filter selects',
+      'updates the matches of a filter',
       '- { target: "$.paths.*[?@.x-internal == true]", update: { deprecated: true } }',
       ['paths', '/pets', 'get', 'deprecated'],
       undefined,
     ],
     [
-      'updates what a filter with a name selects',
+      'updates the matches of a filter with a name',
       '- { target: "$.paths.*[?@[\'x-internal\'] == true]", update: { deprecated: true } }',
       ['paths', '/pets', 'post', 'deprecated'],
       true,
     ],
     [
-      'updates what descendants select',
+      'updates the matches of descendants',
       '- { target: "$..parameters[?@.name == \'limit\'].schema", update: { minimum: 1 } }',
       ['paths', '/pets', 'get', 'parameters', 0, 'schema'],
       { type: 'integer', maximum: 100, minimum: 1 },
     ],
     [
-      'updates what a function selects',
+      'updates the matches of a function',
       '- { target: "$..parameters[?match(@.name, \'c.*r\')]", update: { required: true } }',
       ['paths', '/pets', 'get', 'parameters', 1, 'required'],
       true,
@@ -174,13 +174,13 @@ describe('an action of an overlay', () => {
       [{ name: 'b' }],
     ],
     [
-      'removes what a filter selects',
+      'removes the matches of a filter',
       '- { target: "$.paths.*[?@[\'x-internal\'] == true]", remove: true }',
       ['paths', '/pets/{id}'],
       {},
     ],
     [
-      'removes what contains another target',
+      'removes a target that contains another',
       '- { target: $..parameters, remove: true }',
       ['paths', '/pets', 'get', 'parameters'],
       undefined,
@@ -192,7 +192,7 @@ describe('an action of an overlay', () => {
       undefined,
     ],
     [
-      'does nothing with `remove: false`',
+      'has no effect with `remove: false`',
       '- { target: $.info.version, remove: false }',
       ['info', 'version'],
       '1.0.0',
@@ -206,7 +206,7 @@ describe('an action of an overlay', () => {
     ['copies an array', '- { target: $.servers, copy: $.tags }', ['servers', 3], { name: 'c' }],
     ['copies a scalar', '- { target: $.info.title, copy: $.info.version }', ['info', 'title'], '1.0.0'],
     [
-      'sees what the action before it has done',
+      'applies to the result of the action before it',
       '- { target: $, update: { x: { a: 1 } } }\n- { target: $.x, update: { b: 2 } }',
       ['x'],
       { a: 1, b: 2 },
@@ -223,7 +223,7 @@ describe('an action of an overlay', () => {
       ['info', 'toString'],
       'y',
     ],
-    ['leaves other members alone', '- { target: $.info, update: { x: 1 } }', ['tags', 1], { name: 'b' }],
+    ['keeps other members unchanged', '- { target: $.info, update: { x: 1 } }', ['tags', 1], { name: 'b' }],
   ])('%s', (_name, actions, path, expected) => {
     const { value, problems, warnings } = apply(actions);
     expect(problems).toEqual([]);
@@ -231,7 +231,7 @@ describe('an action of an overlay', () => {
     expect(get(value, ...path)).toEqual(expected);
   });
 
-  it('gives each target a value of its own', () => {
+  it('copies its value to each target', () => {
     const { value } = apply(
       '- { target: "$.tags[*]", update: { x: { y: 1 } } }\n- { target: "$.tags[0].x", update: { y: 2 } }',
     );
@@ -239,7 +239,7 @@ describe('an action of an overlay', () => {
     expect(get(value, 'tags', 1, 'x')).toEqual({ y: 1 });
   });
 
-  it('leaves the document that it is applied to as it is', () => {
+  it('keeps the original document unchanged', () => {
     const base = parse(api, 'file:///api.yaml');
     const before = structuredClone(base.value);
     const read = readOverlay(
@@ -293,7 +293,7 @@ describe('an action that cannot be applied', () => {
       '4:13 Action 1: the whole document cannot be removed.',
     ],
     [
-      'that copies nothing',
+      'that copies no value',
       '- { target: $.info, copy: $.nothing }',
       '4:27 Action 1: `$.nothing` matches nothing: `copy` needs exactly one.',
     ],
@@ -362,7 +362,7 @@ describe('an action that cannot be applied', () => {
     );
   });
 
-  it('ends where the document would grow beyond all bounds', () => {
+  it('ends if the document would exceed all bounds', () => {
     const many = `[${'0,'.repeat(100_000)}0]`;
     const { problems } = apply('- { target: "$[*]", update: 1 }', head, many);
     expect(problems).toEqual(['4:13 Action 1: a JSONPath selects more than 100000 values.']);
@@ -411,7 +411,7 @@ describe('the origin of a value', () => {
       'o.yaml/actions/0/update/info/title 4:41',
     ],
     [
-      'beside one that was replaced',
+      'next to a replaced one',
       '- { target: $, update: { info: { title: New } } }',
       ['info', 'version'],
       'api.yaml/info/version 4:12',
@@ -423,13 +423,13 @@ describe('the origin of a value', () => {
       'o.yaml/actions/0/update/name 4:37',
     ],
     [
-      'after one that was removed',
+      'after a removed one',
       '- { target: "$.tags[0]", remove: true }',
       ['tags', 0, 'name'],
       'api.yaml/tags/1/name 7:11',
     ],
     [
-      'appended after one was removed',
+      'appended after a removed one',
       '- { target: "$.tags[0]", remove: true }\n- { target: $.tags, update: [{ name: d }] }',
       ['tags', 2, 'name'],
       'o.yaml/actions/1/update/0/name 5:38',
@@ -447,7 +447,7 @@ describe('the origin of a value', () => {
       ['x', 'z'],
       'o.yaml/actions/0/update/x 4:26',
     ],
-  ])('is known: %s', (_name, actions, segments, expected) => {
+  ])('is tracked: %s', (_name, actions, segments, expected) => {
     expect(place(actions, ...segments)).toBe(expected);
   });
 

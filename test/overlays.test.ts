@@ -45,7 +45,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const withOverlay = ['--overlay', 'public.overlay.yaml'];
 
 describe('a document with an overlay', () => {
-  it('is validated with it, and findings point into what has the value', async () => {
+  it('is validated with it, and findings point to the file that has the value', async () => {
     const { stdout, stderr, exitCode } = await runCommand(folder, ['validate', 'api.yaml', ...withOverlay]);
     expect(stdout).toMatch(/ssrf-prone-parameter\n.*\n {4}public\.overlay\.yaml:7:19\n/);
     expect(stdout).toContain('{ name: callback_url, in: query, schema: { type: string } }');
@@ -99,7 +99,7 @@ describe('a document with an overlay', () => {
     expect(stdout).not.toContain('deleteAllPets');
   });
 
-  it('is fixed where the document has the value, and not in the overlay', async () => {
+  it('is fixed in the document if it has the value, and not in the overlay', async () => {
     const http = api.replace('https:', 'http:');
     writeFileSync(join(folder, 'http.yaml'), `${http}security: []\n`);
     writeFileSync(
@@ -115,7 +115,7 @@ describe('a document with an overlay', () => {
     expect(readFileSync(join(folder, 'http.yaml'), 'utf8')).toContain('http://api.test');
   });
 
-  it('is given to the functions of the library', async () => {
+  it('is accepted by the functions of the library', async () => {
     const warnings: string[] = [];
     const options = {
       cwd: folder,
@@ -172,7 +172,7 @@ describe('an overlay that cannot be applied', () => {
     }
   });
 
-  it('is reported where it cannot be read', async () => {
+  it('is reported if it cannot be read', async () => {
     const { stderr, exitCode } = await runCommand(folder, [
       'validate',
       'api.yaml',

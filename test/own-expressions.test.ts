@@ -34,7 +34,7 @@ function isSlow(pattern: string): boolean {
   }
 }
 
-it('no expression in the sources takes long for what a document says', () => {
+it('no expression in the sources is slow on text of a document', () => {
   const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'rules/**/*.ts'], {
     cwd: root,
     ignore: ['**/node_modules/**', '**/dist/**', '**/generated/**', '**/*.test.ts'],

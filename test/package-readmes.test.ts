@@ -27,7 +27,7 @@ const examples = readmes.flatMap(({ folder, text }) => {
 });
 
 describe('the READMEs of the packages', () => {
-  it.each(readmes)('$folder says what it is, where it belongs, and shows it', ({ folder, text }) => {
+  it.each(readmes)('$folder describes its purpose and place, with an example', ({ folder, text }) => {
     // npm has checked the form of the manifest.
     const { name } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
       readonly name: string;
@@ -38,7 +38,7 @@ describe('the READMEs of the packages', () => {
     expect(existsSync(join(root, folder, 'CHANGELOG.md'))).toBe(true);
   });
 
-  it('have commands that the README of the repository has too, which are run', () => {
+  it('have commands of the README of the repository, which are run', () => {
     const known = documentedCommands(codeBlocks(readFileSync(join(root, 'README.md'), 'utf8'))).map(
       ({ command }) => command.replace(/^npm start -- /, 'npx assay '),
     );
@@ -48,7 +48,7 @@ describe('the READMEs of the packages', () => {
     expect(own.map(({ command }) => command).filter((command) => !known.includes(command))).toEqual([]);
   });
 
-  it('have examples that print what they say', { timeout: 120_000 }, async () => {
+  it('have examples that print the documented output', { timeout: 120_000 }, async () => {
     for (const { file, text } of examples) writeFileSync(join(clone.folder, file), text);
     const run = examples.map(({ file }) => `await import('./${file}');\nconsole.log('---');`);
     writeFileSync(join(clone.folder, 'run.mts'), run.join('\n'));

@@ -50,7 +50,7 @@ it.each([
   60_000,
 );
 
-it('a document that wants another sign-in is named with its status', async () => {
+it('a document that requires another sign-in is named with its status', async () => {
   vi.stubEnv('ASSAY_CREDENTIALS', JSON.stringify({ [origin]: 'Bearer 0ther-s3cret' }));
   const { exitCode, stdout, stderr } = await runCommand(tmpdir(), ['import', `${origin}/one.yaml`]);
   vi.stubEnv('ASSAY_CREDENTIALS', JSON.stringify({ [origin]: secret }));

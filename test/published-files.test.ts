@@ -22,7 +22,7 @@ it.each(choosing)('the package in %s is published with all modules that it impor
   expect(await unresolvedImports(staged, modulesOf(manifest['exports']))).toEqual([]);
 });
 
-it('the library is bundled without the packages that it can do without', async () => {
+it('the library is bundled without optional packages', async () => {
   const { folder: staged } = stagePackage(root, 'packages/cli', join(folder, 'library'));
   expect(await unresolvedImports(staged, ['dist/library.cjs'], 'bundle')).toEqual([]);
 });

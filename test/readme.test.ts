@@ -63,7 +63,7 @@ describe('the commands of the README', () => {
 });
 
 describe('the service of the README', () => {
-  it('starts, makes a key, and answers what curl asks it', { timeout: 60_000 }, async () => {
+  it('starts, creates a key, and answers the curl requests', { timeout: 60_000 }, async () => {
     const clone = makeClone(root);
     const [start, ...requests] = commands.filter(({ command }) => ofService.test(command));
     expect(start?.command).toBe('npm start -- serve');
@@ -86,7 +86,7 @@ describe('the service of the README', () => {
 });
 
 describe('the code of the README', () => {
-  it('is marked as what it is', () => {
+  it('has a known language', () => {
     const known = ['sh', 'ts', 'text', 'yaml', 'json'];
     expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([]);
   });

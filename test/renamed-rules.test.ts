@@ -73,7 +73,7 @@ const gate = [
   'missing-response-schema=low',
 ];
 
-describe('an upgrade that renames one rule and makes another one part of it', () => {
+describe('an upgrade that renames one rule and merges another', () => {
   beforeAll(async () => {
     write(
       'plugin-1.mjs',

@@ -61,11 +61,11 @@ describe('fixes in SARIF', () => {
     ['CRLF', parcels.replaceAll('\n', '\r\n')],
     ['a byte order mark', `\uFEFF${parcels}`],
     [
-      'a byte order mark before what is mended',
+      'a byte order mark before a fix',
       `\uFEFFservers: [{ url: http://a.test }]\r\n${parcels.replace(/servers.*\n/, '').replaceAll('\n', '\r\n')}`,
     ],
     ['no line end at the end', parcels.trimEnd()],
-  ])('are what `assay fix` does: %s', async (_, text) => {
+  ])('equal those of `assay fix`: %s', async (_, text) => {
     write('parcels.yaml', text);
     const all = await proposed('parcels.yaml');
     expect(all.map(({ rule, fix }) => `${rule}: ${fix.properties.kind}`)).toEqual(
@@ -90,7 +90,7 @@ describe('fixes in SARIF', () => {
     'examples/bookshop.yaml',
     'rules/schemas/items-on-non-array/bad/oas3.1.yaml',
     'rules/requests/path-parameter-not-required/bad/oas3.0.yaml',
-  ])('each mend their result, alone and together: %s', async (path) => {
+  ])('each fix their result, alone and together: %s', async (path) => {
     const bytes = readFileSync(join(root, path));
     writeFileSync(join(folder, 'a.yaml'), bytes);
     const all = await proposed('a.yaml');
@@ -110,7 +110,7 @@ describe('fixes in SARIF', () => {
     }
   });
 
-  it('are only those of what is reported, and none where no one asks for them', async () => {
+  it('are only those of reported findings, and absent unless requested', async () => {
     write('parcels.yaml', parcels);
     expect((await proposed('parcels.yaml', '--max-findings', '1')).map(({ rule }) => rule)).toEqual([
       'plaintext-communication',
@@ -137,7 +137,7 @@ describe('fixes in SARIF', () => {
     expect(fixesIn((await run('validate', 'parcels.yaml', '-f', 'sarif')).stdout)).toEqual([]);
   });
 
-  it('are those of files that the document refers to, too', async () => {
+  it('include those of referenced files, too', async () => {
     write('parcels.yaml', parcels.replace(/\{ description: "𝒳.*/u, "{ $ref: 'id.yaml' }"));
     write('id.yaml', 'type: string\nitems: {}\n');
     const [fix] = (await proposed('parcels.yaml')).filter(({ rule }) => rule === 'items-on-non-array');
@@ -150,7 +150,7 @@ describe('fixes in SARIF', () => {
     expect(fixed.toString()).toBe('type: string\n');
   });
 
-  it('are not mixed with results that were kept without them', async () => {
+  it('are separate from cached results without them', async () => {
     write('parcels.yaml', parcels);
     const given = { build: 'one', env: { ASSAY_CACHE: join(folder, 'cache') } };
     const kept = async (...args: string[]) =>
@@ -163,7 +163,7 @@ describe('fixes in SARIF', () => {
     expect(fixesIn(without.stdout)).toEqual([]);
   });
 
-  it('need a report that shows them', async () => {
+  it('require a report that shows them', async () => {
     write('parcels.yaml', parcels);
     const { exitCode, stderr } = await run('validate', 'parcels.yaml', '--fixes');
     expect(exitCode).toBe(2);
@@ -178,7 +178,7 @@ describe('suggestions in Markdown', () => {
     ['LF', '\n', parcels],
     ['CRLF', '\r\n', `\uFEFF${parcels.replaceAll('\n', '\r\n')}`],
     ['no line end at the end', '\n', parcels.trimEnd()],
-  ])('are what `assay fix` does: %s', async (_, end, text) => {
+  ])('equal those of `assay fix`: %s', async (_, end, text) => {
     write('parcels.yaml', text);
     const { stdout } = await run('validate', 'parcels.yaml', '--fixes', '-f', 'markdown');
     const rules = ['plaintext-communication', 'path-parameter-not-required', 'items-on-non-array'];
@@ -191,7 +191,7 @@ describe('suggestions in Markdown', () => {
     expect(applySuggestions(text, suggestions, end)).toBe(fixed);
   });
 
-  it('interpret nothing of a document, and show nothing that hides', async () => {
+  it('render no markup of a document, and show no hidden text', async () => {
     write('parcels.yaml', parcels.replaceAll('𝒳', '````` </details> @everyone ~~~'));
     const { stdout } = await run('validate', 'parcels.yaml', '--fixes', '-f', 'markdown');
     expect(stdout).toContain('\n``````suggestion\n');
@@ -203,7 +203,7 @@ describe('suggestions in Markdown', () => {
     expect(hidden.stdout).toMatch(/\d+ more fix(?:es)? cannot be shown as whole lines of one location/);
   });
 
-  it('leave room for everything else, and say how many are left out', async () => {
+  it('leave room for everything else, and report the number of omitted ones', async () => {
     const parameters = Array.from(
       { length: 120 },
       (_, index) =>
@@ -238,7 +238,7 @@ describe('suggestions in Markdown', () => {
   });
 });
 
-it('are diffs in HTML, with their kind, and only where they are asked for', async () => {
+it('are diffs in HTML, with their kind, and only on request', async () => {
   write('parcels.yaml', parcels);
   const { stdout } = await run('validate', 'parcels.yaml', '--fixes', '-f', 'html');
   const block = /class="document">([^<]*)</.exec(stdout)?.[1] ?? '';

@@ -60,7 +60,7 @@ describe('all formats', () => {
     expect(counts).toEqual(reportFormats.map((format) => [format, expected]));
   });
 
-  it('name the group of findings that one decision settles', async () => {
+  it('name the group of findings that one decision resolves', async () => {
     writeMany();
     const args = reportFormats.flatMap((format) => ['-f', format, '-o', `report.${format}`]);
     await validate('many/bookshop.yaml', ...args);
@@ -79,7 +79,7 @@ describe('all formats', () => {
     expect(read('report.agent')).toContain('string-max-length-missing x3');
   });
 
-  it('name files from the root of the repository where their readers ask for that', async () => {
+  it('name files from the root of the repository if their readers expect that', async () => {
     writeMany();
     execFileSync('git', ['init', '--quiet'], { cwd: folder });
     const args = ['sarif', 'gitlab', 'github', 'checkstyle'].flatMap((format) => [
@@ -99,7 +99,7 @@ describe('all formats', () => {
     expect(readFrom('checkstyle')).toContain('<file name="many/bookshop.yaml">');
   });
 
-  it('carry the whole page of a rule in SARIF', async () => {
+  it('include the full page of a rule in SARIF', async () => {
     const { stdout } = await validate('books.yaml', '-f', 'sarif');
     const rule = readSarif(stdout).runs[0]?.tool.driver.rules.find(
       ({ id }) => id === 'plaintext-communication',
@@ -142,7 +142,7 @@ describe('the CI that a command runs in', () => {
   it.each([
     ['GITHUB_ACTIONS', 'github', '`--format github` annotates'],
     ['GITLAB_CI', 'gitlab', '`--format gitlab --output gl-code-quality-report.json` writes'],
-  ])('%s: a sentence says which format fits, unless it is used', async (variable, format, sentence) => {
+  ])('%s: a sentence names the fitting format, unless it is used', async (variable, format, sentence) => {
     const inCi = (...args: string[]) =>
       runCommand(folder, ['validate', 'books.yaml', ...args], { env: { [variable]: 'true' } });
     expect((await inCi()).stderr).toContain(sentence);
@@ -166,14 +166,14 @@ describe('the examples of docs/reports.md', () => {
     if (output !== undefined && !showsOutput(output, shown)) expect(shown).toBe(output);
   });
 
-  it('are of every format', () => {
+  it('cover every format', () => {
     const named = new Set(Array.from(markdown.matchAll(/`([a-z-]+)`/g), ([, word]) => word));
     expect(reportFormats.filter((format) => !named.has(format))).toEqual([]);
   });
 });
 
 describe('assay init', () => {
-  it('counts as validate does', async () => {
+  it('counts the same as validate', async () => {
     const comment = '# assay-ignore-file servers-missing until 2020-01-31 -- over\n';
     write('books.yaml', comment + plaintext.replace(/servers:[^]*(?=paths)/, ''));
     write('.assay-ignore.yaml', '- { rule: plaintext-communication, file: more.yaml, reason: old }\n');
@@ -217,7 +217,7 @@ describe('several reports of one run', () => {
     expect(read('b.csv').trimEnd().split('\r\n')).toHaveLength(findings + 1);
   });
 
-  it('cost nothing but themselves where they cannot be written', async () => {
+  it('do not affect each other if one cannot be written', async () => {
     mkdirSync(join(folder, 'taken'));
     const reports = [
       '-f',
@@ -245,7 +245,7 @@ describe('several reports of one run', () => {
     expect(lost.stderr).toContain('Nothing was validated, because no report can be written.');
   });
 
-  it('survive that the disk of one of them is full', async () => {
+  it('survive a full disk of one of them', async () => {
     const reports = ['-f', 'json', '-o', '/dev/full', '-f', 'csv', '-o', 'b.csv'];
     const { exitCode, stderr } = await validate('books.yaml', ...reports);
     expect(exitCode).toBe(2);

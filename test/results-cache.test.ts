@@ -103,9 +103,9 @@ function mark(from: string, to: string): void {
 const isMarked = ({ stdout }: Result): boolean => stdout.includes('kept.test');
 const cached = ['.', '--cache', '--format', 'json'];
 
-describe('results that are kept', () => {
+describe('cached results', () => {
   it.each(['codeframe', 'json', 'sarif', 'junit', 'markdown', 'csv', 'agent', 'summary'])(
-    'are what an analysis says, in the format %s',
+    'equal those of an analysis, in the format %s',
     async (format) => {
       const args = ['.', '--format', format, '--preset', 'all'];
       const plain = await validate(args);
@@ -115,7 +115,7 @@ describe('results that are kept', () => {
     },
   );
 
-  it('are given again where nothing has changed, and by no other build, options or day of a suppression', async () => {
+  it('are reused if nothing has changed, and by no other build, options or day of a suppression', async () => {
     await validate(cached);
     mark('a.test', 'kept.test');
     expect(isMarked(await validate(cached))).toBe(true);
@@ -128,10 +128,10 @@ describe('results that are kept', () => {
 
   it.each([
     ['the document', () => write('a.yaml', document('a', ' # changed'))],
-    ['what it refers to', () => write('shared/thing.yaml', 'type: string\n')],
-    ['the absence of what it refers to', () => rmSync(join(folder, 'shared/thing.yaml'))],
+    ['a referenced file', () => write('shared/thing.yaml', 'type: string\n')],
+    ['the absence of a referenced file', () => rmSync(join(folder, 'shared/thing.yaml'))],
     ['an ignore file', () => write('.assay-ignore.yaml', '- rule: server-plaintext-url\n  reason: Test.\n')],
-  ])('are not given where %s has changed', async (_, change) => {
+  ])('are not reused if %s has changed', async (_, change) => {
     await validate(cached);
     mark('a.test', 'kept.test');
     change();
@@ -140,14 +140,14 @@ describe('results that are kept', () => {
     expect(again).toEqual(await validate(['.', '--format', 'json']));
   });
 
-  it('are given for files that were only touched', async () => {
+  it('are reused for files that were only touched', async () => {
     await validate(cached);
     mark('a.test', 'kept.test');
     utimesSync(join(folder, 'a.yaml'), 0, 0);
     expect(isMarked(await validate(cached))).toBe(true);
   });
 
-  it('remember what could not be read', async () => {
+  it('include unreadable files', async () => {
     rmSync(join(folder, 'shared/thing.yaml'));
     const broken = await validate(cached);
     expect(await validate(cached)).toEqual(broken);
@@ -155,14 +155,14 @@ describe('results that are kept', () => {
     expect(await validate(cached)).not.toEqual(broken);
   });
 
-  it('hold for one day where a suppression may end', async () => {
+  it('are valid for one day if a suppression may expire', async () => {
     write('a.yaml', document('a', ' # assay-ignore: server-plaintext-url until 2999-01-01 -- Test.'));
     await validate(cached);
     const days = keys().map((key) => (new KeptResults(results()).find(key) as { day?: string }).day);
     expect(days.filter((day) => day !== undefined)).toEqual([new Date().toISOString().slice(0, 10)]);
   });
 
-  it('are not kept of what depends on more than files', async () => {
+  it('are not stored if they depend on more than files', async () => {
     write('plugin.mjs', `export default ${JSON.stringify(plugin).replace('{}', '() => ({})')};\n`);
     write('assay.config.yaml', 'plugins: [./plugin.mjs]\n');
     const io = { build: 'one', env: { ASSAY_CACHE: join(folder, 'cache') } };
@@ -173,7 +173,7 @@ describe('results that are kept', () => {
   });
 });
 
-describe('files in the place of results that are kept', () => {
+describe('files in the place of cached results', () => {
   const attack = (change: (file: string) => void): void => {
     mark('a.test', 'kept.test');
     for (const key of keys()) change(join(results(), `${key}.result`));
@@ -198,14 +198,14 @@ describe('files in the place of results that are kept', () => {
         mkdirSync(file);
       },
     ],
-  ])('do no harm where they %s', async (_, change) => {
+  ])('have no effect if they %s', async (_, change) => {
     const plain = await validate(cached);
     attack(change);
     expect(await validate(cached)).toEqual(plain);
     expect(await validate(cached)).toEqual(plain);
   });
 
-  it('do no harm where they belong to other documents', async () => {
+  it('have no effect if they belong to other documents', async () => {
     const plain = await validate(cached);
     const [left = '', ...others] = keys();
     for (const right of others)
@@ -213,7 +213,7 @@ describe('files in the place of results that are kept', () => {
     expect(await validate(cached)).toEqual(plain);
   });
 
-  it('cannot be used in a folder that others may write to, and the command says so', async () => {
+  it('are rejected in a folder that others may write to, and the command reports it', async () => {
     const plain = await validate(cached);
     mark('a.test', 'kept.test');
     chmodSync(results(), 0o777);
@@ -223,7 +223,7 @@ describe('files in the place of results that are kept', () => {
     expect(again.stderr).toContain('others may write to it');
   });
 
-  it('are not needed: without a folder the command says what to do', async () => {
+  it('are optional: without a folder the command suggests a remedy', async () => {
     write('file', '');
     const impossible = await validate(cached, { env: { ASSAY_CACHE: join(folder, 'file/cache') } });
     expect(impossible.stderr).toContain('No results are cached');

@@ -84,7 +84,7 @@ function withoutScore(text: string): string {
 
 // The first of them loads the command.
 describe('the review of a pull request', { timeout: 120_000 }, () => {
-  it('has new findings, what has changed and which tests change, for people', async () => {
+  it('lists new findings, changes and changed tests, for people', async () => {
     write('api.yaml', open);
     const { exitCode, stdout } = await validate('api.yaml', '--rule', 'operation-security-empty=off');
     expect(exitCode).toBe(1);
@@ -106,7 +106,7 @@ describe('the review of a pull request', { timeout: 120_000 }, () => {
     expect(long.stdout).toMatch(/Not shown: \d+ changes/);
   });
 
-  it('is SARIF with results at places that are there, known again when lines move', async () => {
+  it('is SARIF with results at existing locations, recognised after lines move', async () => {
     write('api.yaml', open);
     commit();
     git('branch', '--force', 'base', 'HEAD~1');
@@ -125,7 +125,7 @@ describe('the review of a pull request', { timeout: 120_000 }, () => {
     expect(moved?.locations).not.toEqual(first?.locations);
   });
 
-  it('shows what is gone at the nearest thing that is left', async () => {
+  it('shows a removed value at its nearest remaining parent', async () => {
     write('api.yaml', gone);
     const { stdout } = await validate('api.yaml', '--format', 'sarif');
     const { runs } = JSON.parse(stdout) as { runs: { results: { ruleId: string; locations: unknown }[] }[] };
@@ -153,12 +153,12 @@ describe('the review of a pull request', { timeout: 120_000 }, () => {
     [gone, ['--fail-on', 'breaking'], 1],
     [gone, ['--fail-on', 'weaker,breaking'], 1],
     [old, ['--fail-on', 'weaker,breaking'], 0],
-  ])('has a gate of its own (%#)', async (text, args, exitCode) => {
+  ])('has a separate gate (%#)', async (text, args, exitCode) => {
     write('api.yaml', text);
     expect((await validate('api.yaml', ...args)).exitCode).toBe(exitCode);
   });
 
-  it('is not made without a commit, and its options are refused then', async () => {
+  it('requires a commit, and its options are rejected without one', async () => {
     for (const args of [['--fail-on', 'none'], ['--no-diff']]) {
       const { exitCode, stderr } = await runCommand(folder, ['validate', 'api.yaml', ...args]);
       expect(exitCode).toBe(2);
@@ -168,7 +168,7 @@ describe('the review of a pull request', { timeout: 120_000 }, () => {
     expect(JSON.parse(stdout)).not.toHaveProperty('review');
   });
 
-  it('leaves out what the document asks to leave out', async () => {
+  it('applies the suppressions of the document', async () => {
     write(
       'api.yaml',
       open.replace(
@@ -181,13 +181,13 @@ describe('the review of a pull request', { timeout: 120_000 }, () => {
     expect(stdout).toContain('Since `main`: no changes, 1 suppressed');
   });
 
-  it('says of an unchanged document that nothing has changed, and does not analyse it again', async () => {
+  it('reports that an unchanged document has no changes, and does not analyse it again', async () => {
     const { stdout } = await validate('api.yaml');
     expect(stdout).toContain('Since `main`: no changes. The gate for changes is `weaker`: passed.');
     expect((await review('api.yaml')).documents.map(({ status }) => status)).toEqual(['same']);
   });
 
-  it('knows documents that are new, gone, renamed, changed in what they refer to, or the same', async () => {
+  it('distinguishes documents that are new, deleted, renamed, changed in a reference, or unchanged', async () => {
     const part =
       'get: { operationId: getPart, security: [], responses: { "204": { description: None. } } }\n';
     write('specs/gone.yaml', old.replace('Parcels', 'Gone').replaceAll('parcel', 'boxes'));
@@ -221,7 +221,7 @@ describe('the review of a pull request', { timeout: 120_000 }, () => {
     expect(uris.find(({ uri }) => uri.endsWith('v2/moved.yaml'))?.result).toEqual([]);
   });
 
-  it('says which side cannot be analysed, and why', async () => {
+  it('reports which side cannot be analysed, and why', async () => {
     write('api.yaml', 'openapi: 3.1.1\ninfo: [\n');
     expect((await review('api.yaml')).documents).toMatchObject([
       { status: 'unknown', why: 'cannot be analysed now, so it is not compared with `main`.' },
@@ -233,7 +233,7 @@ describe('the review of a pull request', { timeout: 120_000 }, () => {
     expect(document?.why).toMatch(/^could not be analysed at `main`, so all of its findings count as new/);
   });
 
-  it('of what has no history is refused', async () => {
+  it('of an input without history is rejected', async () => {
     rmSync(join(folder, '.git'), { recursive: true });
     const { exitCode, stderr } = await validate('api.yaml');
     expect({ exitCode, stderr }).toEqual({
@@ -244,7 +244,7 @@ describe('the review of a pull request', { timeout: 120_000 }, () => {
 });
 
 describe('the ids of changes', () => {
-  it('are not those of rules: one report has both', () => {
+  it('differ from those of rules: one report has both', () => {
     const ids: readonly string[] = changeIds;
     expect(rules.map(({ id }) => id as string).filter((id) => ids.includes(id))).toEqual([]);
   });

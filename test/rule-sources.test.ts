@@ -8,14 +8,14 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 describe('the sources of the rules, of diff and of verify', () => {
   const sources = readRuleSources(root);
 
-  it('take no names, paths or summaries apart to learn what an operation or a field is for', () => {
+  it('split no names, paths or summaries to detect the purpose of an operation or a field', () => {
     const found = sources
       .filter(({ path }) => !namingFiles.some(([files]) => files.test(path)))
       .flatMap(({ path, text }) => listWordReading(path, text));
     expect(found).toEqual([]);
   });
 
-  it('are exempt only where they read words', () => {
+  it('are exempt only if they read words', () => {
     const unused = namingFiles.filter(
       ([files]) =>
         !sources.some(({ path, text }) => files.test(path) && listWordReading(path, text).length > 0),
@@ -23,7 +23,7 @@ describe('the sources of the rules, of diff and of verify', () => {
     expect(unused.map(([files]) => files.source)).toEqual([]);
   });
 
-  it('are really read', () => {
+  it('are all checked', () => {
     expect(sources.length).toBeGreaterThan(500);
     for (const start of ['rules/', 'packages/diff/', 'packages/verify/'])
       expect(sources.filter(({ path }) => path.startsWith(start)).length).toBeGreaterThan(50);

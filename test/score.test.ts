@@ -55,7 +55,7 @@ describe('assay score', () => {
     expect(documents[0]?.lines.reduce((sum, { points }) => sum + points, documents[0].value)).toBe(100);
   });
 
-  it('has none for a document without operations, and says why', async () => {
+  it('is absent for a document without operations, with the reason', async () => {
     write('library.yaml', "openapi: 3.1.1\ninfo: { title: A, version: '1' }\ncomponents: {}\n");
     const { documents } = JSON.parse((await run('score', 'library.yaml', '-f', 'json')).stdout) as {
       documents: unknown[];
@@ -103,11 +103,11 @@ describe('assay score', () => {
     [['validate', bookshop, '--fail-severity', 'none', '--min-score', '90'], 1],
     [['validate', bookshop, 'clean.yaml', '--fail-severity', 'none', '--min-score', '90', '-f', 'line'], 1],
     [['validate', 'broken.yaml', '--fail-severity', 'none', '--min-score', '0'], 1],
-  ])('%j answers %i', async (args, exitCode) => {
+  ])('%j exits with %i', async (args, exitCode) => {
     expect((await run(...args)).exitCode).toBe(exitCode);
   });
 
-  it('says that the score was too low, alone or beside the gate', async () => {
+  it('reports that the score was too low, alone or next to the gate', async () => {
     const args = ['validate', bookshop, '--quiet', '--min-score', '90', '--fail-severity'];
     expect((await run(...args, 'none')).stdout).toMatch(/ low\. The score is \d+, below 90: failed\.\n/);
     expect((await run(...args, 'critical')).stdout).toMatch(
@@ -118,7 +118,7 @@ describe('assay score', () => {
     );
   });
 
-  it('takes the score that is needed from the configuration, which documents must agree about', async () => {
+  it('uses the minimum score of the configuration, which must be the same for all documents', async () => {
     write('team/assay.config.yaml', 'failSeverity: none\nminScore: 90\n');
     cpSync(join(folder, bookshop), join(folder, 'team/bookshop.yaml'));
     const inTeam = 'team/bookshop.yaml';
@@ -138,7 +138,7 @@ describe('assay score', () => {
     );
   });
 
-  it('counts what a baseline hides, and not what is suppressed', async () => {
+  it('counts findings that a baseline hides, and no suppressed ones', async () => {
     const score = async (...args: string[]): Promise<string | undefined> =>
       /Score (\d+) of 100/.exec((await run('validate', bookshop, ...args)).stdout)?.[1];
     const whole = await score();
@@ -147,7 +147,7 @@ describe('assay score', () => {
     expect(Number(await score('--rule', 'api-key-in-query=off'))).toBeGreaterThan(Number(whole));
   });
 
-  it('is in each report that has a place for it', { timeout: 60_000 }, async () => {
+  it('is in each report that has a field for it', { timeout: 60_000 }, async () => {
     const formats = [
       'codeframe',
       'summary',
@@ -192,7 +192,7 @@ describe('assay score', () => {
 });
 
 describe('the library', () => {
-  it('fails documents that score too little', async () => {
+  it('fails documents with too low a score', async () => {
     const passed = async (minScore: number): Promise<(boolean | undefined)[]> => {
       const results: (boolean | undefined)[] = [];
       const options = { cwd: folder, failSeverity: 'none', minScore } as const;
@@ -203,7 +203,7 @@ describe('the library', () => {
     expect(await passed(90)).toEqual([false]);
   });
 
-  it('counts findings of the rules of plugins, for the score that it tells and the one that is needed', async () => {
+  it('counts findings of plugin rules, for the score and for its minimum', async () => {
     const rule = defineRule({
       id: 'team/title',
       meta: {

@@ -12,7 +12,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 describe('SECURITY.md', () => {
-  it('names one contact, and the versions of Node.js that a release is tried on', () => {
+  it('names one contact, and the tested versions of Node.js', () => {
     const text = read('SECURITY.md');
     const contacts = new Set(text.match(/[\w.+-]+@[\w.-]+\w/g));
     expect([...contacts]).toEqual([product.securityContact]);
@@ -25,7 +25,7 @@ describe('docs/threat-model.md', () => {
   // The last column of a table: a file, and the name of a test in it.
   const tests = [...read('docs/threat-model.md').matchAll(/\| `([\w./-]+)`(?:: "([^"]+)")? \|$/gm)];
 
-  it('names tests that exist', () => {
+  it('names existing tests', () => {
     expect(tests.length).toBeGreaterThan(20);
     for (const [, file = '', name] of tests) {
       expect(existsSync(join(root, file)), file).toBe(true);
@@ -53,14 +53,14 @@ describe('the workflows', () => {
     expect(pinActions(pinned, () => 'never')).toBe(pinned);
   });
 
-  it('refuses a release while an action is not pinned by its commit', () => {
+  it('prevent a release while an action is not pinned by its commit', () => {
     const loose = listActions(root).filter((action) => !isPinned(action));
     const refusals = whyNotPublished(root).join('\n');
     for (const { name, version } of loose) expect(refusals).toContain(`${name}@${version}`);
     expect(refusals.includes('npm run pin-actions')).toBe(loose.length > 0);
   });
 
-  it('publish without a token, verify signatures, and have no more rights than they need', () => {
+  it('publish without a token, verify signatures, and have no more permissions than needed', () => {
     for (const file of workflowFiles(root)) {
       // `as`: each has these.
       const workflow = load(read(file)) as { readonly permissions: unknown; readonly jobs: object };

@@ -31,14 +31,14 @@ describe('assay split', () => {
     expect((await assay('bundle', 'api/bookshop.yaml')).stdout).toBe(bookshop);
   });
 
-  it('gives files to paths or to components only', async () => {
+  it('splits paths or components only', async () => {
     await assay('split', 'bookshop.yaml', '--out', 'api', '--parts', 'paths');
     expect(existsSync(join(folder, 'api', 'components'))).toBe(false);
     await assay('split', 'bookshop.yaml', '--out', 'other', '--parts', 'components');
     expect(existsSync(join(folder, 'other', 'paths'))).toBe(false);
   });
 
-  it('replaces nothing unless that is allowed', async () => {
+  it('replaces nothing unless allowed', async () => {
     await assay('split', 'bookshop.yaml', '--out', 'api');
     const file = join(folder, 'api', 'paths', 'books.yaml');
     writeFileSync(file, 'mine');
@@ -52,7 +52,7 @@ describe('assay split', () => {
     expect(readFileSync(file, 'utf8')).toContain('listBooks');
   });
 
-  it('says what it cannot split, and what is missing', async () => {
+  it('reports unsupported content, and missing files', async () => {
     expect((await assay('split', 'bookshop.yaml')).stderr).toContain('needs `--out`');
     expect((await assay('split', 'bookshop.yaml', '--out', 'a', '--parts', 'tags')).exitCode).toBe(2);
     await assay('split', 'bookshop.yaml', '--out', 'api');

@@ -20,7 +20,7 @@ beforeAll(() => {
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('a usual run loads none of the modules of Node that take long', () => {
+it('a typical run loads none of the slow modules of Node', () => {
   const { status } = spawnSync(
     process.execPath,
     [
@@ -53,7 +53,7 @@ it('a usual run loads none of the modules of Node that take long', () => {
   expect(modules.filter((name) => slow.includes(name.replace('NativeModule ', '')))).toEqual([]);
 });
 
-it('an import loads the code that makes projects, and none of `diff` and `fix`', () => {
+it('an import loads the code that creates projects, and none of `diff` and `fix`', () => {
   const cache = join(folder, 'cache-of-import');
   const { status } = spawnSync(
     process.execPath,

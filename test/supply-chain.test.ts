@@ -39,7 +39,7 @@ function bundledIn(path: string): BundledPackage[] {
 }
 
 describe('the bill of materials', () => {
-  it('of each package is CycloneDX, and lists what it bundles and all that is installed with it', async () => {
+  it('of each package is CycloneDX, and lists its bundled and installed packages', async () => {
     for (const [path, each] of staged) {
       const bill = billOf(each);
       expect(await validator.validate(JSON.stringify(bill)), path).toBeNull();
@@ -56,7 +56,7 @@ describe('the bill of materials', () => {
     }
   });
 
-  it('says of a package of the lock file which bytes it is', () => {
+  it('identifies the bytes of a package of the lock file', () => {
     const [undici] = billOf(staged.get('packages/service')!).components.filter(
       ({ name }) => name === 'undici',
     );
@@ -86,7 +86,7 @@ describe('the bill of materials', () => {
 });
 
 describe('a packed package', () => {
-  it('brings the licences of all whose code it bundles', () => {
+  it('includes the licences of all bundled code', () => {
     const bundling = [...staged].filter(([path]) => bundledIn(path).length > 0);
     expect(bundling.map(([path]) => path)).toEqual(['packages/cli', 'packages/service', 'packages/spectral']);
     const tarballs = pack(
@@ -111,7 +111,7 @@ describe('a packed package', () => {
     }
   });
 
-  it('that bundles code says so: others import nothing from packages that they do not depend on', () => {
+  it('that bundles code declares it: others import nothing from packages that they do not depend on', () => {
     for (const [path, { folder: at }] of staged) {
       if (bundledIn(path).length > 0) continue;
       const code = readdirSync(at, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -124,7 +124,7 @@ describe('a packed package', () => {
     }
   });
 
-  it('installs nothing that runs a script or reports home', () => {
+  it('installs nothing that runs a script or collects data', () => {
     // `as`: npm's own form.
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
       readonly packages: Readonly<

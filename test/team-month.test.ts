@@ -136,13 +136,13 @@ const of = (index: number, ...ids: readonly string[]): string[] =>
 
 // The weeks follow each other in one folder.
 describe('a month of a team', { timeout: 300_000 }, () => {
-  it('knows all findings at the start', async () => {
+  it('matches all findings at the start', async () => {
     expect((await gate('--update-baseline')).notes).toContain('findings now: 448 added, 0 removed.');
     cpSync(path('apis'), path('before'), { recursive: true });
     expect(await gate()).toMatchObject({ passed: true, fresh: [], known: 448 });
   });
 
-  it('reports nothing in the first week, in which documents are only written differently', async () => {
+  it('reports nothing in the first week, in which documents are only rewritten', async () => {
     day('2026-03-08');
     edit(0, (text) => text.replaceAll(/\bItem\b/g, 'Goods'));
     await assay('split', file(1), '--out', 'parts');
@@ -158,7 +158,7 @@ describe('a month of a team', { timeout: 300_000 }, () => {
     expect(await gate()).toMatchObject({ passed: true, fresh: [], known: 448, fixed: [] });
   });
 
-  it('reports what is new in the second week, until it is ignored or accepted', async () => {
+  it('reports new findings in the second week, until they are ignored or accepted', async () => {
     day('2026-03-12');
     const added = templates[1]?.('parcels') ?? '';
     edit(7, (text) => text.replace('components:', `${added}components:`));
@@ -187,7 +187,7 @@ describe('a month of a team', { timeout: 300_000 }, () => {
     expect(await gate()).toMatchObject({ passed: true, fresh: [], fixed: [] });
   });
 
-  it('reports a fault that returns in the third week, and nothing that is ignored and moves', async () => {
+  it('reports a fault that returns in the third week, and no ignored one that moves', async () => {
     day('2026-03-19');
     edit(8, (text) =>
       text.replace(/\[(\{[^}]*\}), (\{[^}]*\})\]/, '[$2, $1]').replaceAll(/\bItem\b/g, 'Box'),
@@ -199,7 +199,7 @@ describe('a month of a team', { timeout: 300_000 }, () => {
     expect(await gate()).toMatchObject({ passed: true, fresh: [] });
   });
 
-  it('reports in the fourth week what is no longer ignored', async () => {
+  it('reports in the fourth week the findings that are no longer ignored', async () => {
     day('2026-03-26');
     const ids = ['plaintext-communication', 'suppression-expired'];
     expect(await gate()).toMatchObject({ passed: false, fresh: of(8, ...ids) });
@@ -208,7 +208,7 @@ describe('a month of a team', { timeout: 300_000 }, () => {
     expect(await gate()).toMatchObject({ passed: true, fresh: [], fixed: [] });
   });
 
-  it('lets breaking changes pass by the end of a deprecation, a major version or an approval', async () => {
+  it('passes breaking changes after a deprecation, a major version or an approval', async () => {
     const compare = async (index: number, ...args: readonly string[]): Promise<number> =>
       (await assay('diff', `before/${nameOf(index)}.yaml`, file(index), ...args)).exitCode;
     expect(await compare(3, '--fail-on', 'breaking')).toBe(0);

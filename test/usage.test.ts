@@ -109,13 +109,13 @@ describe('wrong usage', () => {
       'The option `--format` belongs to commands: write it after',
     ],
     [['--verson', 'keys', 'creat'], 'Unknown option `--verson`; did you mean `--version`?'],
-  ])('%j answers 2 and says what is wrong', async (args, message) => {
+  ])('%j exits with 2 and reports the fault', async (args, message) => {
     const { exitCode, stdout, stderr } = await assay(args);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(stderr).toContain(message);
   });
 
-  it.runIf(existsSync('/proc/self'))('refuses places where nothing can be made', async () => {
+  it.runIf(existsSync('/proc/self'))('rejects unwritable targets', async () => {
     const report = await assay(['validate', 'plaintext.yaml', '-o', '/proc/assay.json']);
     expect(report.stderr).toBe('Cannot write `/proc/assay.json`: the folder allows no new files.\n');
     const cached = await assay(['validate', 'plaintext.yaml', '--cache', '--format', 'json'], {
@@ -146,7 +146,7 @@ describe('wrong usage', () => {
     ]);
   });
 
-  it('does not repeat the value of an option that nothing knows: it may be a secret', async () => {
+  it('does not repeat the value of an unknown option: it may be a secret', async () => {
     const { stderr } = await assay(['verify', 'plaintext.yaml', '--tokn=s3cret']);
     expect(stderr).toContain('Unknown option `--tokn`.');
     expect(stderr).not.toContain('s3cret');
@@ -159,7 +159,7 @@ describe('wrong usage', () => {
     }
   });
 
-  it('does not show a fault of Assay itself as one of the document', async () => {
+  it('does not report a fault of Assay itself as one of the document', async () => {
     const cwd = (): string => {
       throw new Error('The tester broke it');
     };
@@ -174,7 +174,7 @@ describe('wrong usage', () => {
 });
 
 describe('help', () => {
-  it('names all formats of reports, and says which options are required', async () => {
+  it('names all formats of reports, and the required options', async () => {
     const { stdout: validate } = await assay(['validate', '--help']);
     const [, formats = ''] =
       /the format of the report: ([^;]+);/.exec(validate.replaceAll(/\s+/g, ' ')) ?? [];
@@ -184,14 +184,14 @@ describe('help', () => {
     expect(keys).toMatch(/--name <name> +the name of the key \(required\)\n/);
   });
 
-  it('is shown where it is asked for, also beside an option that nothing knows', async () => {
+  it('is printed on request, also next to an unknown option', async () => {
     const { exitCode, stdout } = await assay(['keys', 'create', '--nme', 'x', '--help']);
     expect(exitCode).toBe(0);
     expect(stdout).toContain('--name <name>');
   });
 
   it.each([[['keys', 'create']], [['serve']], [['validate']], [['lint']], [[]]])(
-    'of %j is the same asked for in front and at the end',
+    'of %j is the same before and after the arguments',
     async (command) => {
       const inFront = await assay(['help', ...command]);
       expect(inFront).toEqual(await assay([...command, '--help']));
@@ -203,7 +203,7 @@ describe('help', () => {
   );
 });
 
-describe('standard output that takes no more', () => {
+describe('standard output that accepts no more', () => {
   const failing = (code: string) =>
     Object.assign(new PassThrough(), {
       _write: (_chunk: unknown, _encoding: string, done: (error: Error) => void) =>
@@ -215,7 +215,7 @@ describe('standard output that takes no more', () => {
     [['rules']],
     [['explain', 'plaintext-communication']],
     [['validate', 'plaintext.yaml']],
-  ])('makes %j answer 2 and say so once', async (args) => {
+  ])('makes %j exit with 2 and report it once', async (args) => {
     const stdout = survivesLoss(failing('ENOSPC'));
     const { exitCode, stderr } = await assay(args, { stdout });
     expect({ exitCode, stderr }).toEqual({
@@ -224,7 +224,7 @@ describe('standard output that takes no more', () => {
     });
   });
 
-  it('ends a command in peace where its reader has gone', async () => {
+  it('ends a command quietly if its reader has closed', async () => {
     const { exitCode, stderr } = await assay(['rules'], { stdout: survivesLoss(failing('EPIPE')) });
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   });

@@ -68,18 +68,18 @@ describe('the commits to check', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('are those that contain the lint', () => {
+  it('are those after the lint was added', () => {
     expect(subjects(folder)).toEqual(['feat: add a gate', 'build: add the lint']);
   });
 
-  it('are those that a shallow clone has', () => {
+  it('are those in a shallow clone', () => {
     const shallow = join(folder, 'shallow');
     git('clone', '--quiet', '--depth=1', `file://${folder}`, shallow);
     expect(subjects(shallow)).toEqual(['feat: add a gate']);
     expect(commitsToCheck(shallow, 'lint.mjs')?.isShallow).toBe(true);
   });
 
-  it('come after the last release', () => {
+  it('start after the last release', () => {
     git('tag', 'v1.0.0');
     commit('fix: close the gate');
     expect(subjects(folder)).toEqual(['fix: close the gate']);

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('lets the second begin when the first has ended, also where that failed', async () => {
+it('starts the second after the first has ended, even if that failed', async () => {
   const order: string[] = [];
   const work = (name: string, fails: boolean) => async () => {
     order.push(`${name} begins`);
@@ -36,14 +36,14 @@ it('lets the second begin when the first has ended, also where that failed', asy
 const disk = makeSmallDisk('64k');
 afterAll(() => disk?.remove());
 
-it.skipIf(disk === undefined)('leaves nothing that others wait for on a full disk', async () => {
+it.skipIf(disk === undefined)('leaves no lock behind on a full disk', async () => {
   const there = join(disk?.folder ?? '', 'turn');
   disk?.fill(0);
   await expect(oneAtATime(there, async () => 'done')).rejects.toThrow('ENOSPC');
   expect(existsSync(there)).toBe(false);
 });
 
-it('waits for no one who is gone', async () => {
+it('ignores a lock of a dead process', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   await oneAtATime(file, async () => {});
   writeFileSync(file, String(pid));

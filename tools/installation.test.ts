@@ -40,13 +40,13 @@ describe('installationIsCurrent', () => {
     expect(installationIsCurrent(root)).toBe(true);
   });
 
-  it('is false where nothing is installed', () => {
+  it('is false if nothing is installed', () => {
     install();
     rmSync(join(root, 'node_modules'), { recursive: true });
     expect(installationIsCurrent(root)).toBe(false);
   });
 
-  it('is false where another version is installed', () => {
+  it('is false if another version is installed', () => {
     install();
     write('node_modules/.package-lock.json', {
       packages: { 'node_modules/js-yaml': { ...yaml, version: '4.1.0' } },
@@ -54,19 +54,19 @@ describe('installationIsCurrent', () => {
     expect(installationIsCurrent(root)).toBe(false);
   });
 
-  it('is false where a package of the lock file is not installed', () => {
+  it('is false if a package of the lock file is not installed', () => {
     install();
     write('node_modules/.package-lock.json', { packages: {} });
     expect(installationIsCurrent(root)).toBe(false);
   });
 
-  it('is false where a package.json asks for something that the lock file does not know', () => {
+  it('is false if a package.json requires a package that the lock file lacks', () => {
     install();
     write('packages/core/package.json', { devDependencies: { ajv: '8.20.0' } });
     expect(installationIsCurrent(root)).toBe(false);
   });
 
-  it('is false where a workspace is not linked', () => {
+  it('is false if a workspace is not linked', () => {
     install();
     rmSync(join(root, 'node_modules/@assay'), { recursive: true });
     expect(installationIsCurrent(root)).toBe(false);

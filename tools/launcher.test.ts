@@ -22,7 +22,7 @@ describe('the launcher of the command', () => {
     });
   }
 
-  it('says what to do where the command is not built', () => {
+  it('prints a remedy if the command is not built', () => {
     const { status, stdout, stderr } = launch('validate');
     expect(stderr).toContain('Run `npm start`');
     expect(stdout).toBe('');

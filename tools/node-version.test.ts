@@ -7,11 +7,11 @@ describe('requireNode', () => {
     expect(() => requireNode(version)).not.toThrow();
   });
 
-  it.each(['20.18.9', '18.20.0', '9.11.2'])('refuses %s in one sentence', (version) => {
+  it.each(['20.18.9', '18.20.0', '9.11.2'])('rejects %s in one sentence', (version) => {
     expect(() => requireNode(version)).toThrow(`Assay needs Node 20.19 or newer; this is Node ${version}.`);
   });
 
-  it('asks for what package.json asks for', () => {
+  it('requires the version of package.json', () => {
     const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
       engines: { node: string };
     };

@@ -55,7 +55,7 @@ const entry = {
 };
 
 describe('the gate of an agent', () => {
-  it('lists what fails it, and nothing else', async () => {
+  it('lists the findings that fail it, and nothing else', async () => {
     const answer = await agent.callTool('gate', { document });
     expect(text(answer)).toMatch(/^The gate fails\. Findings of severity high and above fail it\./);
     expect(answer.structuredContent).toMatchObject({
@@ -69,7 +69,7 @@ describe('the gate of an agent', () => {
     expect(blockers.every(({ severity }) => severity === 'high' || severity === 'critical')).toBe(true);
   });
 
-  it('looks at some rules only, and says which ran', async () => {
+  it('runs some rules only, and names them', async () => {
     const only = ['plaintext-communication', 'operation-summary-missing'];
     const chosen = await agent.callTool('gate', { document, only });
     expect(text(chosen)).toContain(
@@ -115,7 +115,7 @@ describe('the gate of an agent', () => {
 });
 
 describe('accepting a finding', () => {
-  it('shows what the entry would leave out, and writes nothing', async () => {
+  it('shows what the entry would suppress, and writes nothing', async () => {
     const answer = await agent.callTool('ignore', entry);
     expect(text(answer)).toMatch(/^Nothing is written\. The entry would suppress 1 finding until /);
     expect(answer.structuredContent).toEqual({ written: false, file: '.assay-ignore.yaml', findings: 1 });
@@ -148,7 +148,7 @@ describe('accepting a finding', () => {
     ['no reason', { reason: 'ok' }, /reason/],
     ['no last day', { until: undefined }, /until/],
     ['a day that has passed', { until: day(-2), apply: true }, /passed/],
-    ['a day that is too far ahead', { until: day(800) }, /more than a year ahead/],
+    ['a day that is too far in the future', { until: day(800) }, /more than a year ahead/],
     ['a rule that reports nothing there', { rule: 'cookie-without-path' }, /nothing to ignore/],
     [
       'another place',
@@ -156,7 +156,7 @@ describe('accepting a finding', () => {
       /no finding of `plaintext-communication` at this location.*shop\.yaml:3 \/servers\/0\/url/s,
     ],
     ['a file outside of the folder', { document: '../private.yaml' }, /not in the folder/],
-  ])('refuses %s', async (_, change, message) => {
+  ])('rejects %s', async (_, change, message) => {
     const answer = await agent.callTool('ignore', { ...entry, ...change });
     expect(JSON.stringify(answer)).toMatch(message);
     expect(answer.structuredContent).toBeUndefined();
@@ -196,7 +196,7 @@ describe('approving a change', () => {
     expect(existsSync(join(folder, '.assay-ignore.yaml'))).toBe(false);
   });
 
-  it('writes who approves it, why and until when, once a person agreed', async () => {
+  it('writes owner, reason and end, once a person agreed', async () => {
     const answer = await agent.callTool('approve', { ...approval, apply: true });
     expect(answer.structuredContent).toMatchObject({
       written: true,
@@ -216,11 +216,11 @@ describe('approving a change', () => {
   it.each([
     ['a short reason', { reason: 'ok' }, /reason/],
     ['no owner', { owner: undefined }, /owner/],
-    ['a day that is too far ahead', { until: day(800) }, /more than a year ahead/],
+    ['a day that is too far in the future', { until: day(800) }, /more than a year ahead/],
     ['another change', { change: 'anonymous-access' }, /no change `anonymous-access`/],
     ['another pointer', { pointer: '/info' }, /no change .* at this pointer.*maxLength/s],
     ['a file outside of the folder', { new: '../private.yaml' }, /not in the folder/],
-  ])('refuses %s', async (_, change, message) => {
+  ])('rejects %s', async (_, change, message) => {
     const answer = await agent.callTool('approve', { ...approval, apply: true, ...change });
     expect(JSON.stringify(answer)).toMatch(message);
     expect(answer.structuredContent).toBeUndefined();
@@ -241,7 +241,7 @@ describe('answers of tools', () => {
     ['score', { document }],
     ['ignore', entry],
   ];
-  it.each(calls)('%s has the structured content that it describes', async (name, input) => {
+  it.each(calls)('%s has the structured content that it declares', async (name, input) => {
     const { tools } = (await agent.ask('tools/list', {})) as {
       readonly tools: readonly { readonly name: string; readonly outputSchema: object }[];
     };
@@ -276,7 +276,7 @@ describe('resources', () => {
     'assay://documents/..%2Fprivate.yaml',
     'assay://documents/specs',
     'assay://rules/no-such-rule',
-  ])('do not have %s', async (uri) => {
+  ])('do not include %s', async (uri) => {
     expect(await agent.ask('resources/read', { uri })).toMatchObject({ code: expect.any(Number) as number });
   });
 

@@ -19,12 +19,12 @@ async function answered(protocolVersion: string): Promise<unknown> {
 // That of 2026-07-28 has no `initialize`: who asks for it there is answered with the latest one that has.
 const revisions = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 
-it.each(revisions)('a client that knows the revision of %s is answered in it', async (revision) => {
+it.each(revisions)('a client with the revision %s is answered in it', async (revision) => {
   expect(await answered(revision)).toBe(revision);
 });
 
 it.each(['1999-01-01', '2026-07-28', '2099-12-31', 'latest'])(
-  'a client that asks for `%s` is answered with a revision that there is',
+  'a client that requests `%s` is answered with a supported revision',
   async (revision) => {
     expect(revisions).toContain(await answered(revision));
   },
@@ -90,7 +90,7 @@ describe('a client of the revision of 2026-07-28', () => {
     await client.server.close();
   });
 
-  it('is told which revisions there are where it asks for another one, and what its requests lack', async () => {
+  it('receives the supported revisions if it requests another one, and the missing fields of its requests', async () => {
     const client = new StatelessClient();
     expect((await client.ask(1, 'server/discover', {}, '2031-01-01')).error).toMatchObject({
       code: -32_022,
@@ -104,7 +104,7 @@ describe('a client of the revision of 2026-07-28', () => {
 });
 
 describe('an agent that ends its input', () => {
-  it('gets the answers that it still waits for', async () => {
+  it('receives the answers that are pending', async () => {
     writeFileSync(join(folder, 'late.yaml'), "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n");
     const answered = new Set<unknown>();
     // `as`: answers have the id of their request.
@@ -124,8 +124,8 @@ describe('an agent that ends its input', () => {
   });
 });
 
-describe('what is no message', () => {
-  it('is told on standard error, and the session continues', async () => {
+describe('an invalid message', () => {
+  it('is reported on standard error, and the session continues', async () => {
     const agent = new StatelessClient();
     agent.server.send({ neither: 'a request', nor: 'an answer' });
     expect((await agent.ask(1, 'tools/list')).result?.tools).toHaveLength(10);
@@ -133,7 +133,7 @@ describe('what is no message', () => {
     await agent.server.close();
   });
 
-  it('ends the session where it is too long to be one', async () => {
+  it('ends the session if too long', async () => {
     const { server } = new StatelessClient();
     server.input.write('x'.repeat(11 * 1024 * 1024));
     await server.ended;

@@ -46,7 +46,7 @@ describe('an Arazzo document', () => {
 describe('assay validate', () => {
   const twice = `${valid['a version without its last number']}      - { stepId: a, operationId: gone }\n`;
 
-  it('says what kind of document it is, and reports findings like those of others', async () => {
+  it('names the type of the document, and reports findings like those of others', async () => {
     writeFileSync(join(folder, 'twice.arazzo.yaml'), twice);
     const { stdout, exitCode } = await runCommand(folder, ['validate', 'twice.arazzo.yaml']);
     expect(stdout).toContain('twice.arazzo.yaml   Arazzo 1.0, 1 workflow, 2 steps');
@@ -57,7 +57,7 @@ describe('assay validate', () => {
     expect(failed.exitCode).toBe(1);
   });
 
-  it('takes settings and suppressions, and gives a baseline', async () => {
+  it('applies settings and suppressions, and supports a baseline', async () => {
     const path = join(folder, 'set.arazzo.yaml');
     writeFileSync(
       path,
@@ -99,7 +99,7 @@ describe('assay validate', () => {
     expect(fixed.stderr).toContain('no OpenAPI document');
   });
 
-  it('says in a sentence what is wrong with what cannot be read', async () => {
+  it('reports an unreadable document in a sentence', async () => {
     writeFileSync(join(folder, 'bad.arazzo.yaml'), 'arazzo: [\n');
     const bad = await runCommand(folder, ['validate', 'bad.arazzo.yaml']);
     expect([bad.exitCode, bad.stdout]).toEqual([1, expect.stringContaining('document-parse-error')]);
@@ -117,7 +117,7 @@ describe('assay validate', () => {
     expect([round.exitCode, round.stdout]).toEqual([1, expect.stringContaining('document-parse-error')]);
   });
 
-  it('does not read sources on other servers unless that is allowed, and says nothing of them', async () => {
+  it('does not read sources on other servers unless allowed, and makes no claim about them', async () => {
     const remote =
       valid['a version without its last number']?.replace(
         'url: shop.yaml',
@@ -126,7 +126,7 @@ describe('assay validate', () => {
     expect(await findingsOf(remote)).toEqual([]);
   });
 
-  it('does nothing for ever where the document is large and hostile', async () => {
+  it('ends on a large, hostile document', async () => {
     const deep = `{"arazzo":"1.0.0","info":${'{"a":'.repeat(900)}1${'}'.repeat(900)},"sourceDescriptions":[],"workflows":[]}`;
     expect((await findingsOf(deep)).length).toBeGreaterThan(0);
     const many = Array.from(

@@ -12,14 +12,14 @@ function textOf(family: string, bytes: number, seed?: number, syntax?: 'json' | 
 }
 
 describe.each(Object.keys(families))('generated documents of the family %s', (family) => {
-  it('are the same for the same seed, and as large as asked for', () => {
+  it('are the same for the same seed, and of the requested size', () => {
     const text = textOf(family, 20_000, 7);
     expect(text).toBe(textOf(family, 20_000, 7));
     expect(text.length).toBeGreaterThan(20_000);
     expect(text.length).toBeLessThan(35_000);
   });
 
-  it('are analysed, and have the faults only that the family is about', async () => {
+  it('are analysed, and have only the faults of the family', async () => {
     const analysis = await analyse({ text: textOf(family, 20_000) }, { rules });
     expect(analysis.status).toBe('success');
     expect(analysis.failures).toEqual([]);
@@ -32,26 +32,26 @@ describe('generated documents', () => {
     expect(textOf('mixed', 10_000, 1)).not.toBe(textOf('mixed', 10_000, 2));
   });
 
-  it('hold the same values in JSON and in YAML', () => {
+  it('contain the same values in JSON and in YAML', () => {
     // One unit each: the forms differ in length, so that of more there would not be equally many.
     const yaml = load(textOf('mixed', 1, 3, 'yaml'));
     expect(yaml).toEqual(JSON.parse(textOf('mixed', 1, 3)));
   });
 
-  it('are refused by a wrong name with the names that there are', () => {
+  it('are rejected by a wrong name with the existing names', () => {
     expect(() => textOf('unheard-of', 1)).toThrow(/no family `unheard-of`: deep, wide/);
   });
 });
 
 describe('YAML', () => {
-  it('reads back as the values that were written', () => {
+  it('reads back as the written values', () => {
     const value = { a: [1, { b: 'no', c: [] }, 'x: y'], 'd e': {}, f: [['g']], '': null, '200': 'on time' };
     expect(load(`root:${toYaml(value, 1)}`)).toEqual({ root: value });
   });
 });
 
 describe('sizes', () => {
-  it('are read and written', () => {
+  it('are parsed and written', () => {
     expect(parseSize('20MB')).toBe(20_000_000);
     expect(parseSize('1.5 kb')).toBe(1500);
     expect(formatSize(2766)).toBe('3 KB');

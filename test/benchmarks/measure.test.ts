@@ -33,7 +33,7 @@ describe.runIf(process.platform === 'linux')('a measured process', () => {
     expect(readFileSync(join(scratch, 'out.txt'), 'utf8')).toBe('done\n');
   });
 
-  it('is stopped at its limit of time, and what it used until then is told', async () => {
+  it('is stopped at its time limit, and its use until then is reported', async () => {
     const run = await measure('for (;;);', { seconds: 0.5 });
     expect(run.outcome).toBe('time');
     expect(run.cpuSeconds).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ describe.runIf(process.platform === 'linux')('a measured process', () => {
     expect(run.outcome).toBe('memory');
   });
 
-  it('has crashed where it ends with an exit code that no result has', async () => {
+  it('has crashed if it ends with an exit code without a result', async () => {
     expect(await measure('process.exit(1)')).toMatchObject({ outcome: 'done', exitCode: 1 });
     expect(await measure('process.abort()')).toMatchObject({ outcome: 'crashed', exitCode: 134 });
   });
@@ -60,8 +60,8 @@ describe('the functions whose time is measured', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('tools that take turns', () => {
-  it('a tool that ends like one with findings, and leaves no result, has crashed and is not run again', async () => {
+describe.runIf(process.platform === 'linux')('tools that run in turn', () => {
+  it('a tool that exits like one with findings, and leaves no result, has crashed and is not run again', async () => {
     const tool = (name: string, script: string) => ({
       name,
       command: () => ({ command: [process.execPath, '-e', script], stdout: join(scratch, `${name}.txt`) }),

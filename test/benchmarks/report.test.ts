@@ -63,7 +63,7 @@ describe('figures and tables', () => {
     expect(table(['a', 'b'], [['x|y', '1']])).toBe('| a | b |\n| -- | --: |\n| x\\|y | 1 |\n');
   });
 
-  it('says why a tool came to no result', () => {
+  it('reports why a tool has no result', () => {
     expect(spread([runOf(59, 'time')], 'cpuSeconds')).toBe('> 59.0, stopped');
     expect(spread([runOf(3, 'crashed')], 'cpuSeconds')).toBe('crashed (exit code 134)');
     expect(spread([runOf(3, 'memory')], 'cpuSeconds')).toBe('stopped at 100 MB');
@@ -74,7 +74,7 @@ describe('figures and tables', () => {
 describe('the report on documents', () => {
   const report = documentsReport(results, tools);
 
-  it('sets figures against the budgets', () => {
+  it('compares figures with the budgets', () => {
     expect(report).toContain('| stripe.yaml (11,000 findings): CPU s | ≤ 0.66 | 0.600 | met |');
     expect(report).toContain("| stripe.yaml: CPU of redocly ÷ Assay's | ≥ 2.5 | 2.00 | missed |");
     expect(report).toContain(
@@ -82,7 +82,7 @@ describe('the report on documents', () => {
     );
   });
 
-  it('asks for no factor on small documents, nor of peers that have none', () => {
+  it('has no factor on small documents, nor of missing peers', () => {
     expect(factorFor('redocly', 'a.json', 2e6)).toBe(5);
     expect(factorFor('redocly', 'a.json', 2e5)).toBeUndefined();
     expect(factorFor('ibm', 'a.json', 2e6)).toBeUndefined();
@@ -108,14 +108,14 @@ describe('the report on versions of Node', () => {
     judged: nodes[1]!,
   });
 
-  it('has a column for each, and the floor of the same one', () => {
+  it('has a column for each version, and its own baseline', () => {
     expect(report).toContain('|  | Node 20.1.0 | Node 24.1.0 |');
     expect(report).toContain('| Assay, × floor | 1.25 | 2.00 |');
     expect(report).toContain('| Assay, × Node 20 | 1.00 | 1.20 |');
     expect(report).toContain('| redocly, × Assay |  | 2.50 |');
   });
 
-  it('sets figures against the budgets of Node 24', () => {
+  it('compares figures with the budgets of Node 24', () => {
     expect(report).toContain('| stripe.yaml: × floor | ≤ 1.8 | 2.00 | missed |');
     expect(report).toContain('| stripe.yaml: peak MB | ≤ 135 | 100 | met |');
     expect(report).toContain('| stripe.yaml: Node 24 ÷ Node 20 | ≤ 1.25 | 1.20 | met |');
@@ -127,7 +127,7 @@ describe('the report on versions of Node', () => {
 describe('the picture', () => {
   const picture = drawPicture(groupsOf(results, tools));
 
-  it('is drawn the same each time, for light and dark, with nothing of a name left unescaped', () => {
+  it('is identical each time, for light and dark, with all names escaped', () => {
     expect(picture).toBe(drawPicture(groupsOf(results, tools)));
     expect(picture).toContain('prefers-color-scheme:dark');
     expect(picture).toContain('I &lt; B &amp; M');
@@ -152,7 +152,7 @@ describe('the row of a size', () => {
     failure: undefined,
   });
 
-  it('marks what grows faster than the size', () => {
+  it('marks growth faster than the size', () => {
     const quadratic = [point(1e5, 0.2), point(1e6, 1.2), point(1e7, 100.2)];
     expect(rowOf('wide', quadratic).at(-1)).toBe('**superlinear**');
     const linear = [point(1e5, 0.2), point(1e6, 1.1), point(1e7, 10.1)];
@@ -161,7 +161,7 @@ describe('the row of a size', () => {
 });
 
 describe('the row of a comparison', () => {
-  it('tells what exceeds the noise, and that other things were found', () => {
+  it('marks differences above the noise, and different findings', () => {
     const before = { runs: Array.from({ length: 8 }, () => runOf(1)), findings: 5 };
     const after = { runs: Array.from({ length: 8 }, () => runOf(0.9)), findings: 6 };
     const row = comparisonRow('a.yaml', 'CPU s', before, after, 'cpuSeconds', comparePairs);
@@ -170,7 +170,7 @@ describe('the row of a comparison', () => {
 });
 
 describe('the file of results', () => {
-  it('takes a part in the place of what stood there of it, in one order', () => {
+  it('replaces a part in place, in one order', () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-results-'));
     const file = join(folder, 'RESULTS.md');
     writePart(file, 'growth', '## Growth\n\nold\n');

@@ -9,7 +9,7 @@ describe('statistics of measurements', () => {
     expect(median([])).toBeNaN();
   });
 
-  it('a summary lies between the least and the most', () => {
+  it('a summary lies between the minimum and the maximum', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ noNaN: true, min: 0, max: 1e6 }), { minLength: 1 }), (values) => {
         const { median: middle, least, most: maxCount } = summarise(values);
@@ -47,7 +47,7 @@ describe('comparing pairs', () => {
     expect(differs).toBe(true);
   });
 
-  it('says that five pairs are too few', () => {
+  it('reports that five pairs are too few', () => {
     const five = before.slice(0, 5);
     expect(
       comparePairs(

@@ -164,7 +164,7 @@ describe('the executable', () => {
     expect(stdout).toContain('"serverInfo"');
   });
 
-  it('needs no folder to write to', () => {
+  it('runs without a writable folder', () => {
     const { ASSAY_CACHE: _cache, ...others } = env;
     const closed = { ...others, HOME: '/proc', TMPDIR: work };
     const { status, stdout } = spawnSync(assay, ['validate', 'openapi.yaml'], {
@@ -183,7 +183,7 @@ describe('the executable', () => {
     expect(readdirSync(work).filter((name) => name.startsWith('assay-engine-'))).toEqual([]);
   });
 
-  it('says where the service is to be had', () => {
+  it('reports where to get the service', () => {
     const { status, stderr } = run('serve');
     expect(status).toBe(2);
     expect(stderr).toContain('is not part of the single executable');

@@ -58,7 +58,7 @@ describe.skipIf(isBrowserMissing)('in a browser', () => {
     server?.close();
   });
 
-  it.each(Object.entries(texts))('the same is found in %s as in Node', async (_name, text) => {
+  it.each(Object.entries(texts))('the findings in %s are those of Node', async (_name, text) => {
     const { format, status, findings, loaderErrors, failures } = await analyse(
       { text },
       { rules, preset: 'all' },
@@ -69,7 +69,7 @@ describe.skipIf(isBrowserMissing)('in a browser', () => {
     expect(findings.length).toBeGreaterThan(0);
   });
 
-  it('rules and official schemas come with a document, and nothing but scripts is asked for', () => {
+  it('rules and official schemas load with a document, and only scripts are requested', () => {
     expect(requests.slice(0, 2)).toEqual(['/', '/page.js']);
     expect(new Set(requests).size).toBe(requests.length);
     for (const path of requests.slice(1)) expect(path).toMatch(/^\/[\w-]+\.js$/);

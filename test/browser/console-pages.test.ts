@@ -108,13 +108,13 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     await expect.poll(() => page.locator('.spinner').count(), { timeout: 20_000 }).toBe(0);
   }
 
-  it('is where --open says, which opens nothing where no one sits', () => {
+  it('is at the address that --open prints, and opens nothing without a terminal', () => {
     expect(service.stderr).toContain(
       `No browser was opened: this is not a terminal. The console is at ${service.url}/`,
     );
   });
 
-  it('compares two versions that are pasted, and groups what has changed', async () => {
+  it('compares two pasted versions, and groups the changes', async () => {
     await go('/console/compare');
     const texts = page.getByLabel('Or paste a document or its URL');
     await texts.nth(0).fill(bookshop);
@@ -131,7 +131,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     expect(await page.getByRole('alert').innerText()).toMatch(/pasted document/);
   });
 
-  it('checks a document whose text is pasted', async () => {
+  it('checks a pasted document', async () => {
     await go('/console/');
     await page.getByLabel('Paste a document').fill(bookshop);
     await page.getByRole('button', { name: 'Check this text' }).click();
@@ -147,7 +147,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     expect(await line.innerText()).toContain('http://api.bookshop.test/v1');
   });
 
-  it('moves nothing for those who want less motion', async () => {
+  it('has no motion with reduced motion', async () => {
     const motion = (): Promise<string> =>
       page.evaluate(() => {
         const spinner = document.createElement('i');
@@ -191,7 +191,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     expect(await request.locator('mark').count()).toBeGreaterThan(2);
   });
 
-  it('downloads an import in a form that its reader takes', async () => {
+  it('downloads an import in a format that its reader accepts', async () => {
     const { items } = await api<{ items: { id: string; name: string }[] }>('GET', '/api/groups');
     const group = items.find(({ name }) => /bookshop/i.test(name));
     await go(`/console/import?group=${group?.id}`);
@@ -206,7 +206,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     expect(requestsOf(files[names[0] ?? ''] ?? new Uint8Array()).length).toBeGreaterThan(3);
   });
 
-  it('draws the score of a named document over time, and says what is new and fixed', async () => {
+  it('draws the score of a named document over time, with new and fixed findings', async () => {
     await go('/console/inventory?search=bookshop');
     await page.getByRole('link', { name: 'bookshop' }).click();
     const chart = page.getByRole('img', { name: /^The score of bookshop from/ });
@@ -223,7 +223,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     expect(new URL(page.url()).search).toBe('?rule=plaintext-communication');
   });
 
-  it('shows a job with its progress, and deletes nothing without a question', async () => {
+  it('shows a job with its progress, and deletes only after confirmation', async () => {
     const form = new FormData();
     form.append('file', new Blob([bookshop]), 'a.yaml');
     form.append('file', new Blob(['{']), 'broken.yaml');
@@ -306,7 +306,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     expect(await page.getByText(hostile).count()).toBeGreaterThan(0);
   });
 
-  it('says what a key may not do, and shows administrators who did what', async () => {
+  it('explains the limits of a key, and shows administrators the audit log', async () => {
     await go('/console/audit');
     await page.getByRole('cell', { name: 'imported a document' }).first().waitFor();
     await go('/console/rules?rule=plaintext-communication');
@@ -332,7 +332,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     page = whole;
   });
 
-  it('has nothing on any page that axe finds serious, in light and dark, wide and on a phone', async () => {
+  it('has no serious axe findings on any page, in light and dark, wide and on a phone', async () => {
     const { items } = await api<{ items: { id: string; group: string }[] }>('GET', '/api/projects');
     const named = await api<{ items: { id: string }[] }>('GET', '/api/inventory?search=bookshop');
     const paths = [

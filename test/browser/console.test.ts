@@ -168,7 +168,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     );
   }
 
-  it('tells nothing without a key, and may load nothing from elsewhere', async () => {
+  it('shows nothing without a key, and loads nothing from elsewhere', async () => {
     const shell = await fetch(service.origin);
     const text = await shell.text();
     expect(text).not.toMatch(/version|pglite|engine/i);
@@ -180,7 +180,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     expect(requested.filter(({ url }) => url.includes('/api/'))).toEqual([]);
   });
 
-  it('lets in who has a key, and says what is wrong with others', async () => {
+  it('accepts a valid key, and explains why others fail', async () => {
     const page = await open();
     await signIn(page, 'nonsense');
     await page.getByText('The service does not accept this key.').waitFor();
@@ -259,7 +259,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     expect(await sourceOf(page)).toBe(text);
   });
 
-  it('takes a ZIP archive, whose files refer to each other, and asks which one is the API', async () => {
+  it('reads a ZIP archive with references between files, and prompts for the API', async () => {
     const page = await open();
     const root = (title: string) =>
       `openapi: 3.1.1\ninfo: { title: ${title}, version: "1" }\nservers: [{ url: "https://a.test" }]\npaths:\n  /a: { $ref: parts/a.yaml }\n`;
@@ -284,7 +284,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     expect((await problems(page)).length).toBe(1);
   });
 
-  it('has the service check where the user wants it, and says what keeps it from that', async () => {
+  it('checks in the service on request, and explains why it cannot', async () => {
     answerWith([issueOf('Said by the service.', 'g', 11)]);
     const page = await open();
     await drop(page, bookshop);
@@ -328,7 +328,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     expect(await page.locator('.cm-line', { hasText: 'title: Books' }).count()).toBe(1);
   });
 
-  it('shows the source of a document that the service has fetched', async () => {
+  it('shows the source of a document that the service fetched', async () => {
     const part = {
       uri: 'https://a.test/parts/a.yaml',
       text: 'get: { servers: [{ url: "http://a.test" }] }\n',
@@ -354,14 +354,14 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     await page.getByText('You see its source only if').first().waitFor();
   });
 
-  it('asks for the key in one place', async () => {
+  it('has one form for the key', async () => {
     const page = await open({ path: '/console/rules' });
     await page.getByRole('button', { name: 'Sign in' }).first().click();
     expect(await page.getByLabel('API key').count()).toBe(1);
     expect(await page.evaluate('document.activeElement.closest("main form") !== null')).toBe(true);
   });
 
-  it('says what has answered in the place of the service, and that it tries again', async () => {
+  it('names the server that answered instead of the service, and retries', async () => {
     const page = await open();
     await signIn(page);
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
@@ -384,7 +384,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     expect(stated).toEqual([stranger, stranger, busy]);
   });
 
-  it('masks secrets of a document that the service analyses, which gets them', async () => {
+  it('masks secrets of a document that the service analyses in full', async () => {
     const page = await open();
     const secret = 'short-Pa55';
     answerWith([issueOf('A finding.', 'a', 1)]);
@@ -450,7 +450,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     await page.getByText('Check a document').waitFor();
   });
 
-  it.each(looks)('has no barrier that axe finds: $colorScheme, $width px', async ({ colorScheme, width }) => {
+  it.each(looks)('has no axe findings: $colorScheme, $width px', async ({ colorScheme, width }) => {
     const page = await open({ width, dark: colorScheme === 'dark' });
     expect(await faultsOf(page)).toEqual([]);
     await drop(page, bookshop);

@@ -42,7 +42,7 @@ describe.skipIf(isBrowserMissing)('the page that shows the description of the se
     await page.locator('#operations-Projects-getProject .responses-table .response').first().waitFor();
   });
 
-  it('complains about nothing, and asks no one but the service', () => {
+  it('has no console errors, and requests only the service', () => {
     expect(complaints).toEqual([]);
     expect(
       requested.filter((url) => !url.startsWith(`${service?.origin}/`) && !url.startsWith('data:')),

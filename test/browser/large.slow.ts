@@ -30,7 +30,7 @@ function manyOperations(): string {
   return `openapi: 3.1.1\ninfo: { title: Many, version: "1" }\nservers: [{ url: "http://many.test" }]\npaths:\n${paths.join('')}`;
 }
 
-describe.skipIf(isBrowserMissing)('what is large', { timeout: 300_000 }, () => {
+describe.skipIf(isBrowserMissing)('a large document or report', { timeout: 300_000 }, () => {
   let browser: Browser;
   let service: RunningApp;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.skipIf(isBrowserMissing)('what is large', { timeout: 300_000 }, () => {
     await service?.close();
   });
 
-  it('of 20,000 operations, each is found fault with in the browser, and the console stays usable', async () => {
+  it('with a finding in each of 20,000 operations is analysed in the browser, and the console stays usable', async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await page.goto(service.origin);
     await page.waitForSelector('main h1');
@@ -82,7 +82,7 @@ describe.skipIf(isBrowserMissing)('what is large', { timeout: 300_000 }, () => {
     await page.close();
   });
 
-  it('a report of 20,000 findings scrolls smoothly, and prints what it shows', async () => {
+  it('with 20,000 findings scrolls smoothly, and prints the visible ones', async () => {
     const findings = Array.from({ length: 20_000 }, (_, index) =>
       makeFinding({
         id: `rule-${index % 40}`,

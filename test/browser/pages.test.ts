@@ -77,7 +77,7 @@ describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 
     return openPage(browser, `${pages[name] ?? ''}${hash}`, options);
   }
 
-  it.each(looks)('can be used by everyone: $colorScheme, $width px', async ({ colorScheme, width }) => {
+  it.each(looks)('are accessible: $colorScheme, $width px', async ({ colorScheme, width }) => {
     for (const name of ['diff', 'import', 'verify']) {
       const { page } = await open(name, { colorScheme, viewport: { width, height: 844 }, bypassCSP: true });
       await page.locator('.row:not(.head)').nth(1).click();
@@ -87,7 +87,7 @@ describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 
     }
   });
 
-  it('of a comparison begin with the result, and show both sides', async () => {
+  it('for a comparison begin with the result, and show both sides', async () => {
     const { page, troubles } = await open('diff');
     expect(await page.locator('.gate').innerText()).toMatch(/Failed.*weaker security.*reach/s);
     expect(await page.locator('.figures li').first().innerText()).toMatch(/[1-9]\d*\s+weaker security/);
@@ -101,7 +101,7 @@ describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 
     expect(troubles).toEqual([]);
   });
 
-  it('of a comparison for clients begin with what breaks them, one decision in a row', async () => {
+  it('for a comparison for clients begin with breaking changes, one decision in a row', async () => {
     const { page, troubles } = await open('breaking diff');
     expect(await page.locator('.gate').innerText()).toMatch(/breaking changes, and breaks need a new major/);
     expect(await page.locator('main').locator('.row').allInnerTexts()).toEqual([
@@ -114,7 +114,7 @@ describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 
     expect(troubles).toEqual([]);
   });
 
-  it('of an import show each step and the values that it takes, and no secret', async () => {
+  it('for an import show each step and its values, and no secret', async () => {
     const { page, troubles } = await open('import');
     expect(await page.locator('.figures').innerText()).toMatch(/9\s+projects/);
     await page.locator('input[type=search]').fill('getContact');
@@ -124,7 +124,7 @@ describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 
     expect(troubles).toEqual([]);
   });
 
-  it('of a verification say what came of each operation, and no secret', async () => {
+  it('for a verification show the result of each operation, and no secret', async () => {
     const { page, troubles } = await open('verify');
     expect(await page.locator('.gate').innerText()).toContain('Failed');
     await page.getByRole('button', { name: /drift \d/ }).click();
@@ -135,7 +135,7 @@ describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 
     expect(troubles).toEqual([]);
   });
 
-  it('run and load nothing of what documents say', async () => {
+  it('execute and load nothing from documents', async () => {
     for (const name of ['evil diff', 'evil import', 'evil verify']) {
       const { page, troubles } = await open(name);
       for (const row of await page.locator('.row:not(.head)').all()) await row.click();
@@ -145,7 +145,7 @@ describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 
     }
   });
 
-  it('are plain lists where no scripts run, and print every row', async () => {
+  it('are plain lists without scripts, and print every row', async () => {
     for (const name of ['diff', 'import', 'verify']) {
       const { page: plain } = await open(name, { javaScriptEnabled: false });
       expect(await plain.locator('main.plain li').count(), name).toBeGreaterThan(2);

@@ -53,7 +53,7 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
     return { page, troubles };
   }
 
-  it('opens from disk, asks for nothing, and says first what decides', async () => {
+  it('opens from disk, loads nothing, and shows the summary first', async () => {
     const { page, troubles } = await open(bookshop);
     expect(await page.locator('.gate').innerText()).toMatch(/Failed.*4 high.*The gate is high: failed/s);
     expect(await page.locator('.score .number').innerText()).toMatch(/^\d+ of 100$/);
@@ -63,23 +63,20 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
     expect(troubles).toEqual([]);
   });
 
-  it.each(looksOfReport)(
-    'can be used by everyone: $colorScheme, $width px',
-    async ({ colorScheme, width }) => {
-      const { page } = await open(bookshop, {
-        colorScheme,
-        viewport: { width, height: 844 },
-        bypassCSP: true,
-      });
-      for (const view of ['list', 'path']) {
-        await page.evaluate((hash) => (location.hash = hash), `#view=${view}`);
-        expect(await faultsOf(page)).toEqual([]);
-      }
-      await page.locator('.row[aria-level="2"]').nth(1).click();
+  it.each(looksOfReport)('is accessible: $colorScheme, $width px', async ({ colorScheme, width }) => {
+    const { page } = await open(bookshop, {
+      colorScheme,
+      viewport: { width, height: 844 },
+      bypassCSP: true,
+    });
+    for (const view of ['list', 'path']) {
+      await page.evaluate((hash) => (location.hash = hash), `#view=${view}`);
       expect(await faultsOf(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    },
-  );
+    }
+    await page.locator('.row[aria-level="2"]').nth(1).click();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
 
   it('keeps its filters in the fragment of the URL', async () => {
     const { page } = await open(bookshop);
@@ -110,7 +107,7 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
     expect(decodeURIComponent(page.url())).toContain('operation=DELETE');
   });
 
-  it('is used without a mouse, and a group has a link of its own', async () => {
+  it('works without a mouse, and links to a group', async () => {
     const { page } = await open(bookshop);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -129,7 +126,7 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
     expect(await other.locator('.detail h3').innerText()).toBe(chosen);
   });
 
-  it('is a plain list where no scripts run', async () => {
+  it('is a plain list without scripts', async () => {
     const { page } = await open(bookshop, { javaScriptEnabled: false });
     expect(await page.locator('main li').count()).toBe(13);
     expect(await page.locator('main').innerText()).toContain('is reached over plain HTTP');
@@ -142,7 +139,7 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
     expect(await page.locator('.filters').isVisible()).toBe(false);
   });
 
-  it('runs and loads nothing of what documents say', async () => {
+  it('executes and loads nothing from documents', async () => {
     const evil = [
       '</script><script>globalThis.hacked = 1</script>',
       '<img src=x onerror="globalThis.hacked = 1">',
@@ -200,14 +197,14 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
     expect(troubles).toEqual([]);
   });
 
-  it('says that there is nothing to say', async () => {
+  it('reports that there are no findings', async () => {
     writeFileSync(join(folder, 'clean.html'), await pageOf([]));
     const { page } = await open(pathToFileURL(join(folder, 'clean.html')).href);
     expect(await page.locator('.gate').innerText()).toContain('Passed');
     expect(await page.locator('.empty').innerText()).toContain('No findings');
   });
 
-  it('shows 20,000 findings, and draws only what is in sight', async () => {
+  it('shows 20,000 findings, and draws only the visible ones', async () => {
     const findings = Array.from({ length: 20_000 }, (_, index) =>
       makeFinding({
         id: `rule-${index % 40}`,

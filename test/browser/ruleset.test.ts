@@ -112,7 +112,7 @@ describe.skipIf(isBrowserMissing)('a ruleset in the playground', { timeout: 90_0
     expect(await page.getByText('Ruleset ruleset.yaml').count()).toBe(0);
   });
 
-  it('takes a file before there is a document, and says what is wrong with it', async () => {
+  it('loads a file before there is a document, and reports its faults', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Add a ruleset' }).click();
     await page.getByLabel('A ruleset in YAML or JSON').setInputFiles({
@@ -157,7 +157,7 @@ describe.skipIf(isBrowserMissing)('a ruleset in the playground', { timeout: 90_0
     await page.getByRole('button', { name: 'Add a ruleset' }).waitFor();
   });
 
-  it.each(looks)('has no barrier that axe finds: $colorScheme, $width px', async ({ colorScheme, width }) => {
+  it.each(looks)('has no axe findings: $colorScheme, $width px', async ({ colorScheme, width }) => {
     const page = await open({
       viewport: { width, height: 844 },
       colorScheme,
@@ -196,7 +196,7 @@ describe.skipIf(isBrowserMissing)('a ruleset in the console', { timeout: 90_000 
     await service?.close();
   });
 
-  it('runs in the browser by code that is loaded for it, and is sent to no one', async () => {
+  it('runs in the browser by code that is loaded for it, and is sent nowhere', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const requested: string[] = [];

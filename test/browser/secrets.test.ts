@@ -69,7 +69,7 @@ describe.skipIf(isBrowserMissing)('the playground', { timeout: 90_000 }, () => {
     return linked?.files[0]?.text ?? '';
   }
 
-  it('masks secrets in the source from the first moment, until the user asks for them', async () => {
+  it('masks secrets in the source from the first moment, until the user reveals them', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Show secrets' }).waitFor();
     const shown = await sourceIn(page);
@@ -85,7 +85,7 @@ describe.skipIf(isBrowserMissing)('the playground', { timeout: 90_000 }, () => {
     expect(await download(page, 'Download')).toBe(text);
   });
 
-  it('masks a secret that is typed, and keeps it in the document', async () => {
+  it('masks a typed secret, and keeps it in the document', async () => {
     const page = await open('openapi: 3.1.1\ninfo: { title: A, version: "1" }\npaths: {}\n');
     expect(await page.getByRole('button', { name: 'Show secrets' }).count()).toBe(0);
     await page.locator('.cm-line').nth(3).click();

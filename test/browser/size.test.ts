@@ -4,7 +4,7 @@ import { bundlePage } from './bundled-page.js';
 
 type Page = Awaited<ReturnType<typeof bundlePage>>;
 
-describe('what a page loads, compressed by gzip', () => {
+describe('the files that a page loads, compressed by gzip,', () => {
   let page: Page;
 
   beforeAll(async () => {
@@ -12,13 +12,13 @@ describe('what a page loads, compressed by gzip', () => {
   });
 
   // 95 KB are the engine, 11 what is known of rules before they are loaded.
-  it('is at most 110 KB at first', () => {
+  it('have at most 110 KB at first', () => {
     expect(sizeOf(page, [])).toBeGreaterThan(50_000);
     expect(sizeOf(page, [])).toBeLessThanOrEqual(110_000);
   });
 
   // 46 KB of it are the generated lexicon of other languages, which rules read synchronously; the rest leaves 1 % of room.
-  it('is at most 400 KB when a document of 3.1 has been analysed', () => {
+  it('have at most 400 KB when a document of 3.1 has been analysed', () => {
     const needed = ['rules/recommended.ts', 'packages/core/src/schema/generated/oas31.ts'];
     expect(sizeOf(page, needed)).toBeGreaterThan(150_000);
     expect(sizeOf(page, needed)).toBeLessThanOrEqual(400_000);

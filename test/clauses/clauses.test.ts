@@ -7,12 +7,12 @@ const known = new Map(faults.map((fault) => [fault.name, fault]));
 
 // That the faults are reported, and the clean documents are not, is shown in single-faults.test.ts.
 describe('the clauses of the specifications', () => {
-  it('name faults that there are', () => {
+  it('name existing faults', () => {
     const named = clauses.flatMap(({ outcome }) => (outcome.kind === 'reported' ? outcome.faults : []));
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('are each broken by a fault in every format that they bind', () => {
+  it('are each violated by a fault in every format that they apply to', () => {
     const lacking = clauses.flatMap(({ section, says, formats: bound, outcome }) => {
       if (outcome.kind !== 'reported') return [];
       const broken = new Set(outcome.faults.flatMap((name) => known.get(name)?.formats ?? []));
@@ -22,7 +22,7 @@ describe('the clauses of the specifications', () => {
     expect(lacking).toEqual([]);
   });
 
-  it.each(formats)('there are some for each object: %s', (format) => {
+  it.each(formats)('exist for each object: %s', (format) => {
     expect(clauses.filter((clause) => clause.formats.includes(format)).length).toBeGreaterThan(50);
   });
 });

@@ -7,7 +7,7 @@ import { faults } from './faults/index.js';
 
 const byId = new Map<string, Rule>(rules.map((rule) => [rule.id, rule]));
 
-describe('documents in which nothing is wrong', () => {
+describe('documents without faults', () => {
   it.each(formats)('give no finding: %s', async (format) => {
     expect((await findingsIn(JSON.stringify(cleanDocument(format)))).map(place)).toEqual([]);
   });
@@ -27,7 +27,7 @@ describe('a single fault is reported at its place', () => {
     }
   });
 
-  it('each has a name of its own', () => {
+  it('each has a unique name', () => {
     const names = faults.map(({ name }) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });

@@ -136,7 +136,7 @@ const cases: readonly Fault[] = [
   ),
 ];
 
-describe('what is meant is read next to what is wrong with it', () => {
+describe('the intended value is read next to a fault', () => {
   it.each(cases)('$name', async (item) => {
     for (const format of item.formats) {
       const found = await findings(item, format);
@@ -153,7 +153,7 @@ describe('what is meant is read next to what is wrong with it', () => {
   });
 });
 
-it('responses that are a list of maps are not called empty', async () => {
+it('responses that are a list of maps are not reported as empty', async () => {
   const item = fault(
     v3,
     'responses in a list',

@@ -65,7 +65,7 @@ describe('the bundle of a real document', () => {
     expect(bundleOf(bundled)).toBe(text);
   });
 
-  it('is refused for missing references only, unlike that of @readme/openapi-parser', async () => {
+  it('is rejected for missing references only, unlike that of @readme/openapi-parser', async () => {
     const judged = [...split, ...single.filter(({ path }) => statSync(path).size < 1_000_000)];
     const byCause = new Map<string, string[]>();
     for (let start = 0; start < judged.length; start += 40) {

@@ -37,7 +37,7 @@ function valueOf(analysis: Analysis): unknown {
 describe('a real document', () => {
   afterAll(() => publish(report(observations)));
 
-  it('is there', () => {
+  it('exists', () => {
     expect(documents.length).toBeGreaterThan(0);
   });
 
@@ -60,7 +60,7 @@ describe('a real document', () => {
     });
   });
 
-  it.each(documents)('$name has its findings where their pointers and ranges say', async (document) => {
+  it.each(documents)('$name has its findings at their pointers and ranges', async (document) => {
     const analysis = await analyseFile(document);
     for (const { uri, text, value } of analysis.documents) {
       const here = analysis.findings.filter(
@@ -72,7 +72,7 @@ describe('a real document', () => {
     expect(analysis.findings.filter(({ location }) => !uris.has(location.uri))).toEqual([]);
   });
 
-  it.each(documents)('$name gives the same each time, and what each rule finds alone', async (document) => {
+  it.each(documents)('$name gives the same each time, and the same for each rule alone', async (document) => {
     const [first, second] = [await analyseFile(document), await analyseFile(document)];
     expect(second.findings).toEqual(first.findings);
     expect(await findNaively(first, [...rules, ...probeRules])).toEqual(first.findings);
@@ -94,7 +94,7 @@ describe('a real document', () => {
   );
 
   it.each(documents.filter(({ path }) => statSync(path).size < 100_000))(
-    '$name has each of its members where it stands',
+    '$name has each of its members at its position',
     async (document) => {
       const analysis = await analyseFile(document, [...memberRules]);
       for (const { uri, text, value } of analysis.documents.slice(0, 1)) {

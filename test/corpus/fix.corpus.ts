@@ -64,7 +64,7 @@ describe('the fixes of a real document', () => {
     },
   );
 
-  it('mend something in every document, and in half of them safely', () => {
+  it('fix a finding in every document, and in half of them safely', () => {
     const refused = [...figures.refused].toSorted(([, a], [, b]) => b - a);
     const shown = { ...figures, refused: refused.slice(0, 30), byRule: undefined };
     process.stdout.write(`${JSON.stringify(shown, null, 2)}\n`);

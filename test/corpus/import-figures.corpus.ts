@@ -172,7 +172,7 @@ describe('the figures of imports', () => {
     for (const flow of made.flows) countData(flow, collections);
   });
 
-  it('reach nearly all that operations take', () => {
+  it('reach nearly all values that operations accept', () => {
     expect(figures.reachable / Math.max(1, figures.leaves)).toBeGreaterThan(0.95);
   });
 });

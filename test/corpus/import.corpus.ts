@@ -175,7 +175,7 @@ function judge(
 describe('the requests of an import', () => {
   afterAll(() => publishImports(reportImports(observations)));
 
-  it.each(documents)('of $name are there for each operation, and are judged', async (document) => {
+  it.each(documents)('of $name exist for each operation, and are validated', async (document) => {
     const analysis = await analyseFile(document);
     const { model } = analysis;
     if (model === undefined) throw new Error('The document has no model.');
@@ -205,7 +205,7 @@ describe('the requests of an import', () => {
     expect(notImported).toEqual([]);
   });
 
-  it('are accepted by the strict mock, but for few where the import does not say itself that they are not valid', () => {
+  it('are accepted by the strict mock, except for few that the import itself marks as invalid', () => {
     const sent = observations.reduce((total, { flows }) => total + flows, 0);
     expect(untold(observations).length).toBeLessThanOrEqual(sent / 100);
   });

@@ -38,11 +38,11 @@ describe('a real pattern', () => {
     patterns = await collectPatterns();
   }, 600_000);
 
-  it('is there', () => {
+  it('exists', () => {
     expect(patterns.length).toBeGreaterThan(100);
   });
 
-  it('is decided, and as recheck decides it', { timeout: 600_000 }, () => {
+  it('is decided, with the same result as recheck', { timeout: 600_000 }, () => {
     const differences = patterns.flatMap((pattern) => {
       const { verdict } = judgeBacktracking(pattern);
       if (verdict.kind === 'undecided') return verdict.why === 'unread' ? [] : [`${pattern}: ${verdict.why}`];

@@ -22,7 +22,7 @@ async function analyseFile(document: CorpusDocument, off?: string): Promise<Anal
 }
 
 describe('switching off a rule, in a real document', () => {
-  it.each(corpusDocuments())('$name: adds nothing where the rule says nothing', async (document) => {
+  it.each(corpusDocuments())('$name: adds nothing if the rule has no findings', async (document) => {
     const analysis = await analyseFile(document);
     if (analysis.model === undefined) return;
     expect(precedenceMistakes(await recordReports(analysis, concerned))).toEqual([]);
@@ -31,7 +31,7 @@ describe('switching off a rule, in a real document', () => {
   // To run all rules for each that can be off would take hours: each document is tried with another one.
   it.each(
     corpusDocuments().map((document, index) => ({ ...document, off: winners[index % winners.length]! })),
-  )('$name: without $off the engine says what was foretold', async ({ off, ...document }) => {
+  )('$name: without $off the engine gives the predicted findings', async ({ off, ...document }) => {
     const { model, findings } = await analyseFile(document, off);
     if (model === undefined) return;
     const foretold = await recordReports(await analyseFile(document), concerned);

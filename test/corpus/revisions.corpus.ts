@@ -13,7 +13,7 @@ const documents = corpusDocuments()
   .map(({ name, path, uri }) => ({ name, uri, text: readFileSync(path, 'utf8') }))
   .filter(({ text }) => text.length < maxCount);
 
-it.each(documents)('typing in $name is analysed as the result of it is', async ({ uri, text }) => {
+it.each(documents)('typing in $name is analysed like the resulting document', async ({ uri, text }) => {
   const revisions = new Revisions();
   const options = { rules, preset: 'all' } as const;
   await analyse({ uri, text }, { ...options, revisions });

@@ -15,7 +15,7 @@ async function modelOf(text: string): Promise<Model | undefined> {
 }
 
 it(
-  'no rewriting that means nothing is a change of a real document, in either direction',
+  'no equivalent rewrite is a change of a real document, in either direction',
   async () => {
     const random = randomOf(Number(process.env['ASSAY_SEED'] ?? 1));
     const paths = corpusDocuments()

@@ -8,7 +8,7 @@ const values: number[] = [];
 
 describe('the scores of real documents', () => {
   it.each(corpusDocuments().filter(({ isSplit }) => !isSplit))(
-    '$name: never fall where a rule has nothing to say any more',
+    '$name: never fall if a rule has no findings any more',
     { timeout: 120_000 },
     async ({ path, uri }) => {
       const analysis = await analyse({ uri, bytes: readFileSync(path) }, { rules });
@@ -24,7 +24,7 @@ describe('the scores of real documents', () => {
     },
   );
 
-  it('tell documents apart', () => {
+  it('differ between documents', () => {
     const sorted = values.toSorted((a, b) => a - b);
     const at = (part: number): number => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
     const tenths = Array.from({ length: 11 }, (_, index) => at(index / 10));

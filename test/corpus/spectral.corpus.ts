@@ -39,8 +39,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a ruleset of Spectral', () => {
-  it.each(rulesets)('gives with %s what `spectral lint` gives', { timeout: hours }, async (ruleset) => {
+describe('a Spectral ruleset', () => {
+  it.each(rulesets)('gives with %s the same as `spectral lint`', { timeout: hours }, async (ruleset) => {
     const path = join(folder, ruleset);
     const { findings, failures } = await lintWithAssay(documents, path);
     const expected = (await spectralLint(documents, path, folder)).map(printedForm);
@@ -54,13 +54,13 @@ describe('a ruleset of Spectral', () => {
 
 /** It is the built package that Spectral loads: `npm run build` comes before. */
 describe("Assay's rules in `spectral lint`", () => {
-  it('find in documents of all sizes what Assay finds', { timeout: hours }, async () => {
+  it('find in documents of all sizes the same as Assay', { timeout: hours }, async () => {
     const differences = await lintByBoth(documents);
     expect(differences).toEqual({ missing: [], added: [] });
   });
 
   it(
-    'find in several files what Assay finds, in the same files at the same lines',
+    'find in several files the same as Assay, in the same files at the same lines',
     { timeout: hours },
     async () => {
       const split = corpusDocuments().filter(({ isSplit }) => isSplit);

@@ -17,22 +17,16 @@ function textOf(path: string): string | undefined {
 }
 
 describe('a real YAML document', () => {
-  it(
-    'is read by the quick reader as by js-yaml and the composer, nearly always',
-    { timeout: 600_000 },
-    () => {
-      const declined: string[] = [];
-      for (const path of files) {
-        const text = textOf(path);
-        const usual = text === undefined ? undefined : readUsualYaml(text, defaultLimits);
-        if (text === undefined || usual === undefined) declined.push(path);
-        else
-          expect(answerDocument(usual), path).toStrictEqual(
-            answerDocument(parseAnyYaml(text, defaultLimits)),
-          );
-      }
-      expect(files).not.toEqual([]);
-      expect(declined.length / files.length).toBeLessThan(0.02);
-    },
-  );
+  it('is read by the fast reader like js-yaml and the composer, nearly always', { timeout: 600_000 }, () => {
+    const declined: string[] = [];
+    for (const path of files) {
+      const text = textOf(path);
+      const usual = text === undefined ? undefined : readUsualYaml(text, defaultLimits);
+      if (text === undefined || usual === undefined) declined.push(path);
+      else
+        expect(answerDocument(usual), path).toStrictEqual(answerDocument(parseAnyYaml(text, defaultLimits)));
+    }
+    expect(files).not.toEqual([]);
+    expect(declined.length / files.length).toBeLessThan(0.02);
+  });
 });

@@ -86,7 +86,7 @@ describe('the extension for Visual Studio Code', () => {
     ]);
   });
 
-  it('has commands and a walkthrough that belong together', () => {
+  it('has consistent commands and walkthrough steps', () => {
     const source = ['extension.ts', 'commands.ts']
       .map((file) => readFileSync(join(extension, 'src', file), 'utf8'))
       .join('');
@@ -147,7 +147,7 @@ describe('the engine in the extension', () => {
 });
 
 describe('the commands', () => {
-  it('run what they say, and no code of folders that are not trusted', () => {
+  it('run their named action, and no code of untrusted folders', () => {
     expect(validateArguments(true)).toEqual(['validate', '.', '--format', 'line']);
     expect(validateArguments(false)).toContain('--no-config-code');
     expect(reportArguments('a.yaml', 'r.html', false)).toContain('--no-config-code');
@@ -158,7 +158,7 @@ describe('the commands', () => {
     ]);
   });
 
-  it('compare files of Windows by the paths that git has', () => {
+  it('compare files on Windows by the paths of git', () => {
     expect(compareArguments('C:\\work', 'C:\\work\\apis\\a.yaml', 'main', win32)).toEqual([
       'diff',
       'git:main:apis/a.yaml',

@@ -9,14 +9,14 @@ const listed = JSON.parse(readFileSync(new URL('peer-rules.json', import.meta.ur
 const folder = process.cwd();
 
 describe('the equivalent rules', () => {
-  it('are for rules that exist, and no rule or peer is there twice', () => {
+  it('are for existing rules, and no rule or peer is listed twice', () => {
     const ids = new Set(rules.map(({ id }): string => id));
     expect(Object.keys(equivalentRules).filter((id) => !ids.has(id))).toEqual([]);
     for (const byPeer of Object.values(equivalentRules))
       for (const list of Object.values(byPeer)) expect(new Set(list).size).toBe(list.length);
   });
 
-  it.each(peers)('of %s are rules that it has', (peer) => {
+  it.each(peers)('of %s are existing rules', (peer) => {
     const known = new Set<string>(listed.rules[peer]);
     const used = Object.values(equivalentRules).flatMap((byPeer) => byPeer[peer] ?? []);
     expect(used.length).toBeGreaterThan(10);

@@ -46,7 +46,7 @@ const places = [
 
 const foundIn = ({ findings }: Analysis): Finding[] => findings.filter(({ id }) => id === rule);
 
-it('what aliases share is reported for each operation, in one group', async () => {
+it('a fault shared by aliases is reported for each operation, in one group', async () => {
   const found = foundIn(await analyseText(new Map()));
   expect(found.map(({ operation }) => operation)).toEqual(['getLabel', 'deleteParcel', 'getParcel']);
   expect(found.map(({ location }) => location.pointer)).toEqual(places);
@@ -68,7 +68,7 @@ it.each([
   expect(analysis.findings.filter(({ id }) => id === 'suppression-unused')).toEqual([]);
 });
 
-it('is mended once, for all of them', async () => {
+it('is fixed once, for all of them', async () => {
   const first = await analyseText(new Map());
   const options = { fixes: known, kinds: ['safe'] as const, analyse: analyseText, harmOf: () => undefined };
   const { documents, refused } = await fixDocuments(first, options);
@@ -86,7 +86,7 @@ it('is mended once, for all of them', async () => {
   }
 });
 
-it('is mended where one anchor is inside of another', async () => {
+it('is fixed if one anchor is inside another', async () => {
   const nested = text.replace('      parameters:\n        - &id', '      parameters: &all\n        - &id')
     .concat(`    put:
       operationId: replaceLabel

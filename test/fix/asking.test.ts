@@ -37,11 +37,11 @@ async function requested(...answers: readonly Answer[]) {
   return { questions, analyses, applied: applied.length, left: documents[0]?.text.split('items').length };
 }
 
-it('who is asked about each fix decides about each', async () => {
+it('a prompt for each fix decides about each fix', async () => {
   expect(await requested('apply', 'leave', 'apply')).toMatchObject({ applied: 2, left: 7 });
 });
 
-it('nothing more is tried where no one wants that, and what was applied stays', async () => {
+it('no more fixes are tried after quitting, and applied ones stay', async () => {
   expect(await requested('apply', 'apply', 'stop')).toEqual({
     questions: 3,
     analyses: 3,

@@ -90,7 +90,7 @@ describe('`assay fix`', () => {
     expect(read()).toContain('url: https://parcels.example');
   });
 
-  it('prints a diff that git and patch take, and that is what it would write', async () => {
+  it('prints a diff that git and patch accept, and that equals its result', async () => {
     const { stdout } = await fix('parcels.yaml', '--unsafe', '--dry-run');
     expect(read()).toBe(`${parcels}\n`);
     write('fix.diff', stdout);
@@ -107,7 +107,7 @@ describe('`assay fix`', () => {
     }
   });
 
-  it('prints a diff of documents elsewhere that is applied in the folder that it names', async () => {
+  it('prints a diff of documents elsewhere that applies in the folder that it names', async () => {
     mkdirSync(join(folder, 'deep/here'), { recursive: true });
     const cwd = join(folder, 'deep/here');
     const given = ['fix', '../../parcels.yaml', '--dry-run', '--rule', 'items-on-non-array'];
@@ -127,7 +127,7 @@ describe('`assay fix`', () => {
     }
   });
 
-  it('writes an overlay that makes the same document, and leaves the document alone', async () => {
+  it('writes an overlay that creates the same document, and keeps the document unchanged', async () => {
     const { exitCode } = await fix('parcels.yaml', '--unsafe', '--overlay', 'out.yaml');
     expect(exitCode).toBe(0);
     expect(read()).toBe(`${parcels}\n`);
@@ -137,7 +137,7 @@ describe('`assay fix`', () => {
     expect(applyOverlay(valueOf(`${parcels}\n`), overlay)).toEqual(valueOf(read()));
   });
 
-  it('writes an overlay that leads to its document, whatever that is called', async () => {
+  it('writes an overlay that leads to its document, for any file name', async () => {
     mkdirSync(join(folder, 'a #b%20'));
     write('a #b%20/c:d?.yaml', `${parcels}\n`);
     await runCommand(join(folder, 'a #b%20'), ['fix', 'c:d?.yaml', '--overlay', '../out.yaml']);
@@ -146,7 +146,7 @@ describe('`assay fix`', () => {
     expect(valueOf(read('a #b%20/beside.json'))).toMatchObject({ extends: './c:d%3F.yaml' });
   });
 
-  it('asks about each fix, and stops where it is told to', async () => {
+  it('prompts for each fix, and stops on request', async () => {
     const answers = { input: 'n\nmaybe\ny\n' };
     const { stderr } = await runCommand(folder, ['fix', 'parcels.yaml', '--interactive'], answers);
     expect(stderr).toContain('Apply this fix? [y]es, [n]o, [q]uit: ');
@@ -166,7 +166,7 @@ describe('`assay fix`', () => {
     ['an unknown rule', ['parcels.yaml', '--rule', 'items-on-nonarray']],
     ['standard input, which cannot be written', ['-']],
     ['an overlay of several documents', ['parcels.yaml', 'other.yaml', '--overlay', 'o.yaml']],
-  ])('is wrong use with %s', async (_, args) => {
+  ])('rejects wrong usage with %s', async (_, args) => {
     write('other.yaml', `${parcels}\n`);
     const { exitCode, stdout, stderr } = await fix(...args);
     expect(exitCode).toBe(2);
@@ -175,7 +175,7 @@ describe('`assay fix`', () => {
     expect(read()).toBe(`${parcels}\n`);
   });
 
-  it('says which rule may be meant, and which one has no fix', async () => {
+  it('suggests the nearest rule, and names one without a fix', async () => {
     expect((await fix('parcels.yaml', '--rule', 'items-on-nonarray')).stderr).toBe(
       '`--rule items-on-nonarray`: there is no rule `items-on-nonarray`; did you mean `items-on-non-array`?\n',
     );
@@ -187,7 +187,7 @@ describe('`assay fix`', () => {
     );
   });
 
-  it('says where it changes what several operations use', async () => {
+  it('reports a change that affects several operations', async () => {
     const shared = `${parcels}
   /parcels/first:
     get:
@@ -243,7 +243,7 @@ describe('the examples of docs/fix.md', () => {
     return language === 'sh' ? [{ command: text, output: next?.language === 'diff' ? next.text : '' }] : [];
   });
 
-  it.each(examples)('$command prints what it says', async ({ command, output }) => {
+  it.each(examples)('$command prints the documented output', async ({ command, output }) => {
     const args = command.trim().replace('npx assay ', '').split(' ');
     expect((await runCommand(folder, args)).stdout.trimEnd()).toBe(output.trimEnd());
   });

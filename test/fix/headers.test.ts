@@ -44,13 +44,13 @@ describe.each([
   ['retry-after-missing', 'Retry-After', 'RetryAfter'],
   ['rate-limit-headers-missing', 'RateLimit', 'rate-limit'],
 ])('the fix of %s', (rule, header, otherName) => {
-  it('describes the header where it is missing once', async () => {
+  it('describes a header that is missing once', async () => {
     const { document: after } = await fixed(document(1), rule);
     expect(headersOf(after)).toEqual([{ [header]: expect.objectContaining({ schema: expect.anything() }) }]);
     expect(after.components).toBeUndefined();
   });
 
-  it('makes one component of it where several responses lack it', async () => {
+  it('creates one component for a header that several responses lack', async () => {
     const { document: after } = await fixed(document(3), rule);
     const reference = { [header]: { $ref: `#/components/headers/${header}` } };
     expect(headersOf(after)).toEqual([reference, reference, reference]);
@@ -59,7 +59,7 @@ describe.each([
     });
   });
 
-  it('refers to the component that the document has', async () => {
+  it('refers to an existing component', async () => {
     const components = `components:\n  headers:\n    ${otherName}: { description: D., schema: { type: string } }\n`;
     const { document: after } = await fixed(document(1, components), rule);
     expect(headersOf(after)).toEqual([{ [header]: { $ref: `#/components/headers/${otherName}` } }]);

@@ -60,13 +60,13 @@ it.each([
     ['oneOf:', '  - type: string', "  - $ref: '#/components/schemas/B'", "  - type: 'null'"],
   ],
   [
-    'alternatives of which one may be null',
+    'alternatives with null',
     ['nullable: true', 'oneOf:', "  - type: [string, 'null']", '  - type: integer'],
     ['nullable: true', 'oneOf:', "  - type: [string, 'null']", '  - type: integer'],
   ],
   ['nothing else', ['description: Any.', 'nullable: true'], ['description: Any.']],
   [
-    'what it is not clear about',
+    'unclear values',
     ['nullable: true', 'properties: { b: { type: string } }', 'oneOf: [{ required: [b] }]'],
     ['nullable: true', 'properties: { b: { type: string } }', 'oneOf: [{ required: [b] }]'],
   ],
@@ -103,7 +103,7 @@ it('keywords of 3.1 become those of 3.0', async () => {
         e: { type: [string, integer] }`);
 });
 
-it('items that are there twice are removed', async () => {
+it('duplicate items are removed', async () => {
   const before = `    A:
       type: object
       required: # all of them
@@ -126,7 +126,7 @@ it('items that are there twice are removed', async () => {
       properties: { a: { type: string }, b: { type: string } }`);
 });
 
-it('of tags that are declared twice, the one that says all is kept', async () => {
+it('of duplicate tags, the most complete one is kept', async () => {
   const tags =
     'tags: [{ name: a }, { name: b, description: B. }, { name: a, description: A. }, { name: b, description: Other. }]\n';
   expect(await repaired('3.0.4', tags, 'tag-duplicate')).toBe(
@@ -134,7 +134,7 @@ it('of tags that are declared twice, the one that says all is kept', async () =>
   );
 });
 
-it('texts beside references stay, and what limits nothing there goes', async () => {
+it('texts next to references stay, and keywords without effect are removed', async () => {
   const before = `    A:
       type: object
       properties:

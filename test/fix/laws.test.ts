@@ -147,7 +147,7 @@ async function fix(texts: ReadonlyMap<string, string>): Promise<FixResult> {
   });
 }
 
-it('fixes mend and add nothing, keep all other bytes, are final, and are the same as an overlay', async () => {
+it('fixes remove findings and add none, keep all other bytes, are final, and are the same as an overlay', async () => {
   let applied = 0;
   await fc.assert(
     fc.asyncProperty(made, async (item) => {

@@ -49,7 +49,7 @@ it.each([
   expect(await repaired(text)).toContain(`                  ${limit}\n`);
 });
 
-it('a limit is taken from the same field elsewhere, where all agree', async () => {
+it('a limit is taken from the same field elsewhere, if all agree', async () => {
   const other = (max: number): string =>
     property(`other${max}`, 'type: object', 'properties:', `  motto: { type: string, maxLength: ${max} }`);
   const own = property('motto', 'type: string');

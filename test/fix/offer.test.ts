@@ -52,7 +52,7 @@ async function offer(options: Partial<OfferOptions>) {
   return { first, offered, analyses };
 }
 
-it('a fix is offered for a finding, with the edits of the text and what they are shared by', async () => {
+it('a fix is offered for a finding, with the text edits and the operations that share them', async () => {
   const { offered, analyses } = await offer({});
   expect(offered.map(({ finding, title }) => `${finding.id}: ${title}`)).toEqual([
     'path-parameter-not-required: Say that the path parameter is required.',
@@ -71,7 +71,7 @@ it('a fix is offered for a finding, with the edits of the text and what they are
   }
 });
 
-it('fixes are offered for the given findings only, of the given kinds', async () => {
+it('fixes are offered for the requested findings only, of the requested kinds', async () => {
   const { first } = await offer({ kinds: [] });
   const finding = first.findings.find(({ id }) => id === 'plaintext-communication');
   if (finding === undefined) throw new Error('There is no such finding.');
@@ -81,13 +81,13 @@ it('fixes are offered for the given findings only, of the given kinds', async ()
   expect(offered[0]?.documents[0]?.text).toBe(shop.replace('http:', 'https:'));
 });
 
-it('fixes that are proven together take one analysis', async () => {
+it('fixes that are proven together need one analysis', async () => {
   const { offered, analyses } = await offer({ together: true });
   expect(offered).toHaveLength(2);
   expect(analyses).toBe(1);
 });
 
-it('what cannot be proven is not offered', async () => {
+it('an unproven fix is not offered', async () => {
   const { offered } = await offer({ harmOf: () => 'it is Monday' });
   expect(offered).toEqual([]);
   expect((await offer({ mostAnalyses: 0 })).offered).toEqual([]);

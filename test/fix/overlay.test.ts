@@ -74,7 +74,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 }));
 const document = fc.dictionary(key, value, { minKeys: 1, maxKeys: 4, noNullPrototype: true });
 
-it('an overlay makes any value of any other, as the specification says', () => {
+it('an overlay turns any value into any other, as the specification requires', () => {
   fc.assert(
     fc.property(document, document, (left, right) => {
       expect(applyOverlay(left, { actions: overlayActions(left, right) })).toEqual(right);

@@ -70,7 +70,7 @@ function reasonsOf({ refused }: FixResult): string[] {
 const remove = ({ document, pointer }: FixPlace): Intent => ({ kind: 'remove', document, pointer });
 const found = '`other-fault` is found instead';
 
-it('a fix does not fix what it takes elsewhere', async () => {
+it('a fix that moves a finding elsewhere is not a fix', async () => {
   const put = (at: string) => (place: FixPlace, schemas: readonly string[]) => [
     remove(place),
     { kind: 'set' as const, document: place.document, pointer: [...schemas, ...at.split('/')], value: 'a' },
@@ -80,7 +80,7 @@ it('a fix does not fix what it takes elsewhere', async () => {
   expect(reasonsOf(await fix(given, put('A/properties/c/x-mended')))).toEqual(['the finding is still there']);
 });
 
-it('a fault that a fix brings is not excused by one with the same words that it takes away', async () => {
+it('a fault that a fix adds is not excused by a removed one with the same words', async () => {
   const given = { A: { 'x-mended': 'a' }, B: { 'x-other': 'same' }, C: { type: 'string' } };
   const result = await fix(given, (place, schemas) => [
     remove(place),
@@ -99,7 +99,7 @@ it.each([
   ['`a` is wrong', '`b` is wrong', [found]],
   ['light', 'grave', [found]],
   ['light', 'unclear', ['less of the document can be analysed']],
-])('where "%s" becomes "%s"', async (before, after, reasons) => {
+])('"%s" may become "%s"', async (before, after, reasons) => {
   // The words are not in what the fix writes.
   const changing = ruleOf(
     'other-fault',
@@ -118,7 +118,7 @@ it.each([
   expect(reasonsOf(result)).toEqual(reasons);
 });
 
-it('what is suppressed may begin, and must not begin to be told', async () => {
+it('a suppressed finding may appear, but not unsuppressed', async () => {
   const given = {
     A: { 'x-mended': 'a' },
     B: { 'x-assay-ignore': 'other-fault', 'x-words': 'new' },
@@ -136,7 +136,7 @@ it('what is suppressed may begin, and must not begin to be told', async () => {
   expect(reasonsOf(reported)).toEqual([found]);
 });
 
-it('items that are the same are no new violation where their indexes are others', async () => {
+it('equal items are no new violation if their indexes change', async () => {
   const given = { A: { 'x-mended': 'a' }, B: { required: ['first', 'same', 'same'] } };
   const result = await fix(given, (place, schemas) => [
     remove(place),
@@ -146,7 +146,7 @@ it('items that are the same are no new violation where their indexes are others'
   expect(result.analysis.loaderErrors.map(({ keyword }) => keyword)).toContain('uniqueItems');
 });
 
-it('what a fix moves takes its findings along', async () => {
+it('a moved value keeps its findings', async () => {
   const part = { type: 'object', properties: { b: { type: 'string', 'x-other': 'here' } } };
   const given = { A: { 'x-mended': 'a', properties: { part } }, B: { properties: { c: part } } };
   const result = await fix(given, (place, schemas) => [
@@ -167,7 +167,7 @@ it('what a fix moves takes its findings along', async () => {
   ]);
 });
 
-it('what moves takes no finding along that was elsewhere', async () => {
+it('a moved value takes no finding along that was elsewhere', async () => {
   const given = {
     A: { 'x-mended': 'a', properties: { part: { type: 'object', 'x-other': 'here' } } },
   };
@@ -190,7 +190,7 @@ it('what moves takes no finding along that was elsewhere', async () => {
   expect(reasonsOf(result)).toEqual([found]);
 });
 
-it('items keep their findings where others are removed or added before them', async () => {
+it('items keep their findings if others are removed or added before them', async () => {
   const item = { type: 'string', 'x-other': 'one' };
   const given = { A: { allOf: [{ 'x-mended': 'a' }, item, item] } };
   const all = ['components', 'schemas', 'A', 'allOf'];
@@ -207,7 +207,7 @@ it('items keep their findings where others are removed or added before them', as
   expect(reasonsOf(replacing)).toEqual([found]);
 });
 
-it('a fix does not fix what it only suppresses', async () => {
+it('a fix that only suppresses a finding is not a fix', async () => {
   const given = { A: { 'x-mended': 'a' } };
   const result = await fix(given, ({ document, pointer }) => [
     {
@@ -221,7 +221,7 @@ it('a fix does not fix what it only suppresses', async () => {
   expect(reasonsOf(result)).toEqual(['the finding is still there']);
 });
 
-it('what the official schema has against one place does not excuse what it has against another', async () => {
+it('a violation of the official schema at one location does not excuse one at another', async () => {
   const operation = { responses: { '200': { description: 'Yes.' } }, tags: 'none' };
   const paths = { '/a': { get: operation }, '/b': { get: { ...operation, tags: [] } } };
   const result = await fix(

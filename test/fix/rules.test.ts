@@ -64,14 +64,14 @@ const limits = new Set([
   'string-max-length-missing',
 ]);
 
-it('fixes are there for at least forty rules that run by default', () => {
+it('at least forty default rules have fixes', () => {
   const fixed = new Set(fixes.map(({ rule }) => rule));
   const own = all.filter(({ id, meta }) => fixed.has(id) && meta.preset === 'recommended');
   expect(own.length).toBeGreaterThanOrEqual(40);
 });
 
 describe.each(fixes.map(({ rule }) => rule))('the fixes of %s', (id) => {
-  it('mend its examples, and are proven wherever they are offered', async () => {
+  it('fix its examples, and are proven wherever they are offered', async () => {
     const examples = readExamples(join(folder, folders.get(id)!)).filter(({ side }) => side === 'bad');
     let applied = 0;
     const refused: string[] = [];
@@ -86,7 +86,7 @@ describe.each(fixes.map(({ rule }) => rule))('the fixes of %s', (id) => {
     if (!limits.has(id)) expect(applied).toBeGreaterThan(0);
   });
 
-  it('are in the folder of a rule', () => {
+  it('belong to an existing rule', () => {
     expect(existsSync(join(folder, folders.get(id)!, 'fix.ts'))).toBe(true);
     expect(all.some((rule) => rule.id === id)).toBe(true);
   });

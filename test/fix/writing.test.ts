@@ -58,7 +58,7 @@ describe('what `assay fix` writes', () => {
     expect(read('a.yaml')).toContain('servers:\n  - url: https://a.example/v1\npaths');
   });
 
-  it('leaves documents in UTF-16 alone, and says so', async () => {
+  it('keeps documents in UTF-16 unchanged, and reports them', async () => {
     const bytes = Buffer.from(`\ufeff${parcels}\n`, 'utf16le');
     writeFileSync(join(folder, 'parcels.yaml'), bytes);
     for (const args of [[], ['--dry-run']]) {
@@ -70,7 +70,7 @@ describe('what `assay fix` writes', () => {
     }
   });
 
-  it('leaves a part in UTF-16 alone, and fixes the others', async () => {
+  it('keeps a part in UTF-16 unchanged, and fixes the others', async () => {
     const part = Buffer.from('\ufefftype: string\nitems: {}\n', 'utf16le');
     writeFileSync(join(folder, 'part.yaml'), part);
     write('parcels.yaml', `${parcels}\n`.replace(/type: string\n +items.*\n/, "$ref: './part.yaml'\n"));
@@ -81,7 +81,7 @@ describe('what `assay fix` writes', () => {
     expect(readFileSync(join(folder, 'part.yaml'))).toEqual(part);
   });
 
-  it('never writes outside of the root, nor through a link out of it', async () => {
+  it('never writes outside the root, nor through a link out of it', async () => {
     mkdirSync(join(folder, 'in'));
     write('shared.yaml', 'type: string\nitems: {}\n');
     symlinkSync(join(folder, 'shared.yaml'), join(folder, 'in/linked.yaml'));
@@ -95,7 +95,7 @@ describe('what `assay fix` writes', () => {
     expect(read()).toBe(`${parcels}\n`);
   });
 
-  it('leaves a file that is read-only as it is, and fixes the others', async () => {
+  it('keeps a read-only file unchanged, and fixes the others', async () => {
     write('shared.yaml', 'type: string\nitems: {}\n');
     write('api.yaml', `${parcels}\n`.replace(/type: string\n +items.*\n/, "$ref: './shared.yaml'\n"));
     chmodSync(join(folder, 'shared.yaml'), 0o444);
@@ -114,7 +114,7 @@ describe('what `assay fix` writes', () => {
     expect((await fix('parcels.yaml', '--dry-run')).stdout).toContain('+++ b/parcels.yaml\n');
   });
 
-  it('writes nothing where the file changed meanwhile', async () => {
+  it('writes nothing if the file changed meanwhile', async () => {
     const other = `${parcels}\n# somebody else was here\n`;
     const stderr = new PassThrough();
     let stated = '';
@@ -130,7 +130,7 @@ describe('what `assay fix` writes', () => {
     expect(readdirSync(folder)).toEqual(['parcels.yaml']);
   });
 
-  it('writes all files of a document or none, and no one ever sees half of one', async () => {
+  it('writes all files of a document or none, atomically', async () => {
     const root = `${parcels}\n`.replace(/type: string\n +items.*\n/, "$ref: './shared.yaml'\n");
     const shared = 'type: string\nitems: {}\n';
     const begin = (): void => {

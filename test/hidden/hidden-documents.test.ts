@@ -121,7 +121,7 @@ const hidden: readonly (readonly [name: string, content: string | Uint8Array, wh
   ['more/swagger.json', '{"a": 1}', 'its root has no `openapi` or `swagger` version'],
 ];
 
-describe('a document that is hidden', () => {
+describe('a hidden document', () => {
   it('fails the run, with a sentence for each', async () => {
     for (const [name, content] of hidden) write(`specs/${name}`, content);
     const { exitCode, notAnalysed, problems } = await outcome();
@@ -132,7 +132,7 @@ describe('a document that is hidden', () => {
     expect(problems.toSorted()).toEqual(sentences.toSorted());
   });
 
-  it('fails the run by itself', async () => {
+  it('fails the run alone', async () => {
     write('specs/orders.yaml', clean.replace('openapi', 'opnapi'));
     expect(await outcome()).toEqual(
       reported(
@@ -141,14 +141,14 @@ describe('a document that is hidden', () => {
     );
   });
 
-  it('by a version that does not exist fails the run', async () => {
+  it('with a version that does not exist fails the run', async () => {
     write('specs/orders.yaml', clean.replace('3.1.1', '9.9'));
     expect(await outcome()).toEqual(
       reported('`orders.yaml` has the `openapi` version `9.9`, which is not 3.0, 3.1 or 3.2.'),
     );
   });
 
-  it('by another extension is analysed under its usual name', async () => {
+  it('with another extension is analysed under its usual name', async () => {
     write('specs/openapi.yaml.txt', clean);
     const { stdout } = await validate('--format', 'json');
     expect(stdout).toContain('/specs/openapi.yaml.txt');
@@ -171,21 +171,21 @@ describe('a document that is hidden', () => {
     );
   });
 
-  it('is left alone where the configuration excludes it', async () => {
+  it('is skipped if the configuration excludes it', async () => {
     write('assay.config.yaml', 'exclude: [specs/orders.yaml]\n');
     write('specs/orders.yaml', pointer);
     expect(await outcome()).toEqual({ exitCode: 0, notAnalysed: 0, problems: [] });
   });
 
-  it('is a part where another document refers to it', async () => {
+  it('is a part if another document refers to it', async () => {
     write('specs/part/openapi.yaml', 'Pet: {type: object, description: A pet.}\n');
     write('specs/whole.yaml', `${clean}components: {schemas: {Pet: {$ref: 'part/openapi.yaml#/Pet'}}}\n`);
     expect(await outcome()).toMatchObject({ notAnalysed: 0 });
   });
 });
 
-describe('a document that a commit had', () => {
-  it('fails the run when it is gone', async () => {
+describe('a document of an earlier commit', () => {
+  it('fails the run when it is deleted', async () => {
     remove('specs/parcels.yaml');
     expect(await outcome('--since', 'main')).toEqual(
       reported('`parcels.yaml` was an OpenAPI document at `main` and is gone.'),
@@ -209,7 +209,7 @@ describe('a document that a commit had', () => {
     expect(await outcome('--since', 'main')).toEqual({ exitCode: 0, notAnalysed: 0, problems: [] });
   });
 
-  it('fails the run when it holds something else', async () => {
+  it('fails the run when it has other content', async () => {
     write('specs/parcels.yaml', 'a: 1\n');
     expect(await outcome('--since', 'main')).toEqual(
       reported('`parcels.yaml` is not an OpenAPI document: its root has no `openapi` or `swagger` version.'),
@@ -261,7 +261,7 @@ describe('a document of a baseline', () => {
     await validate('--baseline', 'baseline.json', '--update-baseline');
   });
 
-  it('fails the run when it is gone, until the baseline is updated', async () => {
+  it('fails the run when it is deleted, until the baseline is updated', async () => {
     remove('specs/parcels.yaml');
     expect(await outcome('--baseline', 'baseline.json')).toEqual(
       reported('`parcels.yaml` is in the baseline `baseline.json` and is gone.'),
@@ -270,7 +270,7 @@ describe('a document of a baseline', () => {
     expect(await outcome('--baseline', 'baseline.json')).toMatchObject({ exitCode: 0 });
   });
 
-  it('fails the run when it holds something else', async () => {
+  it('fails the run when it has other content', async () => {
     write('specs/parcels.yaml', 'a: 1\n');
     expect(await outcome('--baseline', 'baseline.json')).toEqual(
       reported('`parcels.yaml` is not an OpenAPI document: its root has no `openapi` or `swagger` version.'),
@@ -278,7 +278,7 @@ describe('a document of a baseline', () => {
   });
 });
 
-it('leaves files alone that are not meant to be documents', async () => {
+it('is not expected in files that are not documents', async () => {
   const files = {
     'package.json': '{"name": "a", "version": "1.0.0", "scripts": {}}',
     'schema.json': '{"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object"}',

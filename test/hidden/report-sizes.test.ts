@@ -38,7 +38,7 @@ function summary(): {
 }
 
 describe('a report of thousands of findings', () => {
-  it('in SARIF is at most ten times the document, and states texts once', () => {
+  it('in SARIF is at most ten times the document, and contains texts once', () => {
     expect(report('sarif').length).toBeLessThan(10 * document.length);
     // `as`: the report of a command.
     const { runs } = JSON.parse(report('sarif')) as {
@@ -72,7 +72,7 @@ describe('a report of thousands of findings', () => {
     expect(report('junit').split('<testcase ').length - 1).toBe(summary().groups);
   });
 
-  it('in HTML is at most three times the document, and says what is left out', () => {
+  it('in HTML is at most three times the document, and lists the omitted findings', () => {
     const text = report('html');
     expect(text.length).toBeLessThan(3 * document.length);
     expect(text).toMatch(/This page has no room for (?:[\d,]+ groups, )?[\d,]+ locations of the document/);

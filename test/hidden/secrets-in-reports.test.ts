@@ -75,7 +75,7 @@ describe('a report', () => {
       ],
     ],
     ['with fixes', ['api.yaml', '--preset', 'all', '--fixes']],
-    ['of what has changed', ['api.yaml', '--since', 'main']],
+    ['of changes', ['api.yaml', '--since', 'main']],
     ['by rule', ['api.yaml', 'old.yaml', '--all', '--by', 'rule']],
     ['of a document that cannot be parsed', ['broken.yaml']],
   ])('%s leaks no secret in any format', async (_, args) => {
@@ -109,7 +109,7 @@ describe('a report', () => {
   });
 });
 
-it('a diff of fixes masks secrets, and says so', async () => {
+it('a diff of fixes masks secrets, and reports it', async () => {
   const run = (...args: readonly string[]): Promise<Result> =>
     runCommand(folder, ['fix', 'api.yaml', '--dry-run', '--unsafe', '--preset', 'all', ...args]);
   const { stdout, stderr } = await run();

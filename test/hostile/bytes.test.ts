@@ -27,8 +27,8 @@ function expectAnswer({ status, findings, failures }: Analysis): void {
 
 const runs = { numRuns: Number(lawRuns.numRuns) * 3 };
 
-describe('an answer comes for', { timeout: lawTimeout }, () => {
-  it('a document that ends anywhere', async () => {
+describe('a result is returned for', { timeout: lawTimeout }, () => {
+  it('a document that is cut off anywhere', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...sources),
@@ -74,7 +74,7 @@ describe('an answer comes for', { timeout: lawTimeout }, () => {
     );
   });
 
-  it('bytes that are nothing at all', async () => {
+  it('random bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
         const analysis = await analyseBytes(bytes);

@@ -46,7 +46,7 @@ function analyseApart(file: string): Promise<Outcome> {
   });
 }
 
-describe('with 512 MB of memory, an answer comes for', () => {
+describe('with 512 MB of memory, a result is returned for', () => {
   it.for(largeInputs)(
     '$name',
     { timeout: timeoutMs, concurrent: true },

@@ -66,7 +66,7 @@ function run(
 const reported =
   /needs more memory than the [\d,]+ MiB|contains more values than the limit|there is not enough memory/;
 
-describe.each([64, 128, 256])('with %i MB of memory, a sentence says of', (memory) => {
+describe.each([64, 128, 256])('with %i MB of memory, a sentence reports of', (memory) => {
   it.each(Object.keys(documents))(
     '%s that it is too large, or it is validated',
     { timeout: timeoutMs },

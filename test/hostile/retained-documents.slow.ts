@@ -26,7 +26,7 @@ function countRetained(): number {
   return queryObjects(TextDocument, options) + queryObjects(Revisions, options);
 }
 
-it('keeps nothing of documents that an editor has closed', async () => {
+it('releases documents that an editor has closed', async () => {
   const editor = new Editor();
   await editor.start({ textDocument: { diagnostic: {} } });
   const before = countRetained();
@@ -52,7 +52,7 @@ it('keeps nothing of documents that an editor has closed', async () => {
   await editor.stop();
 }, 90_000);
 
-it('keeps nothing of documents that an agent has asked about', async () => {
+it('releases documents that an agent has queried', async () => {
   writeFileSync(join(folder, 'one.yaml'), text('One'));
   writeFileSync(join(folder, 'two.yaml'), text('Two'));
   const agent = await Agent.connect(folder, undefined, { config: false });
@@ -68,7 +68,7 @@ it('keeps nothing of documents that an agent has asked about', async () => {
   await agent.close();
 }, 90_000);
 
-it('keeps nothing of documents that are watched', async () => {
+it('releases documents that are watched', async () => {
   let output = '';
   const stderr = new PassThrough().on('data', (chunk) => (output += String(chunk)));
   const io = {

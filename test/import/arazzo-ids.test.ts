@@ -53,12 +53,12 @@ const naming = (schema: object | undefined): object =>
     },
   );
 
-describe('an id that stands in a part of a header, which Arazzo cannot take', () => {
+describe('an id inside a header, which Arazzo cannot extract,', () => {
   it.each<[string, object, string]>([
     ['under the name of the parameter', { properties: { boatId: { type: 'string' } } }, 'boatId'],
     ['as `id`', { properties: { id: { type: 'integer' }, name: { type: 'string' } } }, 'id'],
     ['in a component', { $ref: '#/components/schemas/Boat' }, 'id'],
-  ])('is taken from the body that has it %s', async (_name, schema, property) => {
+  ])('is taken from a body that has it %s', async (_name, schema, property) => {
     const [launch, sink] = await stepsOf(naming({ type: 'object', ...schema }), 'sink');
     expect(Object.values(launch?.outputs ?? {})).toEqual([`$response.body#/${property}`]);
     expect(sink?.parameters).toEqual([
@@ -68,14 +68,14 @@ describe('an id that stands in a part of a header, which Arazzo cannot take', ()
 
   it.each<[string, object | undefined]>([
     ['there is no body', undefined],
-    ['the body says nothing of it', { type: 'object', properties: { name: { type: 'string' } } }],
+    ['the body does not contain it', { type: 'object', properties: { name: { type: 'string' } } }],
     ['the body is a list', { type: 'array', items: { type: 'object' } }],
-  ])('is not taken where %s', async (_name, schema) => {
+  ])('is not taken if %s', async (_name, schema) => {
     const [launch] = await stepsOf(naming(schema), 'sink');
     expect(launch?.outputs).toBeUndefined();
   });
 
-  it('names nothing that is cleaned up where no body has it, and the export says so', async () => {
+  it('leads to no clean-up if no body has it, and the export reports it', async () => {
     const [known, unknown] = await Promise.all(
       [{ type: 'object', properties: { id: { type: 'string' } } }, undefined].map(async (schema) =>
         stepsOf(naming(schema), 'launch'),
@@ -92,7 +92,7 @@ describe('an id that stands in a part of a header, which Arazzo cannot take', ()
   });
 });
 
-describe('a form with what is only known when it is sent', () => {
+describe('a form with values that are known only at run time', () => {
   const withToken = openapi(
     { '/boats': { get: { operationId: 'boats', responses: { 200: { description: 'All.' } } } } },
     {
@@ -110,7 +110,7 @@ describe('a form with what is only known when it is sent', () => {
     },
   );
 
-  it('has its fields apart, so that runners encode each of them', async () => {
+  it('has separate fields, so that runners encode each of them', async () => {
     const [token] = await stepsOf(withToken, 'boats');
     expect(token?.requestBody).toEqual({
       contentType: 'application/x-www-form-urlencoded',

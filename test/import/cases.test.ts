@@ -4,7 +4,7 @@ import { importOf, ok, openapi, swagger } from '../support/import-of.js';
 const json = (schema: object): object => ({ required: true, content: { 'application/json': { schema } } });
 
 describe('names of projects', () => {
-  it('1. an operation without operationId is called by method and path, and told', async () => {
+  it('1. an operation without operationId is named by method and path, and reported', async () => {
     const document = openapi({ '/trip': { get: ok } });
     const made = await importOf(document);
     expect(made.projects.map(({ name }) => name)).toEqual(['GET /trip']);
@@ -12,7 +12,7 @@ describe('names of projects', () => {
     expect((await importOf(document)).projects[0]?.name).toBe('GET /trip');
   });
 
-  it('2. a duplicate operationId gives two projects with names of their own and one issue', async () => {
+  it('2. a duplicate operationId gives two projects with unique names and one issue', async () => {
     const accounts = { ...ok, operationId: 'BankAccounts_Get' };
     const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
     const made = await importOf(
@@ -31,7 +31,7 @@ describe('names of projects', () => {
     );
   });
 
-  it('3. an operationId with a slash or a space is the name as it is', async () => {
+  it('3. an operationId with a slash or a space is kept as the name', async () => {
     const made = await importOf(openapi({ '/': { get: { ...ok, operationId: 'meta/root of all' } } }));
     expect(made.projects[0]?.name).toBe('meta/root of all');
     expect(made.flows[0]?.operation.id).toBe('meta/root of all');
@@ -39,7 +39,7 @@ describe('names of projects', () => {
 });
 
 describe('bodies', () => {
-  it('4. the body of a circular schema is finite; a circle of required properties is told', async () => {
+  it('4. the body of a circular schema is finite; a cycle of required properties is reported', async () => {
     const user = {
       type: 'object',
       required: ['name'],
@@ -79,7 +79,7 @@ describe('bodies', () => {
     expect(made.body('addEndless').variants[0]).toMatchObject({ value: {}, valid: false });
   });
 
-  it('5. what is read-only is never sent, though it is required; what is write-only is', async () => {
+  it('5. read-only values are never sent, even if required; write-only ones are', async () => {
     const schema = {
       type: 'object',
       required: ['id', 'password'],
@@ -97,7 +97,7 @@ describe('bodies', () => {
     }
   });
 
-  it('5. what is read-only is taken out of examples too, however deep it stands', async () => {
+  it('5. read-only values are removed from examples too, at any depth', async () => {
     const recipients = {
       type: 'object',
       additionalProperties: {
@@ -118,7 +118,7 @@ describe('bodies', () => {
     });
   });
 
-  it('20. a multipart body has the parts, names and types that its encoding says', async () => {
+  it('20. a multipart body has the parts, names and types of its encoding', async () => {
     const schema = {
       type: 'object',
       required: ['bill', 'meta', 'photo', 'note'],
@@ -150,7 +150,7 @@ describe('bodies', () => {
     expect(partOf('note')).not.toContain('filename');
   });
 
-  it('21. XML is written by the xml objects', async () => {
+  it('21. XML follows the xml objects', async () => {
     const schema = {
       type: 'object',
       required: ['id', 'name', 'tags'],
@@ -187,7 +187,7 @@ describe('bodies', () => {
     expect(made.request('add').rendered.headers).toContainEqual(['Content-Type', sent]);
   });
 
-  it('23. each alternative of a discriminator gives a variant that holds its value', async () => {
+  it('23. each alternative of a discriminator gives a variant that contains its value', async () => {
     const components = {
       schemas: {
         Animal: {
@@ -217,7 +217,7 @@ describe('bodies', () => {
     expect(JSON.stringify(variants)).not.toContain('"string"');
   });
 
-  it('23. a child of a base schema with a discriminator holds its own name', async () => {
+  it('23. a child of a base schema with a discriminator contains its own name', async () => {
     const components = {
       schemas: {
         Pet: {
@@ -241,7 +241,7 @@ describe('bodies', () => {
     expect(made.body('add').variants[0]?.value).toEqual({ petType: 'Lizard', scales: expect.any(Boolean) });
   });
 
-  it('a body of GET and DELETE stays', async () => {
+  it('a body of GET and DELETE is kept', async () => {
     const requestBody = json({
       type: 'object',
       required: ['access_token'],
@@ -259,7 +259,7 @@ describe('bodies', () => {
       expect(made.request(name).rendered.body?.data).toContain('access_token');
   });
 
-  it('an invalid example is told, and the next value is sent', async () => {
+  it('an invalid example is reported, and the next value is sent', async () => {
     const requestBody = {
       content: {
         'application/json': {
@@ -300,7 +300,7 @@ describe('security', () => {
   const secured = (...security: readonly object[]): object =>
     openapi({ '/a': { get: { ...ok, operationId: 'get', security } } }, { components });
 
-  it('6. schemes that are needed together stay together, and alternatives apart', async () => {
+  it('6. schemes that are needed together are combined, and alternatives separate', async () => {
     const made = await importOf(secured({ key: [], tok: [] }, { oauth: ['read'] }));
     const { authentication } = made.project('get').targets[0] ?? { authentication: [] };
     expect(authentication.map(({ name, sensitive }) => [name, sensitive])).toEqual([
@@ -318,13 +318,13 @@ describe('security', () => {
     ]);
   });
 
-  it('7. optional security asks for the credential and says that it can be left out', async () => {
+  it('7. optional security declares the credential as optional', async () => {
     const made = await importOf(secured({}, { key: [] }));
     expect(made.flow('get').anonymousAllowed).toBe(true);
     expect(made.project('get').targets[0]?.authentication).toHaveLength(1);
   });
 
-  it('7. an empty list switches the security of the document off', async () => {
+  it('7. an empty list disables the security of the document', async () => {
     const made = await importOf(
       openapi(
         { '/a': { get: { ...ok, operationId: 'get', security: [] } } },
@@ -335,7 +335,7 @@ describe('security', () => {
     expect(made.flow('get').auth).toEqual([]);
   });
 
-  it('8. an API key in the query and one in a cookie are sent there, next to what parameters send', async () => {
+  it('8. an API key in the query and one in a cookie are sent there, next to the parameters', async () => {
     const made = await importOf(
       openapi(
         {
@@ -377,14 +377,14 @@ describe('security', () => {
       ['client_id', 'client_secret', 'access_token'],
       ['auth.connect.clientId', 'auth.connect.accessToken'],
     ],
-  ])('9. %s asks for %s', async (scheme, names, variables) => {
+  ])('9. %s requires %s', async (scheme, names, variables) => {
     const made = await importOf(secured({ [scheme]: [] }));
     expect(made.project('get').targets[0]?.authentication.map(({ name }) => name)).toEqual(names);
     for (const name of variables) expect(made.variable('get', name).kind).toBe('credential');
   });
 
   it.each(['negotiate', 'oauth1', 'mutual'])(
-    '9. %s is told as a scheme that cannot be used by itself',
+    '9. %s is reported as a scheme without automatic credentials',
     async (scheme) => {
       const made = await importOf(secured({ [scheme]: [] }));
       expect(made.projects).toHaveLength(1);
@@ -393,7 +393,7 @@ describe('security', () => {
     },
   );
 
-  it('a secret in the example of a credential is copied nowhere', async () => {
+  it('a secret in the example of a credential is never copied', async () => {
     const secret = 'sk_live_4eC39HqLyjWDarjtT1zdp7dc';
     const made = await importOf(
       openapi(
@@ -435,7 +435,7 @@ describe('servers', () => {
   ): ReturnType<typeof importOf> =>
     importOf(openapi({ '/a': { get: { ...ok, operationId: 'get' } } }, { servers }), options);
 
-  it('10. variables of a server take their defaults and are recorded', async () => {
+  it('10. server variables use their defaults and are recorded', async () => {
     const made = await at([
       {
         url: '{protocol}://{hostname}/api/v3',
@@ -451,14 +451,14 @@ describe('servers', () => {
     expect(made.request('get').rendered.line).toBe('GET /api/v3/a HTTP/1.1');
   });
 
-  it('10. an undeclared variable of a server is told, and the project is made', async () => {
+  it('10. an undeclared server variable is reported, and the project is created', async () => {
     const made = await at([{ url: 'https://{host}/v1' }]);
     expect(made.projects).toHaveLength(1);
     expect(made.reported).toContain('server-variable-undefined');
     expect(made.project('get').targets[0]?.driver.address).toBe('');
   });
 
-  it('11. the servers of an operation are its own', async () => {
+  it('11. an operation uses its own servers', async () => {
     const servers = [{ url: 'https://uploads.test' }];
     const made = await importOf(
       openapi({
@@ -488,7 +488,7 @@ describe('servers', () => {
     },
   );
 
-  it('13. the path of a server goes into the request, without doubled slashes', async () => {
+  it('13. the path of a server is part of the request, without doubled slashes', async () => {
     const made = await at([{ url: 'https://api.box.test/2.0/' }]);
     expect(made.project('get').targets[0]).toMatchObject({
       name: 'https://api.box.test:443',
@@ -507,13 +507,13 @@ describe('servers', () => {
     expect(made.request('get').rendered.headers[0]).toEqual(['Host', '[2001:db8::1]:8080']);
   });
 
-  it('what begins with a variable without a value begins with a host, which is no part of the path', async () => {
+  it('a server URL that begins with a variable without a value begins with a host, which is not part of the path', async () => {
     const variables = { account: { default: '' }, suffix: {} };
     const made = await at([{ url: '{account}.{suffix}/v2', variables }]);
     expect(made.request('get').rendered.line).toBe('GET /v2/a HTTP/1.1');
   });
 
-  it('a password in a server URL is dropped and told', async () => {
+  it('a password in a server URL is dropped and reported', async () => {
     const made = await at([{ url: 'https://admin:hunter2@api.test' }]);
     expect(made.reported).toContain('credentials-in-server-url');
     expect(JSON.stringify([made.projects, made.flows, made.variableSets])).not.toContain('hunter2');
@@ -564,7 +564,7 @@ describe('parameters', () => {
     expect(made.request('get').rendered.line).toBe('GET /?q=a%2Fb%3Fc%26d%3D%C3%BC&r=a/b:c HTTP/1.1');
   });
 
-  it('a text stays a text where the schema names no type', async () => {
+  it('a string stays a string if the schema names no type', async () => {
     const parameter = {
       name: 'v',
       in: 'path',
@@ -595,7 +595,7 @@ describe('parameters', () => {
     expect(await line(get(path, parameters))).toBe(text);
   });
 
-  it('17. a variable that the path alone names gets a value and is told', async () => {
+  it('17. a variable that only the path names gets a value and is reported', async () => {
     const made = await importOf(
       get('/users/{userId}/posts/{postId}', [
         { name: 'userId', in: 'path', required: true, schema: { const: 'u' } },
@@ -607,7 +607,7 @@ describe('parameters', () => {
     expect(made.reported).toContain('path-parameter-undefined: get');
   });
 
-  it('17. a parameter that the path does not name is told and not sent', async () => {
+  it('17. a parameter without a path variable is reported and not sent', async () => {
     const made = await importOf(
       get('/users', [{ name: 'userId', in: 'path', required: true, schema: { const: 'u' } }]),
     );
@@ -615,7 +615,7 @@ describe('parameters', () => {
     expect(made.reported.some((reported) => reported.startsWith('path-parameter-unused'))).toBe(true);
   });
 
-  it('18. the parameter of an operation replaces that of its path; other places are others', async () => {
+  it('18. the parameter of an operation replaces that of its path; other locations are separate', async () => {
     const made = await importOf(
       openapi({
         '/a/{id}': {
@@ -636,7 +636,7 @@ describe('parameters', () => {
     expect(made.variable('get', 'query.id').default).toBe('query');
   });
 
-  it('19. header fields that the request has already are not sent twice', async () => {
+  it('19. header fields that the request already has are not sent twice', async () => {
     const header = (name: string): object => ({
       name,
       in: 'header',
@@ -664,7 +664,7 @@ describe('parameters', () => {
     expect(made.flow('get').warnings).toContain('reserved-header-parameter');
   });
 
-  it('the name of a header that HTTP cannot carry is told', async () => {
+  it('a header name that HTTP forbids is reported', async () => {
     const made = await importOf(
       get('/', [{ name: 'X-Größe', in: 'header', required: true, schema: { const: 'x' } }]),
     );
@@ -711,7 +711,7 @@ describe('2.0', () => {
     expect(made.request('get').parameters[0]?.collectionFormat).toBe(collectionFormat);
   });
 
-  it('24. a file goes by multipart where nothing is said; consumes of the operation count first', async () => {
+  it('24. a file is sent by multipart by default; consumes of the operation count first', async () => {
     const file = { name: 'photo', in: 'formData', required: true, type: 'file' };
     const field = { name: 'title', in: 'formData', required: true, type: 'string', enum: ['Sunset & sea'] };
     const made = await importOf(
@@ -734,7 +734,7 @@ describe('2.0', () => {
     expect(made.body('name').variants[0]?.wire.data).toBe('title=Sunset+%26+sea');
   });
 
-  it('24. schemes and host that are missing come from the URL of the document', async () => {
+  it('24. missing schemes and host come from the URL of the document', async () => {
     const made = await importOf(
       {
         swagger: '2.0',
@@ -827,7 +827,7 @@ describe('prerequisites', () => {
   it.each([
     ['operationId', { operationId: 'getUser' }],
     ['operationRef', { operationRef: '#/paths/~1users~1{id}/get' }],
-  ])('25. a link by %s binds what it names', async (_, target) => {
+  ])('25. a link by %s binds its parameter', async (_, target) => {
     const links = { GetUser: { ...target, parameters: { id: '$response.body#/user/id' } } };
     const made = await importOf(openapi({ '/users': { post: created(links) }, '/users/{id}': item }));
     const flow = made.flow('getUser');
@@ -858,7 +858,7 @@ describe('prerequisites', () => {
     expect(made.flow('getUser').edges[0]?.bindings[0]?.origin).toBe('link');
   });
 
-  it('25. without links names tell, with less confidence', async () => {
+  it('25. without links, names bind with less confidence', async () => {
     const made = await importOf(openapi({ '/users': { post: created() }, '/users/{id}': item }));
     const binding = made.flow('getUser').edges[0]?.bindings[0];
     expect(binding).toMatchObject({
@@ -868,7 +868,7 @@ describe('prerequisites', () => {
     expect(binding?.confidence).toBeLessThan(1);
   });
 
-  it('25. a DELETE is never a prerequisite, and circles end', async () => {
+  it('25. a DELETE is never a prerequisite, and cycles end', async () => {
     const links = (operationId: string): object => ({
       Next: { operationId, parameters: { id: '$response.body#/user/id' } },
     });
@@ -902,7 +902,7 @@ describe('prerequisites', () => {
 });
 
 describe('credentials of prerequisites', () => {
-  it('are those of the operation under test, where they are enough', async () => {
+  it('are those of the operation under test, if they are sufficient', async () => {
     const components = {
       securitySchemes: {
         key: { type: 'apiKey', in: 'header', name: 'X-Key' },
@@ -937,8 +937,8 @@ describe('credentials of prerequisites', () => {
   });
 });
 
-describe('odd documents', () => {
-  it('an operation without responses is told and still has a project', async () => {
+describe('irregular documents', () => {
+  it('an operation without responses is reported and still has a project', async () => {
     const made = await importOf(openapi({ '/a': { get: { operationId: 'get' } } }));
     expect(made.reported).toContain('operation-responses-missing: get');
     expect(made.projects).toHaveLength(1);
@@ -963,19 +963,19 @@ describe('odd documents', () => {
     expect(made.flow('other').steps[0]?.responses[0]?.kind).toBe('success');
   });
 
-  it('a document without operations gives no projects and says why', async () => {
+  it('a document without operations gives no projects and a reason', async () => {
     const made = await importOf(openapi({}));
     expect(made.projects).toEqual([]);
     expect(made.reported).toContain('paths-empty');
   });
 
-  it('a document that ends before its paths gives no projects and says why', async () => {
+  it('a document that ends before its paths gives no projects and a reason', async () => {
     const made = await importOf({ openapi: '3.0.3', info: { title: 'Cut in half', version: '1.0.0' } });
     expect(made.projects).toEqual([]);
     expect(made.reported).toContain('operations-missing');
   });
 
-  it('webhooks and callbacks are no projects, and told', async () => {
+  it('webhooks and callbacks are not projects, and reported', async () => {
     const hook = { post: { ...ok, operationId: 'hook' } };
     const callbacks = { done: { '{$request.body#/url}': hook } };
     const made = await importOf(
@@ -1057,7 +1057,7 @@ describe('odd documents', () => {
     expect(made.request('copy').rendered.line).toBe('COPY /search HTTP/1.1');
   });
 
-  it('what cannot be made for one operation costs no other one', async () => {
+  it('a value that cannot be generated for one operation affects no other one', async () => {
     const impossible = {
       name: 'n',
       in: 'query',
@@ -1076,7 +1076,7 @@ describe('odd documents', () => {
     ).toBe(true);
   });
 
-  it('what the analysis found of an operation is named in its flow, where a test can prove it or aim at it', async () => {
+  it('findings of the analysis are listed in the flow of their operation, if a test can prove or target them', async () => {
     const made = await importOf(
       openapi({
         '/a': { get: { ...ok, operationId: 'get' } },
@@ -1095,7 +1095,7 @@ describe('odd documents', () => {
     expect(made.flow('get').findings.map(({ id }) => id)).not.toContain('ssrf-prone-parameter');
   });
 
-  it('the session has the values of the interface', async () => {
+  it('the session has the fields of the interface', async () => {
     const made = await importOf(openapi({ '/a': { get: { ...ok, operationId: 'get' } } }));
     expect(made.projects[0]).toMatchInlineSnapshot(`
       {

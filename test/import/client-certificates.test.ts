@@ -37,7 +37,7 @@ const document = (security: readonly object[]): object =>
   );
 
 describe('a client certificate (mutual TLS)', () => {
-  it('is two variables, each with what it is and what the document says of the scheme', async () => {
+  it('has two variables, each with its purpose and the description of the scheme', async () => {
     const made = await importOf(document([{ client: [] }]));
     expect(made.project('read').targets[0]?.authentication).toEqual([]);
     expect(made.flow('read').auth[0]?.schemes[0]?.variables).toEqual([
@@ -53,7 +53,7 @@ describe('a client certificate (mutual TLS)', () => {
     expect(made.variable('read', 'auth.client.privateKey')).toMatchObject({ sensitive: true, default: '' });
   });
 
-  it('is what others lack: no request is answered without it, and none for what another one made', async () => {
+  it('is required: no request succeeds without it, and none for a resource of another user', async () => {
     const made = await importOf(document([{ client: [] }]));
     const [none, second] = made.flow('read').accessChecks ?? [];
     expect(none).toMatchObject({
@@ -77,7 +77,7 @@ describe('a client certificate (mutual TLS)', () => {
     expect(made.flow('health').accessChecks).toBeUndefined();
   });
 
-  it('is left out with the others that are needed together with it', async () => {
+  it('is omitted with the others that are needed together with it', async () => {
     const made = await importOf(document([{ key: [], client: [] }]));
     const [none] = made.flow('read').accessChecks ?? [];
     expect(none?.leftOut.map(({ in: place, name }) => `${place} ${name}`)).toEqual([
@@ -87,7 +87,7 @@ describe('a client certificate (mutual TLS)', () => {
     ]);
   });
 
-  it('is no demand on the service where another alternative is chosen', async () => {
+  it('is not required if another alternative is chosen', async () => {
     const made = await importOf(document([{ client: [] }, { key: [] }]));
     const [none] = made.flow('read').accessChecks ?? [];
     expect(none).toMatchObject({ leftOut: [{ in: 'header', name: 'X-Key' }], expected: ['401', '403'] });
@@ -102,14 +102,14 @@ describe('exports of an API with client certificates', () => {
     return { files, leftOut: files.flatMap(({ leftOut = [] }) => leftOut), text: files[0]?.text ?? '' };
   };
 
-  it('name its files to Schemathesis', async () => {
+  it('name its files for Schemathesis', async () => {
     const { text } = await write('schemathesis');
     expect(text).toContain('request-cert = "${AUTH_CLIENT_CERTIFICATE}"');
     expect(text).toContain('request-cert-key = "${AUTH_CLIENT_PRIVATEKEY}"');
     expect(text).toContain('#   AUTH_CLIENT_PRIVATEKEY File of the private key');
   });
 
-  it('name its files to httpYac, where the operation needs it', async () => {
+  it('name its files for httpYac, if the operation needs it', async () => {
     const { text, files } = await write('http');
     const line = 'X-ClientCert: cert: {{auth_client_certificate}} key: {{auth_client_privateKey}}';
     const [create, before, read, health] = text.split('\n### ').slice(1);
@@ -133,7 +133,7 @@ describe('exports of an API with client certificates', () => {
   });
 
   it.each(['har', 'arazzo', 'zap', 'raw', 'burp', 'proxify', 'wfc', 'cats'] as const)(
-    'say what to do instead where the format has no place for it: %s',
+    'explain the alternative if the format does not support it: %s',
     async (format) => {
       const { leftOut } = await write(format);
       expect(leftOut.join(' ')).toContain(

@@ -60,7 +60,7 @@ function read<T>(path: string): T {
 }
 
 describe('assay import', () => {
-  it('tells a person what was made and what is needed', async () => {
+  it('prints the created projects and their needs to a person', async () => {
     const { exitCode, stdout, stderr } = await assay('parcels.yaml');
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toMatchInlineSnapshot(`
@@ -89,7 +89,7 @@ describe('assay import', () => {
     `);
   });
 
-  it('gives the response of the interface to a program', async () => {
+  it('prints the response of the interface to a program', async () => {
     const { stdout } = await assay('parcels.yaml', '--format', 'json');
     const response = JSON.parse(stdout) as {
       projects: Project[];
@@ -126,7 +126,7 @@ describe('assay import', () => {
     expect(read<Project>('out/projects/getParcel.json').flow).toBe(flow.id);
   });
 
-  it('says what an export cuts', async () => {
+  it('reports the values that an export cuts', async () => {
     const tree = '{ type: object, properties: { next: { $ref: "#/components/schemas/Tree" } } }';
     const circular = api
       .replace('components:\n', `components:\n  schemas: { Tree: ${tree} }\n`)
@@ -141,7 +141,7 @@ describe('assay import', () => {
     );
   });
 
-  it('says once what several exports leave out', async () => {
+  it('reports once the values that several exports omit', async () => {
     const oauth = api.replace(
       /securitySchemes:[^]*$/,
       'securitySchemes: { key: { type: oauth2, flows: { clientCredentials: { tokenUrl: https://id.test/token, scopes: {} } } } }\n',
@@ -158,7 +158,7 @@ describe('assay import', () => {
     expect(leftOut.match(/The requests for access tokens/g)).toHaveLength(1);
   });
 
-  it('makes the same records of the same document', async () => {
+  it('creates the same records of the same document', async () => {
     await assay('parcels.yaml', '--out', 'one');
     await assay('parcels.yaml', '--out', 'two');
     const withoutTimes = (path: string): string =>
@@ -169,7 +169,7 @@ describe('assay import', () => {
     }
   });
 
-  it('replaces what it wrote where it is told to, and nothing else', async () => {
+  it('replaces its own output on request, and nothing else', async () => {
     await assay('parcels.yaml', '--out', 'out');
     const again = await assay('parcels.yaml', '--out', 'out');
     expect(again.exitCode).toBe(2);
@@ -183,7 +183,7 @@ describe('assay import', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  it('tests another server where it is told to', async () => {
+  it('targets another server on request', async () => {
     const { stdout } = await assay(
       'parcels.yaml',
       '--format',
@@ -222,7 +222,7 @@ describe('assay import', () => {
     expect(exitCode).toBe(2);
   });
 
-  it('says why there is no project where a document cannot be analysed', async () => {
+  it('reports why there is no project if a document cannot be analysed', async () => {
     writeFileSync(join(folder, 'broken.yaml'), 'openapi: 3.1.0\ninfo: {title: Petstore\n');
     const { exitCode, stdout } = await assay('broken.yaml');
     expect(exitCode).toBe(1);

@@ -52,7 +52,7 @@ describe('the uses of credentials', () => {
     ['auth.tls.privateKey', ['tls tls driver tls_key']],
     ['auth.app.clientSecret', ['app token body ']],
     ['auth.app.accessToken', ['app app header Authorization']],
-  ])('are those of the messages that are sent: %s', async (name, uses) => {
+  ])('are those of the sent messages: %s', async (name, uses) => {
     const records = await made();
     const { usedIn } = records.variable('read', name);
     expect(
@@ -63,7 +63,7 @@ describe('the uses of credentials', () => {
   });
 });
 
-it('the answer to a Digest challenge is what others leave out', async () => {
+it('exclude the answer to a Digest challenge', async () => {
   const records = await made();
   expect(records.flow('digest').accessChecks?.[0]?.leftOut).toEqual([
     { in: 'header', name: 'Authorization' },

@@ -7,7 +7,7 @@ import { runCommand } from '../support/command.js';
 // A file of such a name cannot be made on Windows, or is a port of the machine.
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i;
 
-it('names no file of an import like a device of Windows', async () => {
+it('names no file of an import like a Windows device', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-devices-'));
   const ids = ['aux', 'AUX', 'aux.json', 'con', 'Nul. ', 'prn..', 'com1', 'LPT9.x', 'lpt³', 'CONIN$'];
   const paths = Object.fromEntries(

@@ -41,7 +41,7 @@ it('a part that is encoded as base64 is the base64 of a file', async () => {
   expect(Buffer.from(bytes, 'base64').toString('latin1')).toMatch(/^%PDF-1\.4/);
 });
 
-it('a file of which nothing is said stays bytes', async () => {
+it('a file without a type stays bytes', async () => {
   const { head } = await partOf('file', { type: 'string', format: 'binary' });
   expect(head).toContain('Content-Type: application/octet-stream');
 });

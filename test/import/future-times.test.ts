@@ -47,7 +47,7 @@ function expectAhead({ startsAt, endsAt, until }: Silence): void {
 }
 
 describe('times that a service expects in the future', () => {
-  it('are fixed and far ahead in the records, with a rule next to them', async () => {
+  it('are fixed and distant in the records, with a rule next to them', async () => {
     const made = await importOf(document);
     const { rendered, bodies } = made.request('addSilence');
     expect(JSON.parse(rendered.body?.data ?? '')).toMatchObject({
@@ -82,7 +82,7 @@ describe('times that a service expects in the future', () => {
     expectAhead(JSON.parse(typeof sent[0]?.body === 'string' ? sent[0].body : ''));
   });
 
-  it('are variables of the time in a file of requests', async () => {
+  it('are variables of the time in an .http file', async () => {
     const [file] = (await exporters.http()).write(await importOf(document));
     expect(file!.text).toContain('"startsAt":"{{$datetime iso8601 1 h}}"');
     expect(file!.text).toContain('"endsAt":"{{$datetime iso8601 2 h}}"');

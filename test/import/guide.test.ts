@@ -21,7 +21,7 @@ describe('the guide to imports', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.each(documentedCommands(blocks))('has a command that works: $command', async ({ command }) => {
+  it.each(documentedCommands(blocks))('has a working command: $command', async ({ command }) => {
     const [npx, assay, ...args] = command.split(' ');
     expect([npx, assay]).toEqual(['npx', 'assay']);
     const { exitCode, stderr } = await runCommand(folder, args);
@@ -42,7 +42,7 @@ describe('the guide to imports', () => {
     }
   });
 
-  it('lists the issues that only an import has, and the exports', () => {
+  it('lists the issues specific to imports, and the exports', () => {
     const listed = [...guide.matchAll(/^\| `([a-z-]+)` \| (critical|high|medium|low|info) \|/gm)].map(
       ([, id, severity]) => [id, severity],
     );

@@ -29,8 +29,8 @@ async function textOf(made: ImportOf, format: ExportFormat, allow?: 'all'): Prom
     .join('\n');
 }
 
-describe('an export of operations that may do harm', () => {
-  it('follows from records that say of each what it may do', async () => {
+describe('an export of harmful operations', () => {
+  it('is ranked in the records, with the harm of each operation', async () => {
     const { flows } = await importOf(api);
     expect(Object.fromEntries(flows.map(({ name, harm }) => [name, harm?.rank]))).toEqual({
       listPets: 'none',
@@ -44,7 +44,7 @@ describe('an export of operations that may do harm', () => {
     });
   });
 
-  it.each(['raw', 'burp', 'proxify', 'cats'] as const)('leaves them out of %s', async (format) => {
+  it.each(['raw', 'burp', 'proxify', 'cats'] as const)('omits them from %s', async (format) => {
     const made = await importOf(api);
     const decoded = (text: string): string =>
       text.replace(/[A-Za-z0-9+/=]{40,}/g, (part) => Buffer.from(part, 'base64').toString());
@@ -64,7 +64,7 @@ describe('an export of operations that may do harm', () => {
     expect(log.comment).toContain('`--allow destructive` sends it.');
   });
 
-  it('has a folder of its own for them in Postman, whose script skips them', async () => {
+  it('has a separate folder for them in Postman, whose script skips them', async () => {
     const made = await importOf(api);
     const [file] = (await exporters.postman()).write(made);
     const { item, variable } = JSON.parse(file!.text);
@@ -81,7 +81,7 @@ describe('an export of operations that may do harm', () => {
     ).toHaveLength(3);
   });
 
-  it('has them as comments in a file of requests', async () => {
+  it('has them as comments in an .http file', async () => {
     const text = await textOf(await importOf(api), 'http');
     const lines = text.split('\n').filter((line) => harmful.some((path) => line.includes(path)));
     expect(lines.length).toBeGreaterThanOrEqual(harmful.length);
@@ -98,7 +98,7 @@ describe('an export of operations that may do harm', () => {
     expect(all).not.toContain('skip: true');
   });
 
-  it('has them in a k6 script, which sends them only where the environment allows it', async () => {
+  it('has them in a k6 script, which sends them only if the environment allows it', async () => {
     const text = await textOf(await importOf(api), 'k6');
     const urlsOf = (env: Record<string, string>): string[] =>
       runK6(text, () => ({ status: 200 }), env).sent.map(({ url }) => new URL(url).pathname);
@@ -107,7 +107,7 @@ describe('an export of operations that may do harm', () => {
     expect(urlsOf({ ASSAY_ALLOW_HARMFUL: 'true' })).toEqual(expect.arrayContaining(harmful));
   });
 
-  it('has them in an Arazzo description of their own', async () => {
+  it('has them in a separate Arazzo description', async () => {
     const files = (await exporters.arazzo()).write(await importOf(api));
     const idsOf = (name: string): string[] => {
       const description = load(files.find((file) => file.name === name)!.text);
@@ -125,7 +125,7 @@ describe('an export of operations that may do harm', () => {
     ]);
   });
 
-  it('switches them off for Schemathesis, and keeps ZAP away from them', async () => {
+  it('disables them for Schemathesis, and excludes them from ZAP', async () => {
     const made = await importOf(api);
     const [configuration] = (await exporters.schemathesis()).write(made);
     for (const id of ['changePassword', 'updateSettings', 'flush', 'inviteSomebody'])
@@ -143,16 +143,13 @@ describe('an export of operations that may do harm', () => {
     }
   });
 
-  it.each(exportFormats.filter((format) => format !== 'wfc'))(
-    'says for %s which they are',
-    async (format) => {
-      const exporter = await exporters[format]();
-      const leftOut = exporter.write(await importOf(api)).flatMap((file) => file.leftOut ?? []);
-      expect(leftOut.join('\n')).toContain('`--allow credentials` includes it.');
-    },
-  );
+  it.each(exportFormats.filter((format) => format !== 'wfc'))('lists them for %s', async (format) => {
+    const exporter = await exporters[format]();
+    const leftOut = exporter.write(await importOf(api)).flatMap((file) => file.leftOut ?? []);
+    expect(leftOut.join('\n')).toContain('`--allow credentials` includes it.');
+  });
 
-  it('judges records that do not say it', async () => {
+  it('ranks records without a harm field', async () => {
     const made = await importOf(api);
     const old = { ...made, flows: made.flows.map(({ harm: _harm, ...flow }) => flow) };
     const exporter = await exporters.har();

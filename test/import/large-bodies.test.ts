@@ -41,14 +41,14 @@ function coverageOf(made: ImportOf): unknown {
 }
 
 describe('a large body', () => {
-  it('has a message for each of its alternatives, however long they are', async () => {
+  it('has a message for each of its alternatives, at any length', async () => {
     const made = await send({ oneOf: kinds(8, 20_000) });
     const names = messagesOf(made).map(({ name }) => name);
     expect(names.filter((name) => name.startsWith('oneOf['))).toHaveLength(7);
     expect(made.errors.some(({ problem }) => stated.test(problem))).toBe(true);
   });
 
-  it('has messages for alternatives inside of it while there is room, and says what is left out', async () => {
+  it('has messages for nested alternatives while there is room, and reports the omitted ones', async () => {
     const pages = (length: number): object => ({
       type: 'object',
       properties: { page: { oneOf: kinds(12, length) } },
@@ -60,7 +60,7 @@ describe('a large body', () => {
     expect(large.errors.some(({ problem }) => stated.test(problem))).toBe(true);
   });
 
-  it('has each of its leaves in a message, however large that becomes', async () => {
+  it('has each of its leaves in a message, at any size', async () => {
     const leaf = (name: string): object => ({
       type: 'object',
       required: [name],
@@ -101,7 +101,7 @@ describe('a large body', () => {
     },
   };
 
-  it('has each place of its schemas in a message where there is no room for each path to it', async () => {
+  it('has each schema location in a message if there is no room for each path to it', async () => {
     const made = await send(shelf, components);
     expect(messagesOf(made).map(({ name }) => name)).toEqual(['seed', 'full', 'minimal', 'rest[1]']);
     expect(coverageOf(made)).toMatchObject({ leaves: 20, distinct: { places: 18, reachable: 18 } });
@@ -111,7 +111,7 @@ describe('a large body', () => {
     expect(missed.every((id) => /^body:\/[a-e]\/cover\//.test(id))).toBe(true);
   });
 
-  it('has no message that only takes further paths to what another one shows, nor one that is not valid for them', async () => {
+  it('has no message that repeats locations of another one by further paths, and none that is invalid', async () => {
     const lengths = [60_000, 50_000, 40_000, 30_000, 20_000];
     const first = {
       oneOf: lengths.map((length) => ({ type: 'string', minLength: length, maxLength: length })),
@@ -123,7 +123,7 @@ describe('a large body', () => {
     expect(distinct?.reachable).toBe(distinct?.places);
   });
 
-  it('says nothing of places where there is room for everything', async () => {
+  it('has no limit issues if there is room for all locations', async () => {
     const made = await send({ ...shelf, maxProperties: 1 }, { schemas: { Cover: { type: 'object' } } });
     expect(coverageOf(made)).not.toHaveProperty('distinct');
   });

@@ -37,7 +37,7 @@ const outputs = (made: ImportOf, flow: string): Record<string, string[]> =>
 const last = '#regex:([^/?#]+)/?(?:[?#].*)?$';
 const hal = object({ _links: object({ self: object({ href: text }) }) });
 
-describe('resources are found by their links', () => {
+describe('links to resources', () => {
   it.each([
     ['HAL', hal, '/_links/self/href'],
     ['JSON:API, as a text', object({ data: object({ links: object({ self: text }) }) }), '/data/links/self'],
@@ -48,14 +48,14 @@ describe('resources are found by their links', () => {
     ],
     ['`href`', object({ href: text, title: text }), '/href'],
     ['`self`', object({ self: text }), '/self'],
-  ])('of %s', async (_, schema, pointer) => {
+  ])('of %s are followed', async (_, schema, pointer) => {
     expect(outputs(await notes(schema), 'read')).toEqual({
       add: [`$response.body#${pointer}${last}`],
       read: [],
     });
   });
 
-  it('of the items of a list', async () => {
+  it('of the items of a list are followed', async () => {
     const listed = object({ _embedded: object({ notes: { type: 'array', items: hal } }) });
     const made = await importOf(
       openapi({
@@ -68,7 +68,7 @@ describe('resources are found by their links', () => {
     ]);
   });
 
-  it('only where there is no id, and never by the link of something else', async () => {
+  it('are followed only without an id, and never from another resource', async () => {
     expect(outputs(await notes(object({ id: text, href: text })), 'read')['add']).toEqual([
       '$response.body#/id',
     ]);
@@ -76,7 +76,7 @@ describe('resources are found by their links', () => {
     expect(outputs(await notes(next), 'read')).not.toHaveProperty('add', [expect.stringContaining('next')]);
   });
 
-  it('in exports: a part of a text where a runner can take one', async () => {
+  it('in exports use a part of a text if a runner supports that', async () => {
     const made = await notes(hal);
     expect(await http(made)).toContain(
       'exports.read_add_href = inBody(response, ["_links", "self", "href"], "',
@@ -113,7 +113,7 @@ describe('resources that a body refers to', () => {
     ]);
   });
 
-  it('are bound to whole ids where the ids of resources are their paths', async () => {
+  it('are bound to complete ids if the ids of resources are their paths', async () => {
     const base = '/subscriptions/{s}/providers/Microsoft.Example';
     const parameter = (name: string): object => ({ name, in: 'path', required: true, schema: text });
     const put = (operationId: string, name: string, properties: object): object => ({

@@ -35,7 +35,7 @@ const shop = (scheme: object, login: object = {}, answer: object = { description
 const cookie = { type: 'apiKey', in: 'cookie', name: 'sid' };
 
 describe('cookies', () => {
-  it('are got by the operation that logs a user in', async () => {
+  it('come from the operation that logs a user in', async () => {
     const made = await shop(cookie);
     const { steps, edges, entry } = made.flow('orders');
     expect(entry).toBe('login');
@@ -55,7 +55,7 @@ describe('cookies', () => {
     expect(made.flow('signIn').steps.map(({ id }) => id)).toEqual(['signIn']);
   });
 
-  it('of forms in 2.0 are got, too', async () => {
+  it('of 2.0 forms come from it, too', async () => {
     const field = (name: string): object => ({ name, in: 'formData', type: 'string', required: true });
     const made = await importOf(
       swagger(
@@ -72,10 +72,10 @@ describe('cookies', () => {
   });
 
   it.each([
-    ['that asks for the cookie itself', { security: [{ s: [] }] }],
+    ['that requires the cookie itself', { security: [{ s: [] }] }],
     ['that registers a user', { operationId: 'add' }, '/users'],
     ['without a password', { requestBody: { content: json({ properties: { email: {} } }) } }],
-  ])('are not got by an operation %s', async (_, login, path = '/session') => {
+  ])('do not come from an operation %s', async (_, login, path = '/session') => {
     const made = await importOf(
       openapi(
         {
@@ -95,7 +95,7 @@ describe('bearer tokens', () => {
     properties: { data: { type: 'object', properties: { jwt: { type: 'string' } } } },
   };
 
-  it('are got by the operation that answers with one', async () => {
+  it('come from the operation that returns one', async () => {
     const made = await shop(
       { type: 'http', scheme: 'bearer' },
       {},
@@ -107,14 +107,14 @@ describe('bearer tokens', () => {
     ]);
   });
 
-  it('are not got where the answer has none', async () => {
+  it('do not come from a response without one', async () => {
     const made = await shop({ type: 'http', scheme: 'bearer' });
     expect(made.flow('orders').steps).toHaveLength(1);
   });
 });
 
 describe('exports', () => {
-  it('write the credentials of a login as its media type wants, and hand the cookie on', async () => {
+  it('write the credentials of a login in its media type, and pass the cookie on', async () => {
     const text = await http(await shop(cookie));
     expect(text).toContain('{"email":"{{JSON.stringify(auth_s_username).slice(1, -1)}}"');
     expect(text).toMatch(/^Cookie: sid=\{\{pick\(orders_login_credential, auth_s, "header"\)\}\}$/m);

@@ -56,8 +56,8 @@ interface Workflow {
 
 const keysIn = ({ steps }: Flow): string[] => steps.flatMap(({ request }) => [...messageKeys(request)]);
 
-describe('what a service knows repeated requests by', () => {
-  it('is known in each step, where it takes a UUID and names nothing else', async () => {
+describe('an idempotency key', () => {
+  it('is recognised in each step, if it accepts a UUID and names no resource', async () => {
     const { flow } = await importOf(ofOrders);
     const keys = ['header.Idempotency-Key', 'body:/idempotency_key'];
     expect(keysIn(flow('placeOrder'))).toEqual(keys);
@@ -74,7 +74,7 @@ describe('what a service knows repeated requests by', () => {
     for (const name of anew) expect(name).toMatch(/idempotency/i);
   });
 
-  it('stays what it is in Postman where the document says the same text', async () => {
+  it('stays unchanged in Postman if the document has the same text', async () => {
     const { write } = await exporters.postman();
     const text = JSON.stringify(ofOrders).replace('"two"', '"{{$guid}}"').replace('"one",', '');
     const { variable } = JSON.parse(write(await importOf(text))[0]?.text ?? '') as {
@@ -85,7 +85,7 @@ describe('what a service knows repeated requests by', () => {
     expect(anew.filter((key) => /idempotency/i.test(key))).toEqual([]);
   });
 
-  it('is created again by httpYac and editors where it is a header', async () => {
+  it('is created again by httpYac and editors if it is a header', async () => {
     const lines = (await http(await importOf(ofOrders))).split('\n');
     expect(lines.filter((line) => line.includes('$guid'))).toEqual([
       'Idempotency-Key: {{$guid}}',
@@ -93,7 +93,7 @@ describe('what a service knows repeated requests by', () => {
     ]);
   });
 
-  it('is another one in each message of Arazzo, and in each run that gives the input', async () => {
+  it('differs between messages of Arazzo, and between runs with another input', async () => {
     const { write } = await exporters.arazzo();
     const [file] = write(await importOf(ofOrders));
     // `as`: the exporter wrote it.
@@ -110,7 +110,7 @@ describe('what a service knows repeated requests by', () => {
     expect(keys).toEqual([]);
   });
 
-  it('has no input in Arazzo where nothing has a key', async () => {
+  it('has no input in Arazzo without a key', async () => {
     const { write } = await exporters.arazzo();
     const [file] = write(await importOf(openapi({ '/orders': { get: { responses: { 200: made } } } })));
     expect(file?.text).not.toContain('run');

@@ -27,8 +27,8 @@ const json = (schema: object | undefined): object => ({
 const listed = (messages: readonly RequestMessage[]): [string, string[]][] =>
   messages.map(({ name, insertionPoints }) => [name, insertionPoints.map(({ id }) => id)]);
 
-describe('the places of messages', () => {
-  it('are listed by the first message that has them, also where nothing is known of the body', async () => {
+describe('the points of messages', () => {
+  it('are listed by the first message that has them, also without a schema of the body', async () => {
     const messages = await messagesOf({ ...json(undefined), security: [{ key: [] }, { other: [] }] });
     expect(listed(messages)).toEqual([
       ['seed', ['body:']],
@@ -38,7 +38,7 @@ describe('the places of messages', () => {
     ]);
   });
 
-  it('are listed again where another schema applies to them, and once more where the first one does', async () => {
+  it('are listed again for another schema, and once more for the first one', async () => {
     const branch = (kind: string, size: object): object => ({
       type: 'object',
       required: ['kind', 'size'],
@@ -61,7 +61,7 @@ describe('the places of messages', () => {
     for (const [, type, sent] of sizes) expect(sent).toBe(type === 'string' ? 'string' : 'number');
   });
 
-  it('begin with a value that has all properties, and continue with the branches that it has not taken', async () => {
+  it('begin with a value with all properties, and continue with the untaken branches', async () => {
     const messages = await messagesOf(
       json({
         type: 'object',

@@ -35,7 +35,7 @@ const idsOf = (messages: readonly RequestMessage[]): Set<string> =>
   new Set(messages.flatMap(({ insertionPoints }) => insertionPoints.map(({ id }) => id)));
 
 describe('the messages of an operation', () => {
-  it('begin with the seed, then have everything optional, then what is required', async () => {
+  it('begin with the seed, then have everything optional, then everything required', async () => {
     const made = await importOf(
       openapi({
         '/orders': {
@@ -72,7 +72,7 @@ describe('the messages of an operation', () => {
     expect(textsOf(full ?? raise())['query.limit']).toMatch(/^\d+$/);
   });
 
-  it('reach every leaf, though an example shows few and nothing is cut by depth', async () => {
+  it('reach every leaf, despite a short example, and without a limit on depth', async () => {
     const deep = (levels: number): object =>
       levels === 0
         ? { type: 'string', const: 'deep' }
@@ -118,7 +118,7 @@ describe('the messages of an operation', () => {
     expect(subjectOf(made, 'send').coverage).toEqual({ leaves: 10, reachable: 10, missed: [] });
   });
 
-  it('have each branch where an example shows one of them', async () => {
+  it('have each branch even if an example shows one of them', async () => {
     const owner = {
       nullable: true,
       example: '9f2c',
@@ -171,7 +171,7 @@ describe('the messages of an operation', () => {
     expect(subjectOf(made, 'add').coverage).toMatchObject({ leaves: 3, reachable: 3 });
   });
 
-  it('count what the seed has where no value with more is valid', async () => {
+  it('count the locations of the seed if no value with more is valid', async () => {
     const schema = {
       type: 'object',
       required: ['value'],
@@ -185,7 +185,7 @@ describe('the messages of an operation', () => {
     expect(subjectOf(made, 'add').coverage).toEqual({ leaves: 2, reachable: 1, missed: ['body:/note'] });
   });
 
-  it('have each alternative that only its base tells apart, and say that they match several', async () => {
+  it('have each alternative that only its base distinguishes, and report that they match several', async () => {
     const base = {
       type: 'object',
       required: ['type'],
@@ -270,7 +270,7 @@ describe('the messages of an operation', () => {
     expect(named('minimal').rendered.body).toBeNull();
   });
 
-  it('reach what several alternatives of `oneOf` have alike, and say that strict services refuse it', async () => {
+  it('reach the common parts of several `oneOf` alternatives, and report that strict services reject them', async () => {
     const made = await importOf(
       openapi({
         '/a': {
@@ -294,7 +294,7 @@ describe('the messages of an operation', () => {
     expect(idsOf(loose)).toContain('body:/b');
   });
 
-  it('reach what is inside parameters and forms of 2.0', async () => {
+  it('reach values inside parameters and forms of 2.0', async () => {
     const made = await importOf(
       swagger({
         '/a': {
@@ -315,7 +315,7 @@ describe('the messages of an operation', () => {
     expect(ids).toContain('body:/title');
   });
 
-  it('keep a large body once, however many operations send it', async () => {
+  it('contain a large body once, for any number of operations that send it', async () => {
     const properties = Object.fromEntries(
       Array.from({ length: 60 }, (_, index) => [`p${index}`, { type: 'string' }]),
     );
@@ -353,7 +353,7 @@ describe('the messages of an operation', () => {
     expect(shown).toEqual(new Set(Object.keys(properties).map((name) => `body:/${name}`)));
   });
 
-  it('stand with the step under test alone: what it needs has only what is sent', async () => {
+  it('are listed with the step under test alone: its prerequisites have only their sent message', async () => {
     const made = await importOf(
       openapi({
         '/users': {

@@ -31,8 +31,8 @@ function fail(): never {
   throw new Error('the flow has no such place');
 }
 
-describe('own data', () => {
-  it('is made before a list is asked for it', async () => {
+describe('data created by the run', () => {
+  it('is created before a list is read', async () => {
     const result = await importOf(contacts(true));
     expect(idsOf(result, 'getContact')).toEqual([
       'createContact',
@@ -49,7 +49,7 @@ describe('own data', () => {
   });
 
   it.each(['replaceContact', 'deleteContact'])(
-    'is what %s gets: the answer of what made it',
+    'is what %s gets: the response of its creation',
     async (name) => {
       const { edges, steps } = (await importOf(contacts(true))).flow(name);
       expect(steps.map((step) => step.id).slice(0, 2)).toEqual(['createContact', name]);
@@ -62,7 +62,7 @@ describe('own data', () => {
     },
   );
 
-  it('is all that is changed: where only a list names resources, static values stand and the edge says why', async () => {
+  it('is all that changes: if only a list names resources, static values stay and the edge gives the reason', async () => {
     const { edges } = (await importOf(contacts(false))).flow('deleteContact');
     expect(edges).toEqual([
       {
@@ -99,7 +99,7 @@ describe('own data', () => {
         }),
       },
     ],
-  ])('is all that is deleted by what stands %s', async (_, parts) => {
+  ])('is all that is deleted by an id %s', async (_, parts) => {
     const of = (post: object): object =>
       openapi({
         '/contacts': {
@@ -118,7 +118,7 @@ describe('own data', () => {
     expect(own.edges[0]?.bindings).toHaveLength(1);
   });
 
-  it('is all that is changed by what stands in the body of a PUT on the collection', async () => {
+  it('is all that is changed by an id in the body of a PUT on the collection', async () => {
     const user = { type: 'object', properties: { userId: { type: 'string' }, name: { type: 'string' } } };
     const result = await importOf(
       openapi({
@@ -133,7 +133,7 @@ describe('own data', () => {
     ]);
   });
 
-  it('is all that methods of their own are tried on', async () => {
+  it('is all that custom methods are tried on', async () => {
     const document = {
       openapi: '3.2.0',
       info: { title: 'Contacts', version: '1' },
@@ -185,7 +185,7 @@ describe('foreign keys', () => {
   };
   const text = { type: 'string' };
 
-  it('are bound though they are optional, nested, or in lists', async () => {
+  it('are bound even if they are optional, nested, or in lists', async () => {
     expect(
       await boundIn(
         paths(
@@ -226,7 +226,7 @@ describe('foreign keys', () => {
     expect(point?.transforms).toContain('percent');
   });
 
-  it('are known by what their description says, and not by a name alone', async () => {
+  it('are recognised by their description, and not by a name alone', async () => {
     const described = { type: 'string', description: 'The ID of the user that pays.' };
     expect(await boundIn(paths({ type: 'object', properties: { user: described } }))).toEqual({
       'body:/user': 'createUser',

@@ -5,11 +5,11 @@ import { importOf } from '../support/import-of.js';
 
 const bookshop = readFileSync('examples/bookshop.yaml', 'utf8');
 
-describe('requests that are planned again by the flows that send them', () => {
+describe('planning requests again from the flows that send them', () => {
   it.each([
     ['an API whose operations need each other', bookshop],
     ['a graph of entities with large bodies', makeGraphDocument(15)],
-  ])('give the same import of %s', async (_, document) => {
+  ])('gives the same import of %s', async (_, document) => {
     const kept = await importOf(document, { maxPlannedBytes: Number.POSITIVE_INFINITY });
     const again = await importOf(document, { maxPlannedBytes: 0 });
     for (const [index, flow] of again.flows.entries()) expect(flow, flow.name).toEqual(kept.flows[index]);

@@ -51,7 +51,7 @@ function documentWith(name: string): object {
   });
 }
 
-it.each(names)('sends what is named `%s` as anything else', async (name) => {
+it.each(names)('sends values named `%s` like any other', async (name) => {
   const document = documentWith(name);
   const made = await importOf(document);
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });

@@ -15,7 +15,7 @@ const settings = importSettings(rules);
 const reportsOnly = Object.fromEntries(Object.entries(settings).filter(([, setting]) => setting !== 'off'));
 
 describe('the settings of an import', { timeout: lawTimeout }, () => {
-  it('have what a test can prove, refute or aim at, and none of what only a reader of the document sees', () => {
+  it('include findings that a test can prove, refute or target, and none that only a reader of the document sees', () => {
     const runs = (id: string): boolean => settings[id] !== 'off';
     expect(
       ['operation-security-missing', 'enumerable-resource-id', 'ssrf-prone-parameter'].filter(runs),
@@ -27,7 +27,7 @@ describe('the settings of an import', { timeout: lawTimeout }, () => {
     ).toEqual([]);
   });
 
-  it('have every rule that the answers of a service confirm or refute', () => {
+  it('include every rule that responses of a service confirm or refute', () => {
     const answer = (status: number): Answer => ({
       kind: 'answer',
       status,
@@ -50,7 +50,7 @@ describe('the settings of an import', { timeout: lawTimeout }, () => {
     expect(confirmed.filter((id) => settings[id] === 'off')).toEqual([]);
   });
 
-  it('change neither what an import reports nor what it names: rules that these yield to run as well', async () => {
+  it('do not change the reports and names of an import: rules that these yield to run as well', async () => {
     await fc.assert(
       fc.asyncProperty(openapiDocument(), mutations, async ({ value }, changes) => {
         const text = JSON.stringify(mutate(value, changes));

@@ -73,7 +73,7 @@ const signIn = {
 
 describe('exports whose messages are attacked', () => {
   it.each(['har', 'raw', 'burp', 'proxify', 'zap', 'cats', 'schemathesis'] as const)(
-    'have the requests for tokens in a file of their own: %s',
+    'have the token requests in a separate file: %s',
     async (format) => {
       const { main, tokens, asked: requested, leftOut } = await written(format, withTokens);
       expect(format === 'zap' ? '' : main).not.toContain('id.test');
@@ -97,7 +97,7 @@ describe('exports whose messages are attacked', () => {
     },
   );
 
-  it('say where each credential goes', async () => {
+  it('describe the position of each credential', async () => {
     const line = '# Put `access_token` of the answer into the';
     const raw = await written('raw', withTokens);
     expect(raw.tokens).toContain(`${line} header \`Authorization\` of the messages, after \`Bearer\`.`);
@@ -108,12 +108,12 @@ describe('exports whose messages are attacked', () => {
     expect(cookie.tokens).toContain('# Put the cookie of the answer into the cookie `sid` of the messages.');
   });
 
-  it('write none where all credentials are filled in', async () => {
+  it('write none if all credentials are filled in', async () => {
     const { files, leftOut } = await written('raw', { '/a': read('a', { idle: [] }) });
     expect([files.length, leftOut]).toEqual([1, []]);
   });
 
-  it('keep ZAP away from where tokens are asked for, but for operations that are tested', async () => {
+  it('exclude token endpoints from ZAP, except tested operations', async () => {
     const outside = await written('zap', withTokens);
     expect(outside.main).toContain('- https://id\\.test/token(?:[?#].*)?');
     const inside = await written('zap', {
@@ -124,8 +124,8 @@ describe('exports whose messages are attacked', () => {
   });
 });
 
-describe('exports that ask for tokens themselves', () => {
-  it('leave to a file what they cannot say', async () => {
+describe('exports that request tokens themselves', () => {
+  it('leave unsupported requests to a file', async () => {
     const arazzo = await written('arazzo', withTokens);
     expect(arazzo.tokens.match(/^### Access token of .*$/gm)).toEqual(['### Access token of oidc']);
     expect(arazzo.tokens).toContain('into the input auth_oidc_accessToken.');
@@ -137,7 +137,7 @@ describe('exports that ask for tokens themselves', () => {
     expect(wfc.tokens).toContain('in place of <AUTH_DEVICE_ACCESSTOKEN>.');
   });
 
-  it('ask for what their requests read, and for nothing else', async () => {
+  it('request the tokens that their requests read, and no others', async () => {
     const { asked: requested } = await written('http', withTokens);
     expect(requested()).not.toContain('auth_idle');
     const postman = await written('postman', withTokens);
@@ -148,7 +148,7 @@ describe('exports that ask for tokens themselves', () => {
     for (const key of keys) expect(postman.main).toContain(`{{${key}}}`);
   });
 
-  it('take an access token instead, where one is filled in', async () => {
+  it('use an access token instead, if one is filled in', async () => {
     const { main } = await written('http', withTokens);
     expect(main).toContain('Authorization: Bearer {{pick(a_token_access_token, auth_app_accessToken)}}');
     const postman = await written('postman', withTokens);
@@ -157,7 +157,7 @@ describe('exports that ask for tokens themselves', () => {
     );
   });
 
-  it('have the whole of what a person does', async () => {
+  it('have all steps of a user', async () => {
     const { files } = await written('http', { '/d': read('d', { device: [] }) });
     expect(files[2]?.text).toContain('enters its `user_code` there (RFC 8628, section 3.3).');
     expect(files[2]?.text).toContain('into http-client.env.json, as `auth_device_accessToken`.');
@@ -165,14 +165,14 @@ describe('exports that ask for tokens themselves', () => {
 });
 
 it.each(['har', 'raw', 'burp', 'proxify', 'zap', 'cats', 'arazzo', 'wfc'] as const)(
-  'an export says that it has no place for Digest: %s',
+  'an export reports that it does not support Digest: %s',
   async (format) => {
     const { leftOut } = await written(format, { '/a': read('a', { digest: [] }) });
     expect(leftOut.join(' ')).toContain('1 operation needs HTTP Digest authentication');
   },
 );
 
-it('Web Fuzzing Commons has no place for keys in the query, and the export says so', async () => {
+it('Web Fuzzing Commons does not support keys in the query, and the export reports it', async () => {
   const { leftOut } = await written('wfc', { '/a': read('a', { query: [] }) });
   expect(leftOut.join(' ')).toContain('1 operation has no user: a key is sent in the query');
 });
@@ -187,7 +187,7 @@ it('CATS gets cookies and keys of the query', async () => {
 });
 
 describe('ZAP', () => {
-  it('puts a header into the requests of the operations that need it', async () => {
+  it('adds a header to the requests of the operations that need it', async () => {
     const { main } = await written('zap', {
       '/a': read('a', { idle: [] }),
       '/b': read('b', { session: [] }),

@@ -35,7 +35,7 @@ const openId = (): Promise<ImportOf> =>
 const scopes = { read: '', 'write:all': '' };
 
 describe('tokens', () => {
-  it('are asked for first with the credentials of the client, at a URL relative to the server', async () => {
+  it('are requested first with the credentials of the client, at a URL relative to the server', async () => {
     const made = await api({ clientCredentials: { tokenUrl: '/oauth/token', scopes } });
     const { steps, edges, entry } = made.flow('read');
     const [token, subject] = steps;
@@ -79,7 +79,7 @@ describe('tokens', () => {
     expect(Object.keys(token?.request.basePath.byTarget ?? {})).toEqual(['https://id.test:443']);
   });
 
-  it('that a browser is needed for are exchanged for the code of a person, who is told how to get it', async () => {
+  it('that need a browser are exchanged for the code of a user, with instructions', async () => {
     const made = await api({
       authorizationCode: { authorizationUrl: '/login', tokenUrl: 'https://id.test/token', scopes },
     });
@@ -106,7 +106,7 @@ describe('tokens', () => {
     );
   });
 
-  it('are refreshed where the document says where, after a person has logged in once', async () => {
+  it('are refreshed at a documented URL, after a user has logged in once', async () => {
     const made = await api({
       authorizationCode: {
         authorizationUrl: 'https://id.test/login',
@@ -135,7 +135,7 @@ describe('tokens', () => {
     );
   });
 
-  it('for devices are asked for after a code, which a person confirms', async () => {
+  it('for devices are requested after a code, which a user confirms', async () => {
     const made = await api({
       deviceAuthorization: {
         deviceAuthorizationUrl: 'https://id.test/device',
@@ -167,7 +167,7 @@ describe('tokens', () => {
     );
   });
 
-  it('of OpenID Connect are asked for where the discovery document says', async () => {
+  it('of OpenID Connect are requested at the URL of the discovery document', async () => {
     const made = await openId();
     const { steps, edges } = made.flow('read');
     expect(steps.map(({ purpose, request }) => [purpose, request.rendered.line])).toEqual([
@@ -182,7 +182,7 @@ describe('tokens', () => {
     expect(await http(made)).toMatch(/^POST \{\{pick\(read_discovery_token_endpoint, ""\)\}\}$/m);
   });
 
-  it('that need a person stand apart in exports that run unattended', async () => {
+  it('that need a user are separate in exports that run unattended', async () => {
     const made = await api({
       authorizationCode: { authorizationUrl: '/login', tokenUrl: 'https://id.test/token', scopes },
     });
@@ -214,7 +214,7 @@ describe('tokens', () => {
     expect(text).toContain('client_secret: $inputs.auth_oauth_clientSecret\n');
   });
 
-  it('say in WFC how the credentials are encoded that a form has', async () => {
+  it('declare in WFC the encoding of the credentials in a form', async () => {
     const made = await api({ clientCredentials: { tokenUrl: 'https://id.test/token', scopes } });
     const [{ text } = { text: '' }] = (await exporters.wfc()).write(made);
     expect(text.split('\n')[0]).toBe(
@@ -222,7 +222,7 @@ describe('tokens', () => {
     );
   });
 
-  it('go from the first request into the later ones in exports', async () => {
+  it('are passed from the first request to the later ones in exports', async () => {
     const made = await api({ clientCredentials: { tokenUrl: 'https://id.test/token', scopes } });
     const text = await http(made);
     expect(text).toContain('@baseUrl = https://id.test\n');
@@ -236,7 +236,7 @@ describe('checks of access', () => {
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
   const resource = { schema: { type: 'object', properties: { id: { type: 'string' } } } };
 
-  it('expect a refusal without credentials, and of a second user who asks for what the first one made', async () => {
+  it('expect a refusal without credentials, and of a second user who requests a resource of the first', async () => {
     const made = await importOf(
       openapi(
         {

@@ -23,7 +23,7 @@ describe('files', () => {
     ['audio/wav', 'RIFF&\0\0\0WAVEfmt ', 'data\x02\0\0\0\x80\x80'],
     ['application/gzip', '\x1f\x8b\x08', '\x01\0\0\0'],
     ['application/zip', 'PK\x03\x04', '\x00'],
-  ])('of %s are of their media type', async (mediaType, start, end) => {
+  ])('of %s match their media type', async (mediaType, start, end) => {
     const whole = (await bodyOf({ [mediaType]: { schema: binary } })).toString('latin1');
     expect(whole.startsWith(start)).toBe(true);
     expect(whole.endsWith(end)).toBe(true);
@@ -34,7 +34,7 @@ describe('files', () => {
     expect((await bodyOf({ 'multipart/form-data': form })).toString('latin1')).toContain(whole);
   });
 
-  it('of text can be read', async () => {
+  it('of text are readable', async () => {
     expect((await bodyOf({ 'text/csv': { schema: binary } })).toString()).toBe('id,name\n1,example\n');
   });
 });
@@ -52,7 +52,7 @@ describe('items of a body', () => {
   });
 });
 
-it('of a generic schema are what the schema that extends it says', async () => {
+it('of a generic schema follow the schema that extends it', async () => {
   const page = {
     $id: 'https://a.test/page',
     type: 'object',
@@ -106,7 +106,7 @@ it('of a generic schema are what the schema that extends it says', async () => {
   );
 });
 
-describe('values that belong together', () => {
+describe('related values', () => {
   const properties = {
     endDate: { type: 'string', format: 'date' },
     startDate: { type: 'string', format: 'date' },
@@ -116,7 +116,7 @@ describe('values that belong together', () => {
     confirmPassword: { type: 'string', minLength: 8 },
   };
 
-  it('are in order, and equal where one repeats the other', async () => {
+  it('are in order, and equal if one repeats the other', async () => {
     for (let seed = 0; seed < 12; seed++) {
       const schema = { type: 'object', properties, title: String(seed) };
       const made = await importOf(

@@ -32,8 +32,8 @@ async function happened(name: string, type: 1 | 2 | 3): Promise<void> {
   await editor.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
 }
 
-describe('files that others change', () => {
-  it('are read again when they appear, change and go', async () => {
+describe('files that other programs change', () => {
+  it('are read again when they appear, change and disappear', async () => {
     await editor.start();
     await editor.open('api.yaml', referring('late.yaml#/A'));
     await editor.diagnostics('api.yaml', has('unresolved-reference'));
@@ -50,7 +50,7 @@ describe('files that others change', () => {
     expect(editor.messages).toEqual([]);
   });
 
-  it('are as the editor has them while they are open, also where they are not saved yet', async () => {
+  it('have the text of the editor while they are open, also if they are not saved yet', async () => {
     await editor.start();
     await editor.open('api.yaml', referring('late.yaml#/A'));
     await editor.diagnostics('api.yaml', has('unresolved-reference'));
@@ -63,7 +63,7 @@ describe('files that others change', () => {
 });
 
 describe('a document without a file', () => {
-  it('has diagnostics and ways around, and can be told to ignore a finding', async () => {
+  it('has diagnostics and navigation, and can ignore a finding', async () => {
     await editor.start();
     const uri = 'untitled:Untitled-1';
     const text = `${head}components: { schemas: { A: { $ref: '#/components/schemas/B' }, B: { type: string } } }\n`;
@@ -154,7 +154,7 @@ describe('names of files', () => {
 });
 
 describe('several folders', () => {
-  it('are searched for what an open part belongs to, also those that are added later', async () => {
+  it('are searched for the documents of an open part, also those that are added later', async () => {
     mkdirSync(join(editor.folder, 'one'));
     mkdirSync(join(editor.folder, 'two'));
     for (const folder of ['one', 'two']) {
@@ -190,7 +190,7 @@ describe('several folders', () => {
     await editor.diagnostics('parts.yaml', has('items-on-non-array'));
   });
 
-  it('have documents that share a part, which has what all of them find', async () => {
+  it('have documents that share a part, which has the findings of all of them', async () => {
     editor.write('parts.yaml', mismatch);
     await editor.start();
     await editor.open('a.yaml', referring('parts.yaml#/A'));
@@ -203,7 +203,7 @@ describe('several folders', () => {
   });
 });
 
-it('fifty changes and questions at once are all answered, and the last text counts', async () => {
+it('fifty concurrent changes and requests are all answered, and the last text counts', async () => {
   await editor.start();
   await editor.open('api.yaml', head);
   const requested: Promise<Hover | null>[] = [];

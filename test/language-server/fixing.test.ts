@@ -71,7 +71,7 @@ describe('a quick fix', () => {
     await editor.diagnostics('shop.yaml', (now) => !ofRule('keyword-type-mismatch')(now));
   });
 
-  it('changes the file that the finding is in, which need not be open', async () => {
+  it('changes the file of the finding, which need not be open', async () => {
     await editor.start(capable);
     await editor.open('shop.yaml', shop);
     const all = await editor.diagnostics('parts.yaml', ofRule('keyword-type-mismatch'));
@@ -82,7 +82,7 @@ describe('a quick fix', () => {
     expect(apply(parts, (change?.edits ?? []) as never)).toBe(parts.replace('  maxItems: 4\r\n', ''));
   });
 
-  it('has its edit at once for editors that cannot ask for it later, by URI where they know no versions', async () => {
+  it('has its edit at once for editors without lazy edits, by URI for those without versions', async () => {
     await editor.start();
     await editor.open('shop.yaml', shop);
     const all = await editor.diagnostics('shop.yaml', ofRule('keyword-type-mismatch'));
@@ -91,7 +91,7 @@ describe('a quick fix', () => {
     expect(apply(shop, fix?.edit?.changes?.[editor.uri('shop.yaml')] ?? [])).not.toContain('minItems');
   });
 
-  it('has no edit, and says why, where the document has changed so that there is nothing to fix', async () => {
+  it('has no edit, with the reason, if the document has changed so that there is nothing to fix', async () => {
     await editor.start(capable);
     await editor.open('shop.yaml', shop);
     const all = await editor.diagnostics('shop.yaml', ofRule('keyword-type-mismatch'));
@@ -106,7 +106,7 @@ describe('a quick fix', () => {
   });
 });
 
-it('all safe fixes are applied at once, in all files, and nothing that somebody has to decide', async () => {
+it('applies all safe fixes at once, in all files, and none that needs a decision', async () => {
   await editor.start(capable);
   await editor.open('shop.yaml', shop);
   await editor.diagnostics('shop.yaml', ofRule('keyword-type-mismatch'));

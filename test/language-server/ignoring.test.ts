@@ -41,12 +41,12 @@ async function ignore(text: string, code: string): Promise<string> {
 
 it.each([
   ['indented', JSON.stringify(document, null, 2), 'plaintext-communication'],
-  ['on one line', JSON.stringify(document), 'plaintext-communication'],
+  ['on a single line', JSON.stringify(document), 'plaintext-communication'],
   ['with CRLF', JSON.stringify(document, null, '\t').replaceAll('\n', '\r\n'), 'operation-id-missing'],
   ['in 2.0', JSON.stringify(old, null, 2), 'plaintext-communication'],
   ['at a key', JSON.stringify(document, null, 2), 'operation-id-missing'],
   [
-    'beside another rule',
+    'next to another rule',
     JSON.stringify({
       ...document,
       servers: [{ url: 'http://shop.test', 'x-assay-ignore': 'url-credentials' }],

@@ -82,7 +82,7 @@ interface Reported {
 }
 
 describe('diagnostics', () => {
-  it('are what `validate` says, of the document and of the files that it is made of', async () => {
+  it('are the findings of `validate`, of the document and of its files', async () => {
     await editor.start();
     await editor.open('shop.yaml', shop);
     const own = await editor.diagnostics('shop.yaml', has('plaintext-communication'));
@@ -101,7 +101,7 @@ describe('diagnostics', () => {
     expect(others.map(oneBased).toSorted()).toEqual(expected('shared.yaml'));
   });
 
-  it('are those of the text as it is written, and go when it is mended or closed', async () => {
+  it('are those of the open text, and disappear when it is fixed or closed', async () => {
     await editor.start();
     await editor.open('shop.yaml', shop);
     await editor.open('shared.yaml', shared);
@@ -118,7 +118,7 @@ describe('diagnostics', () => {
     await editor.diagnostics('shared.yaml', isEmpty);
   });
 
-  it('of a part are found by the documents of the folder that refer to it; other files are left alone', async () => {
+  it('of a part come from the documents of the folder that refer to it; other files have none', async () => {
     await editor.start();
     await editor.open('compose.yaml', 'services:\n  web: { image: nginx }\n');
     await editor.open('shared.yaml', shared);
@@ -130,7 +130,7 @@ describe('diagnostics', () => {
     ).toBe(true);
   });
 
-  it('are given to clients that ask for them, and not pushed to these', async () => {
+  it('are returned to clients that pull them, and not pushed to these', async () => {
     await editor.start({ textDocument: { diagnostic: {} } });
     await editor.open('shop.yaml', shop);
     const item = await editor.connection.sendRequest<DocumentDiagnosticReport>('textDocument/diagnostic', {
@@ -148,7 +148,7 @@ describe('diagnostics', () => {
     expect(editor.published).toEqual([]);
   });
 
-  it('of a file that is not open come and go with the document that refers to it', async () => {
+  it('of a closed file appear and disappear with the document that refers to it', async () => {
     await editor.start();
     await editor.open('shop.yaml', shop);
     await editor.diagnostics('shared.yaml', (all) => all.length > 0);
@@ -161,7 +161,7 @@ describe('diagnostics', () => {
     await editor.diagnostics('shop.yaml', isEmpty);
   });
 
-  it('of such a file are taken back from clients that ask for them', async () => {
+  it('of such a file are withdrawn from clients that pull them', async () => {
     await editor.start({ textDocument: { diagnostic: {} } });
     await editor.open('shop.yaml', shop);
     const sharedUri = editor.uri('shared.yaml');
@@ -182,7 +182,7 @@ describe('diagnostics', () => {
     expect(later.items.map((item) => item.kind === 'full' && item.items)).toEqual([[], []]);
   });
 
-  it('follow the configuration of the document, and what changes in it', async () => {
+  it('follow the configuration of the document, and its changes', async () => {
     await editor.start();
     await editor.open('shop.yaml', shop);
     await editor.diagnostics('shop.yaml', has('plaintext-communication'));
@@ -225,7 +225,7 @@ paths: { /a: { get: { responses: { '200': { description: All. } } } } }
     expect(editor.messages.at(-1)).toContain('`only` must be a list');
   });
 
-  it('show the mistakes of a configuration at their lines, and what was found before in documents', async () => {
+  it('show the mistakes of a configuration at their lines, and the earlier findings in documents', async () => {
     await editor.start();
     await editor.open('shop.yaml', shop);
     const before = await editor.diagnostics('shop.yaml', has('plaintext-communication'));
@@ -283,7 +283,7 @@ paths: { /a: { get: { responses: { '200': { description: All. } } } } }
   });
 });
 
-describe('the way around', () => {
+describe('navigation', () => {
   beforeEach(async () => {
     await editor.start();
     await editor.open('shop.yaml', shop);
@@ -341,7 +341,7 @@ describe('the way around', () => {
     await editor.diagnostics('shop.yaml', (all) => !has('reference-unresolved')(all));
   });
 
-  it('is not renamed to what is taken or no name', async () => {
+  it('is not renamed to a taken or invalid name', async () => {
     await expect(
       editor.ask('textDocument/rename', 'shop.yaml', 'Ord^er:', { newName: 'a b' }),
     ).rejects.toThrow('cannot name a component');
@@ -370,7 +370,7 @@ describe('the way around', () => {
     ]);
   });
 
-  it('a hover shows what is referred to, and the page of a rule', async () => {
+  it('a hover shows the target of a reference, and the page of a rule', async () => {
     const target = await editor.ask<Hover>('textDocument/hover', 'shop.yaml', 'shared.yaml#/^Owner');
     expect(JSON.stringify(target.contents)).toContain('Whoever pays.');
     await editor.diagnostics('shop.yaml', has('plaintext-communication'));
@@ -378,7 +378,7 @@ describe('the way around', () => {
     expect(JSON.stringify(page.contents)).toMatch(/Impact.*What to do/s);
   });
 
-  it('code lenses say what callers must show', async () => {
+  it('code lenses show the required credentials', async () => {
     const lenses = await editor.connection.sendRequest<CodeLens[]>('textDocument/codeLens', {
       textDocument: { uri: editor.uri('shop.yaml') },
     });
@@ -399,7 +399,7 @@ describe('completion', () => {
     return items.map(({ label }) => label);
   };
 
-  it('of references has the components that fit', async () => {
+  it('of references lists the components that fit', async () => {
     const text = shop.replace("$ref: '#/components/schemas/Order'", "$ref: ''");
     expect(await labels(text, "$ref: '^'")).toEqual([
       '#/components/schemas/Order',
@@ -408,7 +408,7 @@ describe('completion', () => {
     ]);
   });
 
-  it('of a reference that has no quotes yet writes them', async () => {
+  it('of a reference without quotes adds them', async () => {
     const text = shop.replace("$ref: '#/components/schemas/Order'", '$ref: ');
     expect(await labels(text, '$ref: ^\n')).toContain('#/components/schemas/Order');
     const [item] = await editor.ask<CompletionItem[]>('textDocument/completion', 'shop.yaml', '$ref: ^\n');
@@ -417,7 +417,7 @@ describe('completion', () => {
     );
   });
 
-  it('knows security schemes, scopes, tags, media types and status codes', async () => {
+  it('lists security schemes, scopes, tags, media types and status codes', async () => {
     expect(await labels(shop.replace('- login: [read]', '- '), '        - ^\n')).toEqual(['key', 'login']);
     expect(await labels(shop.replace('[read]', '[]'), 'login: [^]')).toEqual(['read', 'write']);
     expect(await labels(shop.replace('[orders]', '[]'), 'tags: [^]')).toEqual(['orders']);
@@ -430,7 +430,7 @@ describe('completion', () => {
   });
 });
 
-describe('what can be done', () => {
+describe('code actions', () => {
   beforeEach(() => editor.start());
 
   it('a finding is ignored by a comment', async () => {

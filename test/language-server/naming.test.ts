@@ -67,7 +67,7 @@ describe('a name', () => {
     ['dog: D^og', 'Dog'],
     ['defaultMapping: D^og', 'Dog'],
     ['parent: anim^als', '{'],
-  ])('leads from %s to where it is defined', async (where, expected) => {
+  ])('leads from %s to its definition', async (where, expected) => {
     const { range } = await editor.ask<Location>('textDocument/definition', 'pets.yaml', where);
     expect(editor.at('pets.yaml', range)).toBe(expected);
   });
@@ -77,7 +77,7 @@ describe('a name', () => {
     ['    ^key: {', ['key', 'key', 'key']],
     ['name: ^animals', ['{', 'animals']],
     ["parts.json#/C^at' }]", ['Cat', '#/Cat', 'parts.json#/Cat', 'parts.json#/Cat']],
-  ])('of %s is found wherever it is used', async (where, expected) => {
+  ])('of %s is found at all of its uses', async (where, expected) => {
     const context = { includeDeclaration: true };
     const found = await editor.ask<Location[]>('textDocument/references', 'pets.yaml', where, { context });
     const texts = found.map(({ uri, range }) => {
@@ -115,7 +115,7 @@ describe('a name', () => {
     );
   });
 
-  it('at the top of a part can be changed only where references choose it by that', async () => {
+  it('at the top of a part can be changed only if references select it by name', async () => {
     const more = parts.replace('{\n', '{\n  "note": {},\n');
     await editor.open('parts.json', more);
     const requested = (where: string) => editor.ask('textDocument/prepareRename', 'parts.json', where);
@@ -141,7 +141,7 @@ describe('a name', () => {
   it.each([
     ['operationId: get^Pet\n', '', 'needs a name'],
     ['tags: [p^ets]', 'animals', 'is in use'],
-  ])('is not changed to what nothing can be called: %s', async (where, newName, message) => {
+  ])('is not changed to an invalid name: %s', async (where, newName, message) => {
     await expect(editor.ask('textDocument/rename', 'pets.yaml', where, { newName })).rejects.toThrow(message);
   });
 
@@ -156,7 +156,7 @@ describe('a name', () => {
       'discriminator: { propertyName: kind }',
       `{ allOf: [{ $ref: '#/components/schemas/Pet' }] }`,
     ],
-  ])('that messages carry stays as it is until a mapping keeps it: %s', async (_, keywords, cat) => {
+  ])('that messages carry stays unchanged without a mapping for it: %s', async (_, keywords, cat) => {
     const text = (discriminator: string): string => `openapi: 3.1.1
 info: { title: Pets, version: 1.0.0 }
 components:
@@ -177,7 +177,7 @@ components:
     );
   });
 
-  it('of a definition of 2.0 stays as it is where messages carry it', async () => {
+  it('of a definition of 2.0 stays unchanged if messages carry it', async () => {
     const zoo = `swagger: '2.0'
 info: { title: Pets, version: 1.0.0 }
 paths: {}
@@ -193,7 +193,7 @@ definitions:
   });
 
   it.each(['    ^get:', '/pets/^{id}:', 'prop^ertyName', "operationRef: '#/paths/^~1"])(
-    'that is part of the interface stays as it is: %s',
+    'that is part of the interface stays unchanged: %s',
     async (where) => {
       expect(await editor.ask('textDocument/prepareRename', 'pets.yaml', where)).toBeNull();
     },

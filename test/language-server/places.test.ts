@@ -82,7 +82,7 @@ const cases = Object.entries(documents).flatMap(([version, value]) =>
 );
 
 it.each(cases)(
-  '%s, %s: diagnostics are what `validate` says, at the same places',
+  '%s, %s: diagnostics are those of `validate`, at the same locations',
   async (_, __, end, write, value) => {
     const [own, other] = [`api.${end}`, `part.${end}`];
     const text = write(value).replace('PART', other);

@@ -98,7 +98,7 @@ describe('a session', () => {
     expect((await client.answer(3)).error?.code).toBe(-32_600);
   });
 
-  it('ends with `shutdown` and `exit`, after which nothing is answered', async () => {
+  it('ends with `shutdown` and `exit`, after which no request is answered', async () => {
     client.initialize();
     client.send({ id: 2, method: 'shutdown' });
     client.send({ id: 3, ...hover });
@@ -113,8 +113,8 @@ describe('a session', () => {
   it.each([
     ['`exit` without `shutdown`', (): void => client.send({ method: 'exit' })],
     ['a client that goes away', (): void => client.end()],
-    ['what has no length', (): void => client.raw('Content-Type: text/plain\r\n\r\n{}')],
-    ['a length that is none', (): void => client.raw('Content-Length: many\r\n\r\n{}')],
+    ['a missing length', (): void => client.raw('Content-Type: text/plain\r\n\r\n{}')],
+    ['an invalid length', (): void => client.raw('Content-Length: many\r\n\r\n{}')],
   ])('ends with 1 by %s', async (_, act) => {
     client.initialize();
     await client.answer(1);
@@ -123,8 +123,8 @@ describe('a session', () => {
   });
 });
 
-describe('a client that sends garbage', () => {
-  it('is told so, and continues', async () => {
+describe('a client that sends invalid messages', () => {
+  it('receives an error, and continues', async () => {
     client.initialize();
     await client.answer(1);
     client.frame('{ nonsense');
@@ -147,7 +147,7 @@ describe('a client that sends garbage', () => {
       '`range.start` must be an object.',
     ],
     ['workspace/diagnostic', undefined, '`previousResultIds` must be an array.'],
-  ])('is told what %s lacks', async (method, params, message) => {
+  ])('receives the missing parameter of %s', async (method, params, message) => {
     client.initialize();
     client.send({ id: 5, method, params });
     expect((await client.answer(5)).error).toEqual({ code: -32_602, message });

@@ -66,8 +66,8 @@ const shown = (all: readonly Diagnostic[]): string[] =>
     )
     .toSorted();
 
-describe('a document that is typed in', () => {
-  it('has at each moment the diagnostics of its text, whatever changes lead to it', async () => {
+describe('a document that is edited', () => {
+  it('has at each moment the diagnostics of its text, after any changes', async () => {
     await editor.start({ textDocument: { diagnostic: {} } });
     await editor.open('shop.yaml', today);
     const client = TextDocument.create('file:///x', 'yaml', 1, today);
@@ -101,7 +101,7 @@ describe('a document that is typed in', () => {
     ]);
   });
 
-  it('is sent again only if its diagnostics have changed', async () => {
+  it('is published again only if its diagnostics have changed', async () => {
     await editor.start({ textDocument: { diagnostic: {} } });
     await editor.open('shop.yaml', today);
     const ask = (previousResultId?: string): Promise<DocumentDiagnosticReport> =>
@@ -117,7 +117,7 @@ describe('a document that is typed in', () => {
     expect((await ask(first.resultId)).kind).toBe('full');
   });
 
-  it('lets requests be cancelled that wait for it', async () => {
+  it('allows to cancel requests that wait for it', async () => {
     await editor.start();
     await editor.open('shop.yaml', today);
     const source = new CancellationTokenSource();

@@ -62,7 +62,7 @@ async function offered(name: string, before: string, text: string, where: string
   return items.map(({ label }) => label);
 }
 
-describe('in a text that cannot be parsed for the moment', () => {
+describe('completion in a text that is temporarily invalid', () => {
   const broken = (text: string): string => `${yaml}${text}\nx-open: [\n`;
 
   it.each([
@@ -73,7 +73,7 @@ describe('in a text that cannot be parsed for the moment', () => {
     ['tags', 'x:\n  get:\n    tags: [', '    tags: [^', 'orders'],
     ['media types', 'x:\n  content:\n    ', 'content:\n    ^', 'application/vnd.shop+json'],
     ['statuses', 'x:\n  get:\n    responses:\n      ', 'responses:\n      ^', '404'],
-  ])('YAML gets %s', async (_, text, where, expected) => {
+  ])('of YAML inserts %s', async (_, text, where, expected) => {
     expect(await offered('api.yaml', yaml, broken(text), where)).toContain(expected);
   });
 
@@ -83,13 +83,13 @@ describe('in a text that cannot be parsed for the moment', () => {
     ['tags', '"x": { "get": { "tags": ["', '"tags": ["^', 'orders'],
     ['media types', '"produces": ["', '"produces": ["^', 'application/json'],
     ['statuses', '"x": { "get": { "responses": { "', '"responses": { "^', '404'],
-  ])('JSON gets %s', async (_, text, where, expected) => {
+  ])('of JSON inserts %s', async (_, text, where, expected) => {
     const broken = json.replace('  "paths": {},', `  ${text}`);
     expect(await offered('api.json', json, broken, where)).toContain(expected);
   });
 });
 
-describe('a reference', () => {
+describe('completion of a reference', () => {
   const labels = async (written: string, around = 'schema'): Promise<string[]> => {
     const text = yaml.replace("schema: { $ref: 'parts.yaml#/Order' }", `${around}: { $ref: '${written}' }`);
     await editor.open('api.yaml', yaml);
@@ -99,7 +99,7 @@ describe('a reference', () => {
     return items.map(({ label }) => label);
   };
 
-  it('is offered what there is of its kind, in this file and in others', async () => {
+  it('lists the components of its type, in this file and in others', async () => {
     const all = await labels('');
     expect(all).toContain('#/components/schemas/Good');
     expect(all).not.toContain('#/components/parameters/Page');
@@ -108,7 +108,7 @@ describe('a reference', () => {
     );
   });
 
-  it('is offered what is in a file that nothing refers to yet', async () => {
+  it('lists components of a file that no reference names yet', async () => {
     const found = await labels('./other.yaml#/');
     expect(found).toContain('./other.yaml#/components/schemas/Far');
     expect(found).not.toContain('./other.yaml#/components/parameters/Size');
@@ -116,7 +116,7 @@ describe('a reference', () => {
     expect(await labels('./more%20files/deep.json#')).toContain('./more%20files/deep.json#/Deep');
   });
 
-  it('is offered nothing of other machines, nothing hidden and not its own file', async () => {
+  it('lists nothing of other machines, nothing hidden and not its own file', async () => {
     expect((await labels('https://other.test/api.yaml#/')).join()).not.toContain('other.test');
     editor.write('.hidden.yaml', 'type: string\n');
     editor.write('api.yaml', yaml);
@@ -126,7 +126,7 @@ describe('a reference', () => {
     expect(all).not.toContain('./api.yaml');
   });
 
-  it('is written where the cursor is', async () => {
+  it('inserts at the cursor', async () => {
     await labels('./other.yaml#/');
     const items = await editor.ask<CompletionItem[]>(
       'textDocument/completion',

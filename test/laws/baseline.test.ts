@@ -43,7 +43,7 @@ function added(text: string, now: Counts, old: Counts): number {
 }
 
 describe('a baseline', { timeout: lawTimeout }, () => {
-  it('knows its findings after any edit elsewhere', async () => {
+  it('matches its findings after any edit elsewhere', async () => {
     await fc.assert(
       fc.asyncProperty(openapiDocument(), fc.integer(), async ({ value }, seed) => {
         const edited = editElsewhere(value, seed);
@@ -74,7 +74,7 @@ describe('a baseline', { timeout: lawTimeout }, () => {
     );
   });
 
-  it('finds nothing new and nothing fixed in the same document, in JSON or YAML', async () => {
+  it('has no new and no fixed findings in the same document, in JSON or YAML', async () => {
     await fc.assert(
       fc.asyncProperty(openapiDocument(), async ({ value }) => {
         const json = await analyseValue(value, options);

@@ -46,7 +46,7 @@ const structureRules: readonly string[] = [
 ];
 
 describe('a bundle', { timeout: lawTimeout }, () => {
-  it('has the findings of the documents that it is made of, and is its own bundle', async () => {
+  it('has the findings of the bundled documents, and is its own bundle', async () => {
     await fc.assert(
       fc.asyncProperty(openapiDocument(), splitPlans, async ({ value, format }, plan) => {
         const document = split(value, format, plan);
@@ -83,7 +83,7 @@ describe('a bundle', { timeout: lawTimeout }, () => {
     );
   });
 
-  it('says the same however the files are written', async () => {
+  it('is equal for any notation of the files', async () => {
     const styles = fc.option(yamlStyles, { nil: 'json' as const });
     await fc.assert(
       fc.asyncProperty(
@@ -110,7 +110,7 @@ describe('a bundle', { timeout: lawTimeout }, () => {
     );
   });
 
-  it('says the same in JSON and in YAML', async () => {
+  it('is equal in JSON and in YAML', async () => {
     await fc.assert(
       fc.asyncProperty(openapiDocument(), splitPlans, async ({ value, format }, plan) => {
         const document = split(value, format, plan);

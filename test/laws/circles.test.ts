@@ -60,8 +60,8 @@ const cases: readonly (readonly [string, object, readonly string[]])[] = [
   ['a schema that refers into a circle', { A: to('B'), B: to('B') }, ['unresolved-reference medium /B/$ref']],
 ];
 
-describe('circles of schemas', () => {
-  it.each(cases)('of %s are found at the same places in all versions', async (_, schemas, expected) => {
+describe('cycles of schemas', () => {
+  it.each(cases)('of %s are found at the same locations in all versions', async (_, schemas, expected) => {
     for (const version of versions) expect(await circlesIn(version, schemas), version).toEqual(expected);
   });
 });

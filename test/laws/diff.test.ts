@@ -35,7 +35,7 @@ async function compareValues(a: Value, b: Value): Promise<readonly string[]> {
   return reported(compareModels(await modelOf(JSON.stringify(a)), await modelOf(JSON.stringify(b))).changes);
 }
 
-describe('nothing has changed', { timeout: lawTimeout }, () => {
+describe('there is no change', { timeout: lawTimeout }, () => {
   it('from a document to itself', () =>
     fc.assert(
       fc.asyncProperty(document, async ({ value }) => {
@@ -44,7 +44,7 @@ describe('nothing has changed', { timeout: lawTimeout }, () => {
       lawRuns,
     ));
 
-  it('where keys are in another order', () =>
+  it('with keys in another order', () =>
     fc.assert(
       fc.asyncProperty(document, fc.nat(), async ({ value }, seed) => {
         expect(await compareValues(value, reorder(value, seed))).toEqual([]);
@@ -52,7 +52,7 @@ describe('nothing has changed', { timeout: lawTimeout }, () => {
       lawRuns,
     ));
 
-  it('where a document is written as YAML instead of JSON', () =>
+  it('with a document in YAML instead of JSON', () =>
     fc.assert(
       fc.asyncProperty(document, yamlStyles, async ({ value }, style) => {
         const [json, yaml] = [await modelOf(JSON.stringify(value)), await modelOf(toYaml(value, style))];
@@ -61,7 +61,7 @@ describe('nothing has changed', { timeout: lawTimeout }, () => {
       lawRuns,
     ));
 
-  it('where a document is split, or bundled again', () =>
+  it('with a document that is split, or bundled again', () =>
     fc.assert(
       fc.asyncProperty(document, splitPlans, async ({ value, format }, plan) => {
         const parts = split(value, format, plan);
@@ -75,7 +75,7 @@ describe('nothing has changed', { timeout: lawTimeout }, () => {
       lawRuns,
     ));
 
-  it('where 3.0 is written as 3.1', () =>
+  it('with 3.0 converted to 3.1', () =>
     fc.assert(
       fc.asyncProperty(openapiDocument(['oas3.0']), async ({ value }) => {
         expect(await compareValues(value, asVersion31(value))).toEqual([]);
@@ -83,7 +83,7 @@ describe('nothing has changed', { timeout: lawTimeout }, () => {
       lawRuns,
     ));
 
-  it('where schemas move into components, components or the variables of paths are renamed', () =>
+  it('with schemas moved into components, or components or path variables renamed', () =>
     fc.assert(
       fc.asyncProperty(document, async ({ value, format }) => {
         expect(await compareValues(value, renamedComponents(value))).toEqual([]);

@@ -58,7 +58,7 @@ async function importOf(text: string): Promise<Import> {
 }
 
 describe('the numbers of a document', () => {
-  it('stand in requests and records as the document writes them', async () => {
+  it('appear in requests and records as written in the document', async () => {
     await fc.assert(
       fc.asyncProperty(literal, async (number) => {
         const made = await importOf(documentWith(number));
@@ -85,7 +85,7 @@ describe('the numbers of a document', () => {
   });
 
   // The last has credentials only.
-  it.each(exportFormats.filter((format) => format !== 'wfc'))('stand in an export as %s', async (format) => {
+  it.each(exportFormats.filter((format) => format !== 'wfc'))('appear in an export as %s', async (format) => {
     const made = await importOf(documentWith('9223372036854775807'));
     const exporter = await exporters[format]();
     const text = exporter

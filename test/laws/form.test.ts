@@ -47,8 +47,8 @@ const changedBySplitting: readonly string[] = [
   'document-structure-invalid',
 ];
 
-describe('the form of a document', { timeout: lawTimeout }, () => {
-  it('is nothing that findings depend on: JSON and YAML give the same ones', async () => {
+describe('the notation of a document', { timeout: lawTimeout }, () => {
+  it('does not affect findings: JSON and YAML give the same ones', async () => {
     await fc.assert(
       fc.asyncProperty(anyDocument, yamlStyles, async (value, style) => {
         const [json, yaml] = await Promise.all([analyseValue(value), analyseText(toYaml(value, style))]);
@@ -72,7 +72,7 @@ describe('the form of a document', { timeout: lawTimeout }, () => {
     );
   });
 
-  it('may be split into files: each is read once, and the same is found in them', async () => {
+  it('may be split into files: each is read once, with the same findings', async () => {
     // They run all the same: others yield to them.
     const kept = ({ id }: Finding): boolean => !changedBySplitting.includes(id);
     await fc.assert(

@@ -17,7 +17,7 @@ const shown = 'Grüße 你好 שלום नमस्ते می‌خواهم 👩
 
 const template = compileTemplate('{{text}}');
 
-describe('characters that no one sees', () => {
+describe('invisible characters', () => {
   it.each<[string, (text: string) => string]>([
     ['problems of findings', (text) => fillTemplate(template, { text })],
     ['texts on one line', (text) => oneLine(text, 100)],
@@ -27,7 +27,7 @@ describe('characters that no one sees', () => {
     ['answers in JSON', (text) => escapeHidden(JSON.stringify(text))],
     ['logs', (text) => guardLine(JSON.stringify(text))],
     ['pages', visibleText],
-  ])('are not in %s, where languages and emoji stay as they are', (_, write) => {
+  ])('are not in %s, and languages and emoji stay unchanged', (_, write) => {
     const left = hidden.filter((character) => item.test(write(`a${character}b`)));
     expect(left.map((character) => character.codePointAt(0)?.toString(16))).toEqual([]);
     expect(write(shown)).toContain(shown);

@@ -58,7 +58,7 @@ function messageOf({ line, headers, body }: RenderedMessage): MockMessage {
 }
 
 describe('an import', { timeout: lawTimeout }, () => {
-  it('makes a project of every operation, and the same bytes of the same document', async () => {
+  it('creates a project of every operation, and the same bytes of the same document', async () => {
     await fc.assert(
       fc.asyncProperty(openapiDocument(), async ({ value }) => {
         const model = await modelOf(value);
@@ -72,7 +72,7 @@ describe('an import', { timeout: lawTimeout }, () => {
     );
   });
 
-  it('makes a project of every operation of a broken document too', async () => {
+  it('creates a project of every operation of a broken document too', async () => {
     await fc.assert(
       fc.asyncProperty(openapiDocument(), mutations, async ({ value }, changes) => {
         const model = await modelOf(mutate(value, changes));
@@ -114,7 +114,7 @@ describe('an import', { timeout: lawTimeout }, () => {
     );
   });
 
-  it('sends nothing that a strict reading of the document refuses, unless it says so', async () => {
+  it('sends only requests that a strict reading of the document accepts, unless it reports otherwise', async () => {
     await fc.assert(
       fc.asyncProperty(openapiDocument(), async ({ value }) => {
         const model = await modelOf(value);

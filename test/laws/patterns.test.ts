@@ -23,9 +23,9 @@ const nested = fc.letrec<{ pattern: string; part: string }>((tie) => ({
 
 const patterns = fc.tuple(nested, fc.constantFrom('', '$', 'x')).map((parts) => parts.join(''));
 
-describe('what is said of the backtracking of a pattern', () => {
+describe('the verdict about the backtracking of a pattern', () => {
   it(
-    'is what recheck says, where both decide',
+    'is that of recheck, if both decide',
     () => {
       fc.assert(
         fc.property(patterns, (pattern) => {
@@ -47,7 +47,7 @@ describe('what is said of the backtracking of a pattern', () => {
   );
 
   it(
-    'is seldom left undecided',
+    'is rarely undecided',
     () => {
       const undecided = fc
         .sample(patterns, 200)
@@ -58,7 +58,7 @@ describe('what is said of the backtracking of a pattern', () => {
   );
 
   it(
-    'does not keep its strings from being matched',
+    'does not prevent matching its strings',
     () => {
       fc.assert(
         fc.property(patterns, fc.string({ unit: fc.constantFrom('a', 'b', 'c', '!') }), (pattern, text) => {

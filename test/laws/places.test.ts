@@ -14,7 +14,7 @@ const texts = fc
     return style === null ? JSON.stringify(broken, null, indent) : toYaml(broken, style);
   });
 
-describe('the place of a finding', { timeout: lawTimeout }, () => {
+describe('the location of a finding', { timeout: lawTimeout }, () => {
   it('exists in its document, and its range covers the value, the key or the first token', async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {

@@ -66,7 +66,7 @@ const furtherDocuments: readonly object[] = [
   }),
 ];
 
-describe('switching off a rule, in the examples of all rules that yield or are yielded to', () => {
+describe('disabling a rule, in the examples of all rules that yield or are yielded to,', () => {
   /** `loser winner` for each relation by which a finding of the loser is dropped in some example. */
   const seen = new Set<string>();
   const wrong: string[] = [];
@@ -103,7 +103,7 @@ describe('switching off a rule, in the examples of all rules that yield or are y
     expect(wrong).toEqual([]);
   });
 
-  it.each(relations)('lets $loser speak of what $winner covered', ({ loser, winner }) => {
+  it.each(relations)('lets $loser report the objects that $winner covered', ({ loser, winner }) => {
     expect([...seen]).toContain(`${loser} ${winner}`);
   });
 });
@@ -114,7 +114,7 @@ async function reportsOf(example: Example): Promise<RecordedReports | undefined>
   return analysis.model === undefined ? undefined : recordReports(analysis, concerned);
 }
 
-describe('a rule that is off', () => {
+describe('a disabled rule', () => {
   async function idsIn(fields: object, settings: Record<string, 'off'>, about: RegExp): Promise<string[]> {
     const { findings } = await analyse(
       { text: JSON.stringify(documentOf(fields)) },
@@ -123,7 +123,7 @@ describe('a rule that is off', () => {
     return findings.map(({ id }) => id).filter((id) => about.test(id));
   }
 
-  it('leaves an operation without security to the rules that are on', async () => {
+  it('leaves an operation without security to the enabled rules', async () => {
     const fields = { paths: { '/shelves/{id}': { delete: { responses: answers } } } };
     expect(await idsIn(fields, {}, /security/)).toEqual(['security-schemes-missing']);
     expect(await idsIn(fields, { 'security-schemes-missing': 'off' }, /security/)).toEqual([
@@ -132,7 +132,7 @@ describe('a rule that is off', () => {
     ]);
   });
 
-  it('leaves a number without bounds to the rules that are on', async () => {
+  it('leaves a number without bounds to the enabled rules', async () => {
     const parameters = [{ name: 'weight', in: 'query', schema: { type: 'number' } }];
     const fields = { paths: { '/shelves': { get: { parameters, responses: answers } } } };
     expect(await idsIn(fields, {}, /^numeric-m/)).toEqual(['numeric-maximum-missing']);
@@ -141,7 +141,7 @@ describe('a rule that is off', () => {
     ]);
   });
 
-  it('still covers where it is on and its finding is suppressed', async () => {
+  it('still covers if it is on and its finding is suppressed', async () => {
     const schema = {
       type: 'number',
       'x-assay-ignore': [{ rule: 'numeric-maximum-missing', reason: 'Scales are open.' }],

@@ -19,7 +19,7 @@ describe('the analysis of the next version of a document', { timeout: lawTimeout
   it.each([
     ['YAML', (value: Value) => toYaml(value)],
     ['JSON', (value: Value) => JSON.stringify(value, null, 2)],
-  ])('says what an analysis from the beginning says: %s', async (_, write) => {
+  ])('is the same as an analysis from scratch: %s', async (_, write) => {
     await fc.assert(
       fc.asyncProperty(openapiDocument(), fc.nat(), async ({ value }, seed) => {
         const revisions = new Revisions();
@@ -35,11 +35,11 @@ describe('the analysis of the next version of a document', { timeout: lawTimeout
   });
 });
 
-describe('of a document that is being edited', () => {
+describe('after an edit', () => {
   const readers = ['reads-descriptions', 'asks-a-fact', 'asks-a-memory', 'yields'];
   const typed = (letters: string): string => shop.replace('Lists orders.', `Lists orders.${letters}`);
 
-  it('only those are asked again who read what is typed, by themselves or by others', async () => {
+  it('only the readers of the edited value run again, direct and indirect ones', async () => {
     const editing = new Editing();
     expect((await editing.type(shop)).requested).toEqual(probes.map(({ id }) => id));
     expect((await editing.type(typed('a'))).requested).toEqual(probes.map(({ id }) => id));
@@ -47,7 +47,7 @@ describe('of a document that is being edited', () => {
     expect((await editing.type(typed(' #'))).requested).toEqual(readers);
   });
 
-  it('who is asked again and says the same has the same finding', async () => {
+  it('a rule that runs again with the same result has the same finding', async () => {
     const editing = new Editing();
     const withParcels = (text: string): string =>
       `${text}  /parcels:\n    get: { description: Lists parcels., responses: {} }\n`;
@@ -63,7 +63,7 @@ describe('of a document that is being edited', () => {
     expect(saying(after, 'Lists orders.abc')).not.toBe(saying(before, 'Lists orders.ab'));
   });
 
-  it('what stands near may be typed in next', async () => {
+  it('values next to the edited one may be edited next', async () => {
     const editing = new Editing();
     await editing.type(shop);
     await editing.type(typed('a'));
@@ -74,7 +74,7 @@ describe('of a document that is being edited', () => {
     ).toEqual(readers);
   });
 
-  it('no one is asked again where a comment is typed', async () => {
+  it('no rule runs again for an edit in a comment', async () => {
     const editing = new Editing();
     await editing.type(shop);
     const { requested, analysis } = await editing.type(shop.replace('# a', '# such a\n# long'));
@@ -82,7 +82,7 @@ describe('of a document that is being edited', () => {
     expect(analysis.findings.at(-1)?.location.range.start.line).toBe(12);
   });
 
-  it('what cannot be read for the moment is as if it had never been', async () => {
+  it('a text that cannot be parsed for the moment has no effect', async () => {
     const editing = new Editing();
     await editing.type(typed('a'));
     await editing.type(typed('ab'));
@@ -90,7 +90,7 @@ describe('of a document that is being edited', () => {
     expect((await editing.type(typed('abc'))).requested).toEqual(readers);
   });
 
-  it('what is typed in a file that it refers to counts as well', async () => {
+  it('an edit in a referenced file counts as well', async () => {
     const editing = new Editing();
     await editing.type(shop);
     await editing.type(shop, parts.replace('The orders.', 'The orders of'));
@@ -101,7 +101,7 @@ describe('of a document that is being edited', () => {
     expect(requested).toEqual(['asks-a-fact']);
   });
 
-  it('a key that the model is not built from is asked for by who read the keys', async () => {
+  it('a key outside the model affects the rules that enumerate keys', async () => {
     const editing = new Editing();
     await editing.type(typed('a'));
     await editing.type(typed('ab'));
@@ -117,7 +117,7 @@ describe('of a document that is being edited', () => {
     expect((await editing.type(list)).requested).toEqual(readers);
   });
 
-  it('a reference to nothing concerns those who read it, the name of a property all rules', async () => {
+  it('a broken reference affects its readers, the name of a property all rules', async () => {
     const editing = new Editing();
     const schema = (name: string, target: string): string =>
       `${shop}components:\n  schemas:\n    Order:\n      type: object\n      properties:\n        ${name}:\n` +
@@ -147,7 +147,7 @@ describe('of a document that is being edited', () => {
       `    Other:\n      type: object\n      properties:\n        part:\n          $ref: '#/components/schemas${target}'\n`;
 
     it.each(['- Line', 'Line: { type: string }', '[{ type: object }]', 'text'])(
-      'concerns nobody who did not read it: %j',
+      'affects only its readers: %j',
       async (value) => {
         const editing = new Editing();
         await editing.type(schema(name, value));
@@ -158,7 +158,7 @@ describe('of a document that is being edited', () => {
       },
     );
 
-    it('concerns references that lead there', async () => {
+    it('affects references that lead there', async () => {
       const editing = new Editing();
       const isThere = async (key: string, target: string): Promise<boolean> => {
         const { analysis } = await editing.type(schema(key, 'Line: { type: string }', target));
@@ -178,7 +178,7 @@ describe('of a document that is being edited', () => {
     });
   });
 
-  it('everything is asked again where the model is built from what has changed', async () => {
+  it('all rules run again if the edit changes the structure of the model', async () => {
     const all = probes.map(({ id }) => id);
     const editing = new Editing();
     await editing.type(typed('a'));

@@ -12,7 +12,7 @@ const values = fc
   .map(([{ value }, changes]) => mutate(value, changes));
 
 describe('rules', { timeout: lawTimeout }, () => {
-  it('find in one walk what each finds alone, asked about each node', async () => {
+  it('have in one walk the findings that each has alone, called for each node', async () => {
     await fc.assert(
       fc.asyncProperty(values, async (value) => {
         const analysis = await analyseValue(value);
@@ -23,7 +23,7 @@ describe('rules', { timeout: lawTimeout }, () => {
     );
   });
 
-  it('do not change what other rules find, but for those that yield to them', async () => {
+  it('do not change the findings of other rules, except those that yield to them', async () => {
     await fc.assert(
       fc.asyncProperty(values, fc.subarray([...allRules], { minLength: 1 }), async (value, some) => {
         const running = new Set(some.map(({ id }) => id));
@@ -42,7 +42,7 @@ describe('rules', { timeout: lawTimeout }, () => {
     );
   });
 
-  it('find the same in the same bytes', async () => {
+  it('have the same findings in the same bytes', async () => {
     await fc.assert(
       fc.asyncProperty(values, async (value) => {
         const source = { uri: 'file:///openapi.yaml', bytes: new TextEncoder().encode(toYaml(value)) };
@@ -55,7 +55,7 @@ describe('rules', { timeout: lawTimeout }, () => {
     );
   });
 
-  it('know each operation of the API by a name of its own', async () => {
+  it('know each operation of the API by a unique name', async () => {
     await fc.assert(
       fc.asyncProperty(openapiDocument(), async ({ value }) => {
         const { model } = await analyseValue(value);

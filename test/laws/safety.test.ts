@@ -20,7 +20,7 @@ const addresses = [
   'urn:x:y',
 ];
 
-describe('whatever a document says', { timeout: lawTimeout }, () => {
+describe('for any document', { timeout: lawTimeout }, () => {
   beforeEach(() => {
     vi.stubGlobal('fetch', () => {
       throw new Error('The network was touched.');
@@ -70,7 +70,7 @@ describe('whatever a document says', { timeout: lawTimeout }, () => {
     );
   });
 
-  it('any value and any text gets an answer', async () => {
+  it('any value and any text gets a result', async () => {
     const text = fc.oneof(
       anyCharacters({ maxLength: 200 }),
       fc.json(),
@@ -108,7 +108,7 @@ describe('whatever a document says', { timeout: lawTimeout }, () => {
     );
   });
 
-  it('names that mean something to JavaScript are names like any other', async () => {
+  it('names of JavaScript built-ins are names like any other', async () => {
     const special = fc.constantFrom(
       '__proto__',
       'constructor',
@@ -137,7 +137,7 @@ describe('whatever a document says', { timeout: lawTimeout }, () => {
     );
   });
 
-  it('a rule that reports every member of every node finds places for them in broken documents too', async () => {
+  it('a rule that reports every member of every node finds locations for them in broken documents too', async () => {
     await fc.assert(
       fc.asyncProperty(openapiDocument(), mutations, async ({ value }, changes) => {
         const { failures } = await analyseValue(mutate(value, changes), { rules: memberRules });

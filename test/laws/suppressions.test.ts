@@ -53,7 +53,7 @@ function pick<T>(list: readonly T[], numbers: readonly number[]): T[] {
 }
 
 describe('suppressions', { timeout: lawTimeout }, () => {
-  it('in comments take exactly what they name, and nothing else changes', async () => {
+  it('in comments suppress exactly the named findings, and nothing else changes', async () => {
     await fc.assert(
       fc.asyncProperty(openapiDocument(), yamlStyles, chosen, async ({ value }, style, numbers) => {
         const text = toYaml(value, style);
@@ -74,7 +74,7 @@ describe('suppressions', { timeout: lawTimeout }, () => {
     );
   });
 
-  it('as extensions are seen by no rule, and mean the same in JSON and YAML', async () => {
+  it('as extensions are visible to no rule, and mean the same in JSON and YAML', async () => {
     await fc.assert(
       fc.asyncProperty(
         openapiDocument(),

@@ -39,7 +39,7 @@ async function jsonOf(path: string, schema: string): Promise<Record<string, unkn
 const path = fc.stringMatching(/^\/[a-z]{1,12}$/);
 
 describe('files', { timeout: lawTimeout }, () => {
-  it('can be read as what their media type says, alone and as a part of a form', async () => {
+  it('match their media type, alone and as a part of a form', async () => {
     const schema = fc.constantFrom(
       { type: 'string', format: 'binary' },
       { type: 'string' },
@@ -155,7 +155,7 @@ describe('texts', { timeout: lawTimeout }, () => {
     'json-pointer',
   ]);
 
-  it('of a format are what its RFC says', async () => {
+  it('of a format follow its RFC', async () => {
     await fc.assert(
       fc.asyncProperty(
         path,
@@ -208,7 +208,7 @@ describe('texts', { timeout: lawTimeout }, () => {
   });
 });
 
-describe('values that belong together', { timeout: lawTimeout }, () => {
+describe('related values', { timeout: lawTimeout }, () => {
   const ranges = fc.constantFrom(
     ['startDate', 'endDate', { type: 'string', format: 'date' }],
     ['validFrom', 'validUntil', { type: 'string', format: 'date-time' }],
@@ -224,7 +224,7 @@ describe('values that belong together', { timeout: lawTimeout }, () => {
     ['email', 'confirmEmail'],
   );
 
-  it('are in order, or equal where one repeats the other', async () => {
+  it('are in order, or equal if one repeats the other', async () => {
     await fc.assert(
       fc.asyncProperty(path, ranges, copies, async (at, [first, last, of], [left, right]) => {
         const text = { type: 'string', minLength: 10 };
@@ -242,7 +242,7 @@ describe('values that belong together', { timeout: lawTimeout }, () => {
 });
 
 describe('numbers', { timeout: lawTimeout }, () => {
-  it('are exact where no JavaScript number is', async () => {
+  it('are exact if no JavaScript number is', async () => {
     await fc.assert(
       fc.asyncProperty(
         path,

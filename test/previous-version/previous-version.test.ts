@@ -51,7 +51,7 @@ describe.each(releases)('the files of a user of %s', (release) => {
     expect(report.documents.flatMap(({ suppressed }) => suppressed)).toHaveLength(3);
   });
 
-  it('are rewritten without a change of what they say', async () => {
+  it('are rewritten without a change of meaning', async () => {
     const { exitCode } = await runCommand(copy, [
       'validate',
       'openapi.yaml',

@@ -52,7 +52,7 @@ const document = openapi({
   },
 });
 
-it('redocly sends each message with a key of its own, and others in a run with another input', async () => {
+it('redocly sends each message with a unique key, and others in a run with another input', async () => {
   const sent: string[][] = [];
   const server = createServer((request, response) => {
     void text(request).then((received) => {

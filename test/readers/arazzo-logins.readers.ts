@@ -40,7 +40,7 @@ const api = openapi(
   },
 );
 
-it('redocly logs in with the credentials of the inputs, and sends the token that it gets', async () => {
+it('redocly logs in with the credentials of the inputs, and sends the returned token', async () => {
   const seen: string[] = [];
   const server = createServer((request, response) => {
     let body = '';

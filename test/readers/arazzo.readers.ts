@@ -66,7 +66,7 @@ describe('redocly with the Arazzo description of the sample', () => {
     expect(verdict).toEqual({ failures: [], steps: 9 });
   });
 
-  it('sends each flow in its order, with what earlier responses gave', () => {
+  it('sends each flow in its order, with values of earlier responses', () => {
     expect(service.arrived.map(({ method, target }) => `${method} ${target}`)).toEqual([
       'POST /v1/users',
       'DELETE /v1/users/u-7',
@@ -81,7 +81,7 @@ describe('redocly with the Arazzo description of the sample', () => {
     ]);
   });
 
-  it('sends both credentials of a requirement that asks for both', () => {
+  it('sends both credentials of a requirement that needs both', () => {
     const [create, remove, , get] = service.arrived;
     const authorization = 'Basic YWRhOnNlY3JldA==';
     expect(create?.headers).toMatchObject({ authorization, 'x-key': 'k-1' });
@@ -93,7 +93,7 @@ describe('redocly with the Arazzo description of the sample', () => {
     });
   });
 
-  it('sends texts that look like expressions as they are, and a body with a bound value in it', () => {
+  it('sends texts that look like expressions unchanged, and a body with a bound value in it', () => {
     const [create] = service.arrived;
     expect(JSON.parse(String(create?.body))).toEqual({
       name: 'Ada "the first" {{evil}}',
@@ -113,7 +113,7 @@ describe('redocly with the Arazzo description of the sample', () => {
 describe.each([
   ['is refused', 'u-7', 500],
   ['answers without an id', null, 201],
-] as const)('redocly where the request that makes a user %s', (_, id, status) => {
+] as const)('redocly if the request that creates a user %s', (_, id, status) => {
   it('sends the tested request with the static value, and never deletes with it', async () => {
     const service = await startSampleService(id, status);
     try {
@@ -164,7 +164,7 @@ const maxFlows = 60;
 describe.each(realDocuments(['petstore-oas30.yaml', 'asana.yaml', 'box.json', 'stripe.yaml']))(
   'redocly with the Arazzo description of $name',
   (document) => {
-    it('runs it, and the strict mock refuses nothing that could be written', async () => {
+    it('runs it, and the strict mock rejects nothing that could be written', async () => {
       const generated = await importForMock(readFileSync(document.path, 'utf8'), document);
       try {
         const files = arazzo.write(sampleOf(generated.made, maxFlows));

@@ -14,7 +14,7 @@ const readers = {
 } satisfies Record<string, { exporter: Exporter; run: typeof runHttpyac | typeof runNewman }>;
 
 describe.each(Object.entries(readers))('%s', (_, { exporter, run }) => {
-  it('sends bodies as they are', async () => {
+  it('sends bodies unchanged', async () => {
     const service = await startSampleService();
     const files = exporter.write(
       difficultBodiesFor({ scheme: 'HTTP', address: '127.0.0.1', port: service.port }),

@@ -13,7 +13,7 @@ import { lintErrors } from './redocly.js';
 import { inFolder, requireReader } from './run-reader.js';
 
 // What somebody downloads from the web console, given to the tools that it is for. Needs the built command, as test/service does.
-describe.skipIf(isBrowserMissing)('what is downloaded from the console', { timeout: 120_000 }, () => {
+describe.skipIf(isBrowserMissing)('an export of the console', { timeout: 120_000 }, () => {
   const arrived: string[] = [];
   const target = createServer((request, response) => {
     arrived.push(`${request.method} ${request.url}`);

@@ -34,7 +34,7 @@ async function startService(): Promise<{
   };
 }
 
-it('newman requests a token where the discovery document says, and nowhere else', async () => {
+it('newman requests a token at the URL of the discovery document, and nowhere else', async () => {
   const { url, requested, close } = await startService();
   const made = await importOf({
     openapi: '3.1.0',

@@ -74,7 +74,7 @@ describe.each(documents)('the exports of $name', (document) => {
     });
   });
 
-  it('are a collection of which the strict mock refuses no request that newman sends', async () => {
+  it('are a collection whose requests, sent by newman, the strict mock accepts', async () => {
     await withImport(document, async (generated) => {
       const files = postman.write(generated.made);
       const { failures } = await inFolder(files, async (folder) =>
@@ -86,7 +86,7 @@ describe.each(documents)('the exports of $name', (document) => {
     });
   });
 
-  it('are a file of which the strict mock refuses no request that httpYac sends', async () => {
+  it('are a file whose requests, sent by httpYac, the strict mock accepts', async () => {
     await withImport(document, async (generated) => {
       const files = httpFile.write(generated.made);
       const { failures } = await inFolder(files, async (folder) =>

@@ -7,7 +7,7 @@ import { runHttpyac } from './httpyac.js';
 import { runNewman } from './newman.js';
 import { inFolder } from './run-reader.js';
 
-it.each(['newman', 'httpYac'] as const)('%s sends nothing of an export that does harm', async (reader) => {
+it.each(['newman', 'httpYac'] as const)('%s sends no harmful request of an export', async (reader) => {
   const service = await harmfulService();
   try {
     const source = await importOf(harmfulApi, { baseUrl: service.url });

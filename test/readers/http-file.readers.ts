@@ -33,7 +33,7 @@ describe('httpYac with the file of the sample', () => {
     expect(verdict.requests).toBe(9);
   });
 
-  it('sends each flow in its order, with what earlier responses gave', () => {
+  it('sends each flow in its order, with values of earlier responses', () => {
     const id = 'u%2F1%20%C3%A9';
     expect(service.arrived.map(({ method, target }) => `${method} ${target}`)).toEqual([
       'POST /v1/users',
@@ -48,7 +48,7 @@ describe('httpYac with the file of the sample', () => {
     ]);
   });
 
-  it('sends both credentials of a requirement that asks for both', () => {
+  it('sends both credentials of a requirement that needs both', () => {
     const [create, remove, , get] = service.arrived;
     const basic = `Basic ${Buffer.from('ada:pä:ss').toString('base64')}`;
     expect(create?.headers).toMatchObject({ authorization: basic, 'x-key': 'k-1' });
@@ -60,7 +60,7 @@ describe('httpYac with the file of the sample', () => {
     });
   });
 
-  it('sends bytes, texts and headers as they are, whatever they look like', () => {
+  it('sends bytes, texts and headers unchanged, whatever they look like', () => {
     const [create] = service.arrived;
     expect(String(create?.body)).toBe(
       '{"name":"Ada \\"the first\\" {{evil}}","age":36,"address":{"city":"Zürich"}}',
@@ -72,7 +72,7 @@ describe('httpYac with the file of the sample', () => {
     expect([...upload!.body]).toEqual([0xff, 0x00, 0x01, 0xfe]);
   });
 
-  it('sends a multipart body with the value that a response gave', () => {
+  it('sends a multipart body with a value of a response', () => {
     const avatar = service.arrived.find(({ method }) => method === 'PUT');
     expect(String(avatar?.body)).toContain(
       'name="owner"\r\nContent-Type: text/plain\r\n\r\nu/1 é\r\n--assay-0123456789abcdef\r\n',

@@ -13,9 +13,9 @@ import { inFolder } from './run-reader.js';
 const missing = javaIsMissing();
 if (missing !== undefined) process.stderr.write(`${missing} Its tests are skipped.\n`);
 
-describe.skipIf(missing !== undefined)('swagger-parser, which ZAP and CATS read documents with', () => {
+describe.skipIf(missing !== undefined)('swagger-parser, which ZAP and CATS use to read documents,', () => {
   it.each(realDocuments(['petstore-oas30.yaml', 'asana.yaml', 'box.json']))(
-    'has nothing to say about the OpenAPI documents of $name',
+    'reports no fault in the OpenAPI documents of $name',
     async (document) => {
       const { made, close } = await importForMock(readFileSync(document.path, 'utf8'), document);
       await close();

@@ -67,7 +67,7 @@ describe.skipIf(missing !== undefined)('the HTTP reader of Go', () => {
 
 describe.skipIf(missing !== undefined)('kin-openapi', () => {
   it.each(realDocuments(['petstore-oas30.yaml', 'asana.yaml', 'box.json', 'stripe.yaml']))(
-    'reads the OpenAPI document of $name, with a value for each required parameter where Nuclei looks for one',
+    'reads the OpenAPI document of $name, with a value for each required parameter where Nuclei expects one',
     async (document) => {
       const generated = await importForMock(readFileSync(document.path, 'utf8'), document);
       await generated.close();

@@ -22,7 +22,7 @@ it.each([
   ['town', 'remove-descriptions', 'town-remove-descriptions'],
   ['openapi-with-servers', 'remove-server', 'one-less-server'],
   ['responses', 'remove-responses', 'remove-responses'],
-])('makes of %s with %s what openapi-overlays-js makes of it', (document, overlay, expected) => {
+])('applies to %s with %s the same as openapi-overlays-js', (document, overlay, expected) => {
   const read = readOverlay(parse(`overlays/${overlay}.yaml`));
   if (!read.ok) throw new Error(JSON.stringify(read.problems.map(({ message }) => message)));
   const { document: overlaid, problems } = applyOverlays(parse(`openapi/${document}.yaml`), [read.overlay]);
@@ -32,6 +32,6 @@ it.each([
 });
 
 it.each(['immutable', 'not-jsonpath', 'not-overlay'])(
-  'refuses %s, of which openapi-overlays-js applies nothing',
+  'rejects %s, of which openapi-overlays-js applies nothing',
   (overlay) => expect(readOverlay(parse(`overlays/${overlay}.yaml`)).ok).toBe(false),
 );

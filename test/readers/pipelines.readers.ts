@@ -42,7 +42,7 @@ function exampleWith(text: string, name: string): string {
   return file;
 }
 
-describe('what pipelines read is taken by', () => {
+describe('the output for pipelines is accepted by', () => {
   it('the schemas of GitHub, and a linter of its security', () => {
     const workflow = exampleWith('runs-on:', 'workflow.yml');
     const schema = '--builtin-schema';
@@ -121,7 +121,7 @@ describe('in repositories', () => {
     ASSAY_CACHE: join(work.folder, 'cache'),
   });
 
-  it('the steps of the action do what a runner of GitHub has them do', () => {
+  it('the steps of the action run as on a GitHub runner', () => {
     interface Action {
       readonly inputs: Readonly<Record<string, { readonly default: string }>>;
       readonly runs: {
@@ -179,7 +179,7 @@ describe('in repositories', () => {
     );
   });
 
-  it('the job of GitLab reports what is new in a merge request', () => {
+  it('the job of GitLab reports new findings in a merge request', () => {
     interface Job {
       readonly variables: Readonly<Record<string, string>>;
       readonly script: readonly string[];

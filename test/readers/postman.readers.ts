@@ -28,7 +28,7 @@ describe('newman with the collection of the sample', () => {
     expect(failures).toEqual([]);
   });
 
-  it('sends each flow in its order, with what earlier responses gave', () => {
+  it('sends each flow in its order, with values of earlier responses', () => {
     const id = 'u%2F1%20%7B%7Bauth.key%7D%7D';
     expect(service.arrived.map(({ method, target }) => `${method} ${target}`)).toEqual([
       'POST /v1/users',
@@ -43,7 +43,7 @@ describe('newman with the collection of the sample', () => {
     ]);
   });
 
-  it('sends both credentials of a requirement that asks for both', () => {
+  it('sends both credentials of a requirement that needs both', () => {
     const [create, remove, , get] = service.arrived;
     const basic = `Basic ${Buffer.from('ada:pä:ss').toString('base64')}`;
     expect(create?.headers).toMatchObject({ authorization: basic, 'x-key': 'k-1' });
@@ -55,7 +55,7 @@ describe('newman with the collection of the sample', () => {
     });
   });
 
-  it('sends texts that look like variables as they are', () => {
+  it('sends texts that look like variables unchanged', () => {
     const [create] = service.arrived;
     expect(JSON.parse(String(create?.body))).toEqual({
       name: 'Ada "the first" {{evil}}',
@@ -67,7 +67,7 @@ describe('newman with the collection of the sample', () => {
     expect(String(note?.body)).toBe(hostileText);
   });
 
-  it('does not put a value that looks like a variable where another one would take its place', () => {
+  it('does not put a value that looks like a variable where another one would be expanded', () => {
     const avatar = service.arrived.find(({ method }) => method === 'PUT');
     expect(avatar?.headers['content-type']).toBe('multipart/form-data; boundary=assay-0123456789abcdef');
     expect(String(avatar?.body)).toContain('name="owner"\r\nContent-Type: text/plain\r\n\r\nu-1\r\n');

@@ -45,7 +45,7 @@ describe.skipIf(missing !== undefined)('Schemathesis with the export of the samp
     expect(output).toContain('No issues found');
   });
 
-  it('sends both credentials of a requirement that asks for both', () => {
+  it('sends both credentials of a requirement that needs both', () => {
     const basic = `Basic ${Buffer.from('secret-of-AUTH_BASIC_USERNAME:secret-of-AUTH_BASIC_PASSWORD').toString('base64')}`;
     const avatar = service.arrived.find(({ method }) => method === 'PUT');
     expect(avatar?.headers).toMatchObject({ authorization: basic, 'x-key': 'secret-of-AUTH_KEY' });
@@ -82,7 +82,7 @@ const maxFlows = 60;
 describe.skipIf(missing !== undefined).each(realDocuments(['petstore-oas30.yaml', 'asana.yaml', 'box.json']))(
   'Schemathesis with the export of $name',
   (document) => {
-    it('sends examples of which the strict mock refuses none', async () => {
+    it('sends examples that the strict mock accepts', async () => {
       // Examples stand alone: what they name was not created before.
       const generated = await importForMock(readFileSync(document.path, 'utf8'), {
         ...document,

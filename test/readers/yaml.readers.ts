@@ -94,7 +94,7 @@ function complaint({ change, text }: Mutant, readings: readonly Reading[]): stri
 }
 
 describe('YAML that PyYAML, libyaml and js-yaml 4 read alike', () => {
-  it('is read as they read it, however a document was changed', () => {
+  it('is read with the same result, after any change of a document', () => {
     const each = Number(process.env['ASSAY_LAW_RUNS'] ?? 40);
     const mutants = mutantsOf(documents(), each, Number(process.env['ASSAY_SEED'] ?? 1));
     const python = pythonReadings(mutants.map(({ text }) => text));

@@ -21,7 +21,7 @@ const elsewhere = ['replacer', 'openapi', 'import', 'passiveScan-wait', 'report'
 const secrets = { AUTH_BASIC: 'YW5uOnNlY3JldA==', AUTH_KEY: 'key', AUTH_QUERYKEY: 'query' };
 
 describe.skipIf(missing !== undefined)('ZAP with the export of the sample', () => {
-  it('finds nothing wrong with the plan but jobs whose add-ons are not installed', async () => {
+  it('finds no fault in the plan except jobs whose add-ons are not installed', async () => {
     const files = zap.write(sampleFor({ scheme: 'HTTP', address: '127.0.0.1', port: 9 }));
     const { output } = await inFolder(files, async (folder) => runZap(folder, files[0]!.name, secrets));
     const failures = output.split('Automation plan failures:\n')[1] ?? output;

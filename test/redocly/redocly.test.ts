@@ -11,7 +11,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const recorded: Record<string, string[]> = JSON.parse(readFileSync(join(here, 'recorded.json'), 'utf8'));
 
 describe('a redocly.yaml with more than 40 rules', () => {
-  it.each(Object.keys(recorded))('finds in %s what Redocly finds, at the same places', async (name) => {
+  it.each(Object.keys(recorded))('finds in %s the same as Redocly, at the same locations', async (name) => {
     const expected = recorded[name] ?? [];
     const result = await compareWithRedocly(join(here, name), join(here, 'redocly.yaml'), expected, here);
     expect(result.differences).toEqual([]);
@@ -48,7 +48,7 @@ async function validate(configuration: string, ...args: readonly string[]) {
 }
 
 describe('a Redocly configuration', () => {
-  it('is found by discovery, runs next to the rules of Assay and takes the place of equivalent ones', async () => {
+  it('is discovered, runs next to the rules of Assay and replaces equivalent ones', async () => {
     const { findings, exitCode } = await validate('rules: { operation-summary: error }', 'orders.yaml');
     const ids = new Set(findings.map(({ id }) => id));
     expect(exitCode).toBe(1);
@@ -74,7 +74,7 @@ describe('a Redocly configuration', () => {
     expect(chosen.findings.map(({ id }) => id)).toEqual(['tag-description']);
   });
 
-  it('has APIs with rules of their own, which are the documents of a run without names', async () => {
+  it('has APIs with separate rules, which are the documents of a run without names', async () => {
     const { findings } = await validate(
       `rules: { tag-description: warn, struct: off }
 apis:
@@ -90,7 +90,7 @@ apis:
     ]);
   });
 
-  it('extends files, and a later severity keeps the options of before', async () => {
+  it('extends files, and a later severity keeps the earlier options', async () => {
     writeFileSync(
       join(folder, 'base.yaml'),
       'extends: [minimal]\nrules: { response-mime-type: { severity: error, allowedValues: [text/plain] } }\n',
@@ -106,7 +106,7 @@ apis:
     ]);
   });
 
-  it('lists what its lint-ignore file names as suppressed', async () => {
+  it('lists entries of its lint-ignore file as suppressed', async () => {
     writeFileSync(
       join(folder, '.redocly.lint-ignore.yaml'),
       'orders.yaml:\n  tag-description:\n    - "#/tags/1/description"\n',
@@ -129,7 +129,7 @@ apis:
     expect(all.findings.map(({ location }) => location.pointer)).toEqual(['/tags/1']);
   });
 
-  it('warns of what has no effect, one line each, and never fails because of it', async () => {
+  it('warns about settings without effect, one line each, and never fails because of it', async () => {
     const { exitCode, stderr } = await validate(
       `extends: [recomended, acme/strict, https://a.test/b.yaml, ./none.yaml]
 plugins: [./plugin.js]

@@ -150,14 +150,14 @@ const verdicts = [
 ] as const;
 
 describe.each(verdicts)('`%s`', (rule, known, unknown) => {
-  it(`is ${known} in English, and says nothing of the language`, async () => {
+  it(`is ${known} in English, without a note on the language`, async () => {
     const all = await found(documentIn('English', true), rule);
     expect(all.length).toBeGreaterThan(0);
     expect(all[0]).toEqual([known, false]);
   });
 
   it.each(['Finnish', 'Hungarian', 'Vietnamese'] as const)(
-    `is ${unknown} in %s, and says why`,
+    `is ${unknown} in %s, with the reason`,
     async (language) => {
       const all = await found(documentIn(language, true), rule);
       expect(all.length).toBeGreaterThan(0);
@@ -172,7 +172,7 @@ describe('`security-schemes-missing`', () => {
   });
 
   it.each(['Finnish', 'Hungarian', 'Vietnamese'] as const)(
-    'is medium in %s, and says why',
+    'is medium in %s, with the reason',
     async (language) => {
       expect(await found(openDocumentIn(language), 'security-schemes-missing')).toEqual([['medium', true]]);
     },

@@ -21,7 +21,7 @@ function isAbout({ problem, location }: Finding, words: string): boolean {
 
 describe('five seeded faults', () => {
   it.each(languagesOfFaults)(
-    'are found in $language, and no way into an account is a false HIGH',
+    'are found in $language, and no public sign-in is a false HIGH',
     async (words) => {
       const { findings } = await analyse({ text: JSON.stringify(documentWithFaults(words)) }, { rules });
       const seeded = seededIn(words);

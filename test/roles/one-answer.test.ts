@@ -152,14 +152,14 @@ describe('fields in a table', () => {
 
   const isCredential = hasRole('credential');
 
-  it('are credentials for the rule and the diff about URLs alike', () => {
+  it('are credentials alike for the rule and the diff about URLs', () => {
     expect(
       disagreeing(inQuery, isCredential, (found) => found.rules.has('credentials-in-url-parameter')),
     ).toEqual([]);
     expect(disagreeing(inQuery, isCredential, (found) => found.changes.has('credential-in-url'))).toEqual([]);
   });
 
-  it('are credentials for the rules about headers, and for what an operation takes', () => {
+  it('are credentials for the rules about headers, and for the needs of an operation', () => {
     const inHeader = ({ place }: LabelledField): boolean => place === 'header' || place === 'cookie';
     expect(
       disagreeing(inHeader, isCredential, (found) => found.rules.has('credential-header-as-parameter')),
@@ -167,7 +167,7 @@ describe('fields in a table', () => {
     expect(disagreeing(inHeader, isCredential, (found) => found.takesCredential)).toEqual([]);
   });
 
-  it('are secrets for projects where they are credentials, and no secrets where they page or say nothing', () => {
+  it('are secrets for projects if they are credentials, and not if they page or are neutral', () => {
     const isCertain = (field: LabelledField): boolean =>
       inQuery(field) && (field.role === undefined || hasRole('credential', 'paging', 'sort')(field));
     expect(disagreeing(isCertain, isCredential, (found) => found.isSensitive === true)).toEqual([]);
@@ -191,7 +191,7 @@ describe('fields in a table', () => {
     ).toEqual([]);
   });
 
-  it('are URLs, files and rights for the rules, the diff and the targets of verify alike', () => {
+  it('are URLs, files and rights alike for the rules, the diff and the targets of verify', () => {
     const ids = (found: Answers, ...of: readonly string[]): boolean =>
       of.some((id) => found.rules.has(id) || found.changes.has(id));
     expect(

@@ -78,7 +78,7 @@ describe('the harm of labelled operations', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is not that of an unknown action for ways into an account', async () => {
+  it('is not that of an unknown action for sign-in operations', async () => {
     const set = [...Object.values(sets), ...Object.values(heldOut)].flatMap(readSet);
     const wrong = (await modelsOf(set)).filter(
       ([{ role }, operation]) =>
@@ -90,7 +90,7 @@ describe('the harm of labelled operations', () => {
 });
 
 describe('operations before authentication', () => {
-  it('are known to be open on purpose', async () => {
+  it('are recognised as public on purpose', async () => {
     const missed = (await modelsOf(readSet(preAuthentication), [])).filter(
       ([, operation]) => !isOpenByNature(operation),
     );
@@ -103,7 +103,7 @@ describe('operations before authentication', () => {
     expect(wrong.length / set.length, wrong.join('\n')).toBeLessThanOrEqual(0.05);
   });
 
-  it('are not those that only look like them', async () => {
+  it('exclude similar operations', async () => {
     const taken = (await modelsOf(readSet(guarded), [])).filter(([, operation]) => isOpenByNature(operation));
     expect(
       taken.map(([{ line }, operation]) => `${line} is taken for ${operationRole(operation).role}`),

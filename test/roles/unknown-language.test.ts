@@ -38,7 +38,7 @@ it.each([
   ['operation-security-missing', undefined, hungarian, 'medium', true],
   ['operation-security-missing', undefined, english, 'high', false],
 ] as const)(
-  'reports `%s` one step less severe in a language that nobody knows, and says so',
+  'reports `%s` one step less severe in an unknown language, with a note',
   async (id, security, summaries, severity, saysSo) => {
     const { findings } = await analyse({ text: JSON.stringify(documentIn(summaries, security)) }, { rules });
     const found = findings.find((finding) => finding.id === id);

@@ -90,13 +90,13 @@ it.each([
   ['3.1.yaml', 18],
   ['empty.yaml', 2],
   ['3.2.yaml', 12],
-])('the structure of %s is judged as Spectral does', async (name, least) => {
+])('the structure of %s is judged as in Spectral', async (name, least) => {
   const comparison = await compared.compare(join(folder, name));
   expect(comparison?.differences).toEqual([]);
   expect(comparison?.diagnostics).toBeGreaterThanOrEqual(least);
 });
 
-it('a rule that fails with Spectral fails', async () => {
+it('a rule that fails in Spectral fails', async () => {
   const comparison = await compared.compare(join(folder, 'reference.yaml'));
   expect(comparison?.failures).toBe(1);
   expect(comparison?.differences).toEqual([]);

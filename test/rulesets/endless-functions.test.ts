@@ -69,7 +69,7 @@ function run(name: string): Promise<Analysis> {
 }
 
 it.each(['loops', 'catches', 'never', 'later'])(
-  'a function that %s is stopped and named, and the other rules go on',
+  'a function that %s is stopped and named, and the other rules continue',
   async (name) => {
     const { findings, failures, status } = await run(name);
     expect({ status, problems: findings.map(({ problem }) => problem), failures }).toEqual({
@@ -106,7 +106,7 @@ it('code that loops while it is loaded is stopped', async () => {
 it.each([
   ['exits', 'ended its thread: the rule was skipped.'],
   ['crashes', 'threw an error outside of its calls (too late): the rule was skipped.'],
-])('a function that %s costs its rule only', async (name, end) => {
+])('a function that %s affects its rule only', async (name, end) => {
   const { findings, failures } = await run(name);
   expect(findings.map(({ problem }) => problem)).toEqual(['`title` is missing']);
   expect(failures.map(({ message }) => message)).toEqual([
@@ -125,7 +125,7 @@ const mistaken = {
   throws: 'no.',
 };
 
-it('functions that return or do what they must not cost their rules only', async () => {
+it('functions with forbidden results or actions affect their rules only', async () => {
   const names = Object.keys(mistaken);
   const rules = names.map((name) => `  ${name}: { given: $.info, then: { function: ${name} } }\n`);
   writeFileSync(
@@ -145,14 +145,14 @@ it('functions that return or do what they must not cost their rules only', async
   );
 });
 
-it('functions that come to an end are not touched', async () => {
+it('functions that end are not affected', async () => {
   expect((await run('finds')).findings.map(({ problem }) => problem)).toEqual([
     'found',
     '`title` is missing',
   ]);
 });
 
-it('a ruleset looks at no more values than its limit, and follows the deadline of the analysis', async () => {
+it('a ruleset examines a limited number of values, and observes the deadline of the analysis', async () => {
   const location = join(folder, 'plain.yaml');
   const readUrl = (): Promise<string> => Promise.reject(new Error('no'));
   const host = new NodeRulesetHost({ cwd: folder, location, readUrl });

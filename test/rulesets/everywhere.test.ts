@@ -64,7 +64,7 @@ describe('a ruleset of a configuration', () => {
     }
   });
 
-  it('runs without its code where that may not run, and names each rule that is left out', async () => {
+  it('runs without its code if code is not allowed, and names each omitted rule', async () => {
     await editor.start();
     const { stdout, stderr } = await runCommand(editor.folder, [
       'validate',
@@ -79,7 +79,7 @@ describe('a ruleset of a configuration', () => {
     expect(stderr).toContain('it is code, and `--no-config-code` reads only data');
   });
 
-  it('runs without rulesets that are code and that it extends where code may not run', async () => {
+  it('runs without extended rulesets that are code if code is not allowed', async () => {
     editor.write('house.js', 'export default { rules: {} };\n');
     editor.write('.spectral.yaml', `extends: [./house.js]\n${data}  of-house: warn\n`);
     await editor.start();
@@ -90,7 +90,7 @@ describe('a ruleset of a configuration', () => {
     ]);
   });
 
-  it('gives diagnostics in an editor, which follow the text, and names what is left out', async () => {
+  it('gives diagnostics in an editor, which follow the text, and names the omitted rules', async () => {
     await editor.start();
     await editor.open('openapi.yaml', document('/aB'));
     const codes = (all: readonly { code?: unknown }[]): string[] =>
@@ -113,7 +113,7 @@ describe('a ruleset of a configuration', () => {
     expect(found.map(({ code }) => String(code)).toSorted()).toEqual(['contact', 'kebab', 'mine']);
   });
 
-  it('answers an agent with its findings, and names what is left out', async () => {
+  it('returns its findings to an agent, and names the omitted rules', async () => {
     await editor.start();
     const agent = await Agent.connect(editor.folder);
     const { content, structuredContent } = await agent.callTool('validate', { document: 'openapi.yaml' });

@@ -276,14 +276,14 @@ async function report(text: string): Promise<string[]> {
   ];
 }
 
-it.each(mistakes)('%s is one sentence', async (_name, text, sentence) => {
+it.each(mistakes)('%s gives one sentence', async (_name, text, sentence) => {
   expect(await report(text)).toEqual([sentence]);
 });
 
 it.each([
   ['alone', '', ''],
   ['beside code', 'functions: [fine]\n', '  code: { given: $.info, then: { function: fine } }\n'],
-])('a package that is not installed leaves the other rules, %s', async (_name, head, more) => {
+])('a package that is not installed keeps the other rules, %s', async (_name, head, more) => {
   const text = `${head}extends: ["@company/ruleset", spectral:oas]
 rules:
   mine: { given: $.info, message: no contact, then: { field: contact, function: truthy } }
@@ -302,7 +302,7 @@ ${more}`.replace(/(overrides.*\n)( {2}code.*\n)?$/, '$2$1');
   expect(told.includes('FOUND from code')).toBe(more !== '');
 });
 
-it('patterns in which engines get lost are matched all the same, or cost their rule only', async () => {
+it('patterns with exponential backtracking are matched anyway, or affect their rule only', async () => {
   const check = (pattern: string): string =>
     `then: { field: x-text, function: pattern, functionOptions: { match: '${pattern}' } }`;
   const text = document.text.replace(

@@ -149,7 +149,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the native engine', () => {
-  it('runs CommonJS packages of rulesets, which get its functions', async () => {
+  it('runs CommonJS packages of rulesets, which receive its functions', async () => {
     const compared = await ComparedRuleset.open(join(folder, 'common.yaml'));
     expect(compared.countRules().reference).toBe(0);
     const comparison = await compared.compare(join(folder, 'openapi.yaml'));

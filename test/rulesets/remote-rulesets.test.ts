@@ -48,7 +48,7 @@ async function run(
 describe.each<RulesetEngine>(['native', 'spectral'])('rulesets at URLs, with the engine %s', (engine) => {
   const allow = [{ host: '127.0.0.1' }];
 
-  it('are fetched from hosts that are allowed, once each, with what they extend', async () => {
+  it('are fetched from allowed hosts, once each, with the rulesets that they extend', async () => {
     const server = await serve((request, response) =>
       response.end(request.url === '/a/house.yaml' ? house : 'extends: ["./house.yaml"]\n'),
     );
@@ -57,7 +57,7 @@ describe.each<RulesetEngine>(['native', 'spectral'])('rulesets at URLs, with the
     expect(server.requests.map(({ url }) => url)).toEqual(['/a/base.yaml', '/a/house.yaml']);
   });
 
-  it('are refused where remote documents are not allowed, and at private addresses where they are', async () => {
+  it('are rejected if remote documents are not allowed, and at private addresses if they are', async () => {
     const server = await serve((_request, response) => response.end(house));
     const ruleset = `extends: ["${server.origin}/house.yaml"]\n`;
     const name = `\`${server.origin}/house.yaml\``;

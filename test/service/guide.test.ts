@@ -85,7 +85,7 @@ describe('the guide to the service', () => {
     expect(outputOf('/ready')).toMatchObject({ status: 'ok' });
   });
 
-  it('fetches what is allowed, with a configuration from a file', { timeout: 60_000 }, async () => {
+  it('fetches an allowed document, with a configuration from a file', { timeout: 60_000 }, async () => {
     expect(commands).toContain('npx assay serve --config service.yaml');
     const { json } = await service.client.request('POST', '/api/conversion/openapi/validate/url', {
       body: { url: `http://127.0.0.1:${documentsPort()}/bookshop.yaml` },
@@ -93,14 +93,14 @@ describe('the guide to the service', () => {
     expect(json()).toMatchObject({ status: 'success' });
   });
 
-  it('has a back-up that works once the service is stopped', async () => {
+  it('has a working back-up of a stopped service', async () => {
     const backups = commands.filter(isBackup);
     expect(backups).toHaveLength(1);
     await stopped();
     await runAll(backups);
   });
 
-  it('has configurations without a mistake', () => {
+  it('has valid configurations', () => {
     const names = settingDefinitions.map(({ name }): string => name);
     const keys = blocks
       .filter(({ language }) => language === 'yaml service.yaml')

@@ -92,7 +92,7 @@ describe('a comparison', () => {
     return service.client.request('POST', path, { body: form });
   };
 
-  it('of two files, or two URLs, says what the change does', async () => {
+  it('of two files, or two URLs, lists the effects of the change', async () => {
     const answer = await compare(
       { name: 'old', content: closed, fileName: 'old.yaml' },
       { name: 'new', content: open, fileName: 'new.yaml' },
@@ -106,7 +106,7 @@ describe('a comparison', () => {
     expect([fetched.status, fetched.json()]).toMatchObject([200, { changes: [] }]);
   });
 
-  it('that cannot be made is a problem that says which document, and why', async () => {
+  it('that fails is a problem that names the document and the reason', async () => {
     const answer = await compare(
       { name: 'old', content: 'nonsense', fileName: 'old.yaml' },
       { name: 'new', content: open, fileName: 'new.yaml' },
@@ -117,7 +117,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('is a kind of job too: of files, of URLs, or one of each', async () => {
+  it('is a type of job too: of files, of URLs, or one of each', async () => {
     const kind = { name: 'kind', content: 'diff' };
     const old = { name: 'old', content: closed, fileName: 'old.yaml' };
     const now = { name: 'new', content: open, fileName: 'new.yaml' };
@@ -150,7 +150,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('is refused as a job where it is not two documents', async () => {
+  it('is rejected as a job without two documents', async () => {
     const kind = { name: 'kind', content: 'diff' };
     const old = { name: 'old', content: closed, fileName: 'old.yaml' };
     for (const parts of [
@@ -164,7 +164,7 @@ describe('a comparison', () => {
 });
 
 describe('a job', () => {
-  it('answers for each of its files, one that is no document included', async () => {
+  it('has a result for each of its files, including invalid ones', async () => {
     const job = await ended(
       await post([file(document('a'), 'a.yaml'), file('nonsense', 'b.yaml'), file(document('c'), 'c.yaml')]),
     );
@@ -182,7 +182,7 @@ describe('a job', () => {
     expect(items[0]).toEqual({ name: 'a.yaml', ...direct });
   });
 
-  it('takes archives and URLs, and lists what they hold page by page and line by line', async () => {
+  it('accepts archives and URLs, and lists their documents page by page and line by line', async () => {
     const zip = zipOf({ 'x/one.yaml': document('one'), 'readme.md': 'no' });
     const tar = await tarOf({ './y/two.json': document('two'), '../../evil.yaml': document('evil') });
     const url = { name: 'url', content: `${server.origin}/three.yaml?token=s3cret` };
@@ -215,7 +215,7 @@ describe('a job', () => {
     expect(JSON.stringify(item)).not.toContain('types.yaml');
   });
 
-  it('imports, and keeps the projects once', async () => {
+  it('imports, and stores the projects once', async () => {
     const pets = `${document('pets').replace('paths: {}', 'paths: { /pets: { get: { operationId: pets, responses: { 200: { description: All } } } } }')}`;
     const job = await ended(await post([file(pets, 'pets.yaml'), { name: 'kind', content: 'import' }]));
     const [item] = (await results(job.id)).items as unknown as { group: string; projects: number }[];
@@ -224,7 +224,7 @@ describe('a job', () => {
     expect(projects.json().items).toHaveLength(1);
   });
 
-  it('is made once for one idempotency key', async () => {
+  it('is created once for one idempotency key', async () => {
     const headers = { 'idempotency-key': 'nightly-1' };
     const first = await post([file(document('a'), 'a.yaml')], headers);
     const again = await post([file(document('a'), 'a.yaml')], headers);
@@ -242,7 +242,7 @@ describe('a job', () => {
     expect((await service.client.request('GET', '/ready')).status).toBe(200);
   });
 
-  it('calls a webhook, signed, until it is taken', async () => {
+  it('calls a webhook, signed, until it succeeds', async () => {
     const secret = 'a secret of 16 characters';
     const parts = [
       file(document('a'), 'a.yaml'),
@@ -271,7 +271,7 @@ describe('a job', () => {
     await expect.poll(read, { timeout: 28_000 }).toEqual({ ...delivered, attempts: 1 });
   });
 
-  it('has a webhook that may be called, or is refused with the reason', async () => {
+  it('has an allowed webhook, or is rejected with the reason', async () => {
     const refused = await post([
       file(document('a'), 'a.yaml'),
       { name: 'webhook', content: 'http://10.0.0.1/hook' },
@@ -310,7 +310,7 @@ describe('a job', () => {
       ],
       422,
     ],
-  ] as const)('of %s is refused', async (_what, parts, status) => {
+  ] as const)('of %s is rejected', async (_what, parts, status) => {
     expect((await post(parts)).status).toBe(status);
   });
 });

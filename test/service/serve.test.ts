@@ -43,7 +43,7 @@ describe('a service that runs', () => {
     expect(service.log.at(-1)).toMatchObject({ level: 'info', msg: 'listening', url: service.url });
   });
 
-  it('keeps its files to itself', () => {
+  it('keeps its files private', () => {
     const { data } = service;
     expect(modeOf(data)).toBe('700');
     for (const file of ['certificate-key.pem', 'first-api-key', 'admin.sock'])
@@ -70,7 +70,7 @@ describe('a service that runs', () => {
     expect(result.map(({ id }: { id: string }) => id)).toContain('plaintext-communication');
   });
 
-  it('has its keys made, listed and revoked by commands next to it', async () => {
+  it('has its keys created, listed and revoked by commands next to it', async () => {
     const at = ['--data', service.data];
     const made = await runAssay(['keys', 'create', '--name', 'ci', '--scope', 'validate', ...at]);
     expect(made).toMatchObject({
@@ -119,7 +119,7 @@ describe('a service that runs', () => {
     expect(printing.stdout).toBe(`${printing.key}\n`);
   }, 60_000);
 
-  it('keeps a second one from its folder', async () => {
+  it('prevents a second one in its folder', async () => {
     const folder = await runAssay(['serve', '--port', '0', '--data', service.data]);
     expect(folder).toMatchObject({
       code: 2,
@@ -131,7 +131,7 @@ describe('a service that runs', () => {
 });
 
 describe('a service that cannot start', () => {
-  it('says in one sentence that the data folder cannot be used', async () => {
+  it('reports in one sentence that the data folder cannot be used', async () => {
     const file = join(newFolder(), 'file');
     writeFileSync(file, '');
     expect(await runAssay(['serve', '--data', join(file, 'data')])).toMatchObject({
@@ -141,14 +141,14 @@ describe('a service that cannot start', () => {
     });
   });
 
-  it('says in one sentence which setting is wrong', async () => {
+  it('reports in one sentence which setting is wrong', async () => {
     expect(await runAssay(['serve'], { env: { ASSAY_PORT: 'x' } })).toMatchObject({
       code: 2,
       stderr: '`ASSAY_PORT=x`: a port is needed, a whole number from 0 to 65535.\n',
     });
   });
 
-  it('says in one sentence that the certificate is none', async () => {
+  it('reports in one sentence that the certificate is invalid', async () => {
     const folder = newFolder();
     const file = join(folder, 'a.pem');
     writeFileSync(file, 'x');
@@ -171,7 +171,7 @@ describe('a service that cannot start', () => {
 });
 
 describe('the command', () => {
-  it('loads nothing of the service before it is to run it', () => {
+  it('loads nothing of the service before it runs it', () => {
     const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
     const dist = join(root, 'packages/cli/dist');
     const pieces = readdirSync(dist).filter((name) => name.endsWith('.cjs'));

@@ -99,11 +99,11 @@ describe.skipIf(folder === undefined)('VAmPI, without any credential', () => {
     expect(found(results[0]!)).toContain('login_user sign-in-without-throttling');
   });
 
-  it('has none of them where they are switched off', () => {
+  it('has none of them if they are disabled', () => {
     expect(found(results[1]!).filter((each) => planted.includes(each))).toEqual([]);
   });
 
-  it('signs up and in, and keeps what was there', () => {
+  it('signs up and in, and keeps existing data', () => {
     for (const { operations, notes } of results) {
       const statuses = Object.fromEntries(
         operations.map(({ operation, status }) => [operation.split('.').at(-1) ?? '', status]),

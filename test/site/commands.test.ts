@@ -25,7 +25,7 @@ const commands = pages.flatMap(({ source, markdown }) =>
 );
 
 // The first command loads all rules, which takes long on a busy machine.
-describe('the commands of the pages that are written for the site', { timeout: 120_000 }, () => {
+describe('the commands of the pages written for the site', { timeout: 120_000 }, () => {
   let folder: ExampleFolder;
   beforeAll(() => {
     folder = makeExampleFolder();
@@ -47,7 +47,7 @@ describe('the commands of the pages that are written for the site', { timeout: 1
 });
 
 describe('the pages of commands', () => {
-  it('have an example of every command, or the reason why there is none', async () => {
+  it('have an example of every command, or a reason for its absence', async () => {
     const names = (await listCommands()).map((command) => command.name());
     const known = [...Object.keys(commandExamples), ...Object.keys(withoutOutput)];
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
@@ -90,7 +90,7 @@ describe('the links of the site', () => {
     for (const page of all) for (const target of linkTargets(page.markdown)) links.resolve(target, page);
   });
 
-  it('are refused if they lead nowhere', () => {
+  it('are rejected if broken', () => {
     const links = new Links(pages);
     const [page] = pages;
     expect(() => links.resolve('nowhere.md', page!)).toThrow(/does not exist/);

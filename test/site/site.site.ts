@@ -82,7 +82,7 @@ describe.skipIf(isBrowserMissing)('the documentation site', () => {
       { path, width: 1280, dark: false },
       { path, width: 390, dark: true },
     ]),
-  )('$path has no barrier that axe finds, and fits $width px', async ({ path, width, dark }) => {
+  )('$path has no axe findings, and fits $width px', async ({ path, width, dark }) => {
     const page = await open(path, { width, dark, checked: true });
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await faultsOf(page)).toEqual([]);
@@ -127,7 +127,7 @@ describe.skipIf(isBrowserMissing)('the documentation site', () => {
     expect(page.url()).toContain('reference/score.html');
   });
 
-  it('shows rules with an example that is reported, one that is not, a fix and a configuration', async () => {
+  it('shows rules with a bad and a good example, a fix and a configuration', async () => {
     const page = await open('rules/plaintext-communication.html');
     for (const name of ['Examples', 'Without the fault', 'Fixed by Assay', 'Configuration'])
       await page.getByRole('heading', { name }).waitFor();
@@ -172,7 +172,7 @@ describe.skipIf(isBrowserMissing)('the documentation site', () => {
       ).toEqual([]);
     });
 
-    it('takes a dropped file and a pasted text', async () => {
+    it('accepts a dropped file and a pasted text', async () => {
       const page = await open(address());
       const text =
         'openapi: 3.1.1\ninfo: { title: A, version: "1" }\nservers: [{ url: http://a.test }]\npaths: {}\n';
@@ -187,7 +187,7 @@ describe.skipIf(isBrowserMissing)('the documentation site', () => {
       expect(await page.locator('.findings .row').count()).toBeGreaterThan(0);
     });
 
-    it('writes a report that is a page of its own', async () => {
+    it('writes a report that is a standalone page', async () => {
       const page = await open(address());
       await openExample(page);
       const [download] = await Promise.all([
@@ -210,12 +210,12 @@ describe.skipIf(isBrowserMissing)('the documentation site', () => {
       await page.getByText('Old: bookshop.yaml, line').first().waitFor();
     });
 
-    it('says what is wrong with a damaged link', async () => {
+    it('reports a damaged link', async () => {
       const page = await open(`${address()}#document=AAAA`);
       await page.getByText('The link is damaged').waitFor();
     });
 
-    it.each([1280, 390])('has no barrier that axe finds, at %i px', async (width) => {
+    it.each([1280, 390])('has no axe findings, at %i px', async (width) => {
       const page = await open(address(), { width, checked: true });
       expect(await faultsOf(page)).toEqual([]);
       await openExample(page);

@@ -25,7 +25,7 @@ describe('a request', () => {
     expect(send(mock, 'GET /u/').status).toBe(404);
   });
 
-  it('goes to the path whose literals it has, where variables take slashes', async () => {
+  it('goes to the path with matching literals, if variables contain slashes', async () => {
     const mock = await mockOf(
       document30({
         '/v1/{+name}': { get: { ...plain, operationId: 'get' } },
@@ -50,7 +50,7 @@ describe('a request', () => {
     expect(send(mock, 'GET /certificates(algorithm=7,thumbprint=8)').refusals).toHaveLength(1);
   });
 
-  it('has to carry the query that stands in the path template', async () => {
+  it('must contain the query of the path template', async () => {
     const mock = await mockOf(
       document30({ '/s?f=1': { get: { ...plain, operationId: 'one' } }, '/s': { get: plain } }),
     );
@@ -76,7 +76,7 @@ describe('a request', () => {
       [{ url: 'https://a.test/{p}/', variables: { p: { default: '/v1' } } }],
       '/v1/x',
     ],
-    ['a server whose host nobody knows', [{ url: '{endpoint}/v1' }], '/v1/x'],
+    ['a server with an unknown host', [{ url: '{endpoint}/v1' }], '/v1/x'],
     ['no server', [], '/x'],
   ])('has the base path of %s', async (_, servers, target) => {
     const mock = await mockOf(document30({ '/x': { get: plain } }, { servers }), {
@@ -92,7 +92,7 @@ describe('a request', () => {
   });
 
   it.each(['/x?a=b c', '/x/{id}', '/x%zz', 'x', '/é', '/x#y'])(
-    'with the broken target %s is refused',
+    'with the broken target %s is rejected',
     async (target) => {
       const mock = await mockOf(document30({ '/x': { get: plain } }));
       expect(send(mock, `GET ${target}`)).toMatchObject({

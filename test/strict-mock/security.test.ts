@@ -52,24 +52,24 @@ describe('a security alternative', () => {
     expect(await status([{ [scheme]: [] }], 'GET /x')).toBe(401);
   });
 
-  it('is met by all of its schemes only', async () => {
+  it('is satisfied by all of its schemes only', async () => {
     const both = [{ header: [], bearer: [] }];
     expect(await status(both, 'GET /x', { 'X-Key': 'h' })).toBe(401);
     expect(await status(both, 'GET /x', { 'X-Key': 'h', Authorization: 'Bearer b' })).toBe(204);
   });
 
-  it('is enough where there are several, and nothing is needed where one is empty', async () => {
+  it('is sufficient if there are several, and nothing is needed if one is empty', async () => {
     expect(await status([{ header: [] }, { bearer: [] }], 'GET /x', { Authorization: 'Bearer b' })).toBe(204);
     expect(await status([{ header: [] }, {}], 'GET /x')).toBe(204);
     expect(await status([], 'GET /x')).toBe(204);
   });
 
-  it('of mutual TLS is met where the options say that there is a certificate', async () => {
+  it('of mutual TLS is satisfied if the options declare a certificate', async () => {
     expect(await status([{ mutual: [] }], 'GET /x')).toBe(401);
     expect(await status([{ mutual: [] }], 'GET /x', {}, { credentials: { mutual: true } })).toBe(204);
   });
 
-  it('takes any credential of a scheme that has no right one', async () => {
+  it('accepts any credential of a scheme without a right one', async () => {
     expect(await status([{ header: [] }], 'GET /x', { 'X-Key': 'any' }, {})).toBe(204);
   });
 

@@ -61,7 +61,7 @@ describe('the strict mock', () => {
     expect(mock.limits).toEqual([]);
   });
 
-  it('prefers an example that satisfies the schema, and what the caller makes', async () => {
+  it('prefers a valid example, and values of the caller', async () => {
     const content = (example: unknown): object => ({
       'application/json': { schema: { type: 'integer' }, example },
     });
@@ -73,7 +73,7 @@ describe('the strict mock', () => {
     expect(bodyOf(send(mock, 'GET /bad').body)).toBe(9);
   });
 
-  it('finds only what was created, and not what was deleted, where it keeps a state', async () => {
+  it('finds only resources that were created and not deleted, if it keeps a state', async () => {
     const mock = await mockOf(users, { stateful: true });
     expect(send(mock, 'GET /users/1')).toMatchObject({
       status: 404,
@@ -87,7 +87,7 @@ describe('the strict mock', () => {
     expect(send(mock, `GET ${path}/roles`).status).toBe(404);
   });
 
-  it('tells the refusals in the body of its answer', async () => {
+  it('lists the violations in the body of its answer', async () => {
     const mock = await mockOf(users);
     const {
       status,
@@ -101,7 +101,7 @@ describe('the strict mock', () => {
     ]);
   });
 
-  it('gives a path that a document has twice to the operation that fits', async () => {
+  it('dispatches a path that a document has twice to the matching operation', async () => {
     const get = (name: string): object => ({
       get: {
         operationId: name,

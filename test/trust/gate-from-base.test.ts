@@ -78,7 +78,7 @@ async function gateFindings(): Promise<string[]> {
 const config = base['assay.config.yaml'];
 
 describe('validate --config-from', () => {
-  it('follows the configuration of the commit, whatever the files say now', async () => {
+  it('follows the configuration of the commit, not that of the files', async () => {
     expect((await validate()).exitCode).toBe(1);
     write('assay.config.yaml', 'failSeverity: none\nrules: { plaintext-communication: off }\n');
     write('.assay-ignore.yaml', '- { rule: plaintext-communication, file: openapi.yaml }\n');
@@ -88,7 +88,7 @@ describe('validate --config-from', () => {
     expect((await runCommand(folder, ['validate', 'openapi.yaml'])).exitCode).toBe(0);
   });
 
-  it('follows it where the files are gone', async () => {
+  it('follows it if the files are deleted', async () => {
     for (const name of Object.keys(base)) rmSync(join(folder, name));
     expect((await validate('--format', 'line')).stdout).toContain('critical plaintext-communication');
   });
@@ -115,7 +115,7 @@ describe('validate --config-from', () => {
       'assay.config.yaml:4 `plaintext-communication` goes from `=critical` to `off`',
     ],
     [
-      'a maximum in the place of a severity',
+      'a maximum in place of a severity',
       config.replace('=critical', 'critical'),
       'assay.config.yaml:4 `plaintext-communication` goes from `=critical` to `critical`',
     ],
@@ -149,7 +149,7 @@ describe('validate --config-from', () => {
     expect(await gateFindings()).toEqual([expected]);
   });
 
-  it('reports another preset with the rules that it leaves out', async () => {
+  it('reports another preset with the rules that it disables', async () => {
     git('checkout', '--quiet', '-b', 'strict');
     write('assay.config.yaml', 'extends: assay:strict\n');
     git('add', '.');
@@ -172,7 +172,7 @@ describe('validate --config-from', () => {
     ]);
   });
 
-  it('reports a configuration that cannot be used', async () => {
+  it('reports an invalid configuration', async () => {
     write('assay.config.yaml', 'failSeverity: lax\n');
     expect((await gateFindings()).join('\n')).toMatch(
       /^assay\.config\.yaml:1 The configuration cannot be used/,
@@ -189,7 +189,7 @@ describe('validate --config-from', () => {
     expect((await validate('--quiet')).stderr).not.toContain('weakens nothing');
   });
 
-  it('lets nothing hide the findings', async () => {
+  it('keeps the findings visible', async () => {
     write('assay.config.yaml', config.replace('high', 'none'));
     write('openapi.yaml', `# assay-ignore-file gate-weakened\n${document}`);
     expect(await gateFindings()).toHaveLength(1);
@@ -246,13 +246,13 @@ describe('validate --config-from', () => {
       ['validate', '--config-from', 'main', '--watch', 'openapi.yaml'],
       '`--watch` follows files as they change',
     ],
-  ])('refuses %j', async (args, expected) => {
+  ])('rejects %j', async (args, expected) => {
     const { exitCode, stderr } = await runCommand(folder, args);
     expect(exitCode).toBe(2);
     expect(stderr).toContain(expected);
   });
 
-  it('says that a shallow clone lacks the commit', async () => {
+  it('reports that a shallow clone lacks the commit', async () => {
     const clone = mkdtempSync(join(tmpdir(), 'assay-shallow-'));
     execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${folder}`, clone]);
     const args = ['validate', 'openapi.yaml', '--config-from', 'f'.repeat(40)];

@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(editor.folder, { recursive: true, force: true });
 });
 
-it('ignores and names what a stranger sets, through the tools for agents', async () => {
+it('has its untrusted values ignored and named, through the tools for agents', async () => {
   const agent = await Agent.connect(editor.folder);
   const { content, structuredContent } = await agent.callTool('validate', {
     document: 'stranger/openapi.yaml',
@@ -55,7 +55,7 @@ it('ignores and names what a stranger sets, through the tools for agents', async
   expect(requests).toEqual([]);
 }, 60_000);
 
-it('ignores and marks what a stranger sets, in an editor', async () => {
+it('has its untrusted values ignored and marked, in an editor', async () => {
   const text = readFileSync(join(editor.folder, 'stranger/openapi.yaml'), 'utf8');
   await editor.open('stranger/openapi.yaml', text);
   const marks = await editor.diagnostics('stranger/assay.config.yaml', ({ length }) => length === 2);

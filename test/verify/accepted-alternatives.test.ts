@@ -23,8 +23,8 @@ const document = openapi(
   },
 );
 
-describe('an alternative of security that the service refuses', () => {
-  it('gives way to the others that there are credentials for, once each', async () => {
+describe('an alternative of security that the service rejects', () => {
+  it('falls back to the others with credentials, once each', async () => {
     const sent: string[] = [];
     const server = createServer(({ url, headers }, response) => {
       const user = ['x-app', 'x-client', 'authorization'].find((name) => headers[name] !== undefined);
@@ -64,7 +64,7 @@ describe('an alternative of security that the service refuses', () => {
   });
 });
 
-describe('a credential that the service stops to accept', () => {
+describe('a credential that the service stops accepting', () => {
   const many = (method: 'get' | 'put') =>
     openapi(
       Object.fromEntries(
@@ -79,7 +79,7 @@ describe('a credential that the service stops to accept', () => {
       },
     );
 
-  it('ends the run where nothing but time has ended it', async () => {
+  it('ends the run if it has only expired', async () => {
     let accepted = 0;
     const server = createServer(({ headers }, response) => {
       const isAccepted = headers['x-key'] !== undefined && ++accepted <= 3;
@@ -97,7 +97,7 @@ describe('a credential that the service stops to accept', () => {
     );
   });
 
-  it('is noticed where no request shows that anybody else is refused', async () => {
+  it('is detected if no request shows that others are rejected', async () => {
     let accepted = 0;
     const server = createServer((_request, response) =>
       response.writeHead(++accepted <= 3 ? 200 : 401).end(),
@@ -111,7 +111,7 @@ describe('a credential that the service stops to accept', () => {
 });
 
 describe('a service that answers 404 to everything', () => {
-  it('ends the run after a few requests, with what to do', async () => {
+  it('ends the run after a few requests, with a remedy', async () => {
     const paths = Object.fromEntries(
       Array.from({ length: 30 }, (_, index) => [`/p${index}`, { get: { operationId: `p${index}`, ...ok } }]),
     );
@@ -127,7 +127,7 @@ describe('a service that answers 404 to everything', () => {
     expect(operations.at(-1)?.verdict).toBe('blocked');
   });
 
-  it('continues where one of them is there', async () => {
+  it('continues if one of them exists', async () => {
     const paths = Object.fromEntries(
       Array.from({ length: 9 }, (_, index) => [`/p${index}`, { get: { operationId: `p${index}`, ...ok } }]),
     );

@@ -47,7 +47,7 @@ async function ask(security: readonly object[], env: Readonly<Record<string, str
 const login = { ASSAY_AUTH_LOGIN_USERNAME: 'alice', ASSAY_AUTH_LOGIN_PASSWORD: 'secret-77' };
 const basic = `Basic ${Buffer.from('alice:secret-77').toString('base64')}`;
 
-it('asks with the first alternative whose credentials are all there', async () => {
+it('uses the first alternative whose credentials are complete', async () => {
   const { operation, sent } = await ask([{ key: [] }, { login: [], session: [] }, { login: [] }], login);
   expect(operation).toMatchObject({ verdict: 'works', status: 200 });
   expect(sent).toEqual([
@@ -56,7 +56,7 @@ it('asks with the first alternative whose credentials are all there', async () =
   ]);
 });
 
-it('names the alternatives that were not tried, and what they need', async () => {
+it('names the untried alternatives, and their needs', async () => {
   const { operation, result } = await ask([{ key: [] }, { login: [], session: [] }, { login: [] }], login);
   expect(operation?.untried).toEqual([
     { schemes: ['key'], missing: ['ASSAY_AUTH_KEY'], isUsable: true },
@@ -67,13 +67,13 @@ it('names the alternatives that were not tried, and what they need', async () =>
   );
 });
 
-it('sends credentials that are needed together, in their places', async () => {
+it('sends credentials that are needed together, in their locations', async () => {
   const env = { ...login, ASSAY_AUTH_SESSION: 's-1', ASSAY_AUTH_APP_ACCESSTOKEN: 't-1' };
   const { sent } = await ask([{ key: [] }, { login: [], session: [] }], env);
   expect(sent[0]).toMatchObject({ authorization: basic, cookie: 'sid=s-1' });
 });
 
-it('leaves a token out that no one can get, and asks no authorization server for it', async () => {
+it('omits an unobtainable token, and requests none from the authorization server', async () => {
   const { sent, operation } = await ask([{ app: [] }, { key: [] }], { ASSAY_AUTH_KEY: 'k-1' });
   expect(sent[0]).toMatchObject({ target: '/things?k=k-1' });
   expect(operation?.untried).toEqual([
@@ -81,13 +81,13 @@ it('leaves a token out that no one can get, and asks no authorization server for
   ]);
 });
 
-it('asks without credentials where none are there and the document allows it', async () => {
+it('sends no credentials if there are none and the document allows it', async () => {
   const { sent, operation } = await ask([{ key: [] }, {}], {});
   expect(operation).toMatchObject({ verdict: 'works' });
   expect(sent).toEqual([{ target: '/things', authorization: undefined, cookie: undefined }]);
 });
 
-it('an answer that anyone gets says nothing about the credential', async () => {
+it('an answer for anonymous requests proves nothing about the credential', async () => {
   const read = (id: string, security: readonly object[]): object => ({
     get: { operationId: id, security, responses: { 200: { description: 'All.' } } },
   });
@@ -112,7 +112,7 @@ it('an answer that anyone gets says nothing about the credential', async () => {
   }
 });
 
-it('says what is missing where no alternative can be used', async () => {
+it('reports the missing credentials if no alternative can be used', async () => {
   const { operation, sent } = await ask([{ key: [] }, { login: [] }], {});
   expect(operation).toMatchObject({ verdict: 'blocked' });
   expect(operation?.reason).toContain('`ASSAY_AUTH_KEY`');

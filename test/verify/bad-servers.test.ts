@@ -52,7 +52,7 @@ async function serving(listener: RequestListener): Promise<string> {
 
 const only = ({ operations }: VerifyResult) => operations[0]!;
 
-describe('a service that does not speak HTTP properly', () => {
+describe('a service that violates HTTP', () => {
   it.each<[string, (socket: Socket) => void, string]>([
     ['closes at once', (socket) => socket.end(), 'it reset the connection'],
     ['resets the connection at once', (socket) => socket.resetAndDestroy(), 'it reset the connection'],
@@ -80,7 +80,7 @@ describe('a service that does not speak HTTP properly', () => {
       'its answer is not HTTP (HPE_',
     ],
     [
-      'says two lengths',
+      'declares two lengths',
       (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n[]'),
       'its answer is not HTTP (HPE_',
     ],
@@ -136,7 +136,7 @@ describe('a service that never ends', () => {
     });
   });
 
-  it('and sends more than anyone wants', async () => {
+  it('and sends more than the limit', async () => {
     const chunk = Buffer.alloc(1024 * 1024, 0x20);
     const url = await serving((_request, response) => {
       const write = (): void => void response.write(chunk, (error) => (error ? undefined : write()));
@@ -152,7 +152,7 @@ describe('a service that never ends', () => {
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
     ['gzip, gzip', (bytes) => gzipSync(gzipSync(bytes))],
-  ])('and unpacks to more than anyone wants (%s)', async (coding, pack) => {
+  ])('and unpacks to more than the limit (%s)', async (coding, pack) => {
     const bomb = pack(Buffer.alloc(20 * 1024 * 1024));
     const url = await serving((_request, response) => {
       response.writeHead(200, { 'content-encoding': coding });
@@ -164,7 +164,7 @@ describe('a service that never ends', () => {
   });
 });
 
-it('tells of each operation by itself what went wrong, and continues', async () => {
+it('gets a failure for each operation separately, and the run continues', async () => {
   let left = 0;
   const elsewhere = await serving((_request, response) => {
     left++;
@@ -206,7 +206,7 @@ describe('a service that cannot be reached', () => {
     expect(only(result).reason).toBe('The service gave no answer: nothing listens there.');
   });
 
-  it('is not asked again and again', async () => {
+  it('gets a limited number of requests', async () => {
     const { url, close } = await listen(createServer());
     await close();
     const paths = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`/p${index}`, { get: ok }]));
@@ -216,14 +216,14 @@ describe('a service that cannot be reached', () => {
   });
 });
 
-describe('a storm of server errors', () => {
-  it('begins with one, which is one finding', async () => {
+describe('many server errors', () => {
+  it('begin with one, which is one finding', async () => {
     const url = await serving((_request, response) => response.writeHead(500).end());
     const { verdict, findings } = only(await verifying(document, url));
     expect([verdict, findings.map(({ id }) => id)]).toEqual(['failed', ['server-error']]);
   });
 
-  it('ends the run', async () => {
+  it('end the run', async () => {
     const url = await serving((_request, response) => response.writeHead(503).end());
     const paths = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`/p${index}`, { get: ok }]));
     const result = await verifying(openapi(paths), url);
@@ -244,18 +244,18 @@ describe('TLS', () => {
     return url.replace('http://127.0.0.1', `https://${host}`);
   };
 
-  it('is checked, and nothing is sent where a certificate is of an unknown authority', async () => {
+  it('is checked, and nothing is sent to a certificate of an unknown authority', async () => {
     expect(only(await verifying(document, await secure('localhost'))).reason).toMatch(
       /certificate is (?:self-signed|of an unknown)/,
     );
   });
 
-  it('takes the authorities that are named', async () => {
+  it('accepts the named authorities', async () => {
     const settings = { certificateAuthorities: certificate };
     expect(only(await verifying(document, await secure('localhost'), settings)).verdict).toBe('works');
   });
 
-  it('shows the certificate of the client where the service asks for one', async () => {
+  it('presents the client certificate if the service requests one', async () => {
     const asking = { cert: certificate, key, ca: certificate, requestCert: true, rejectUnauthorized: true };
     const server = createSecureServer(asking, (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
@@ -269,7 +269,7 @@ describe('TLS', () => {
     expect(only(await verifying(document, baseUrl, shown)).verdict).toBe('works');
   });
 
-  it('shows the certificate of the first user to the service for nobody else', async () => {
+  it('presents the certificate of the first user to the service for no other user', async () => {
     const shown: boolean[] = [];
     const asking = { cert: certificate, key, ca: certificate, requestCert: true, rejectUnauthorized: false };
     const server = createSecureServer(asking, ({ socket }, response) => {
@@ -289,14 +289,14 @@ describe('TLS', () => {
     expect(shown).toEqual([true, false]);
   });
 
-  it('does not take a certificate for another name', async () => {
+  it('rejects a certificate for another name', async () => {
     const settings = { certificateAuthorities: certificate };
     expect(only(await verifying(document, await secure('127.0.0.2'), settings)).reason).toBe(
       'The service gave no answer: its certificate is for another name.',
     );
   });
 
-  it('is missed where the service does not speak it', async () => {
+  it('is reported as missing if the service does not support it', async () => {
     const url = await serving((_request, response) => response.end());
     expect(only(await verifying(document, url.replace('http:', 'https:'))).reason).toBe(
       'The service gave no answer: it does not speak TLS there.',
@@ -331,7 +331,7 @@ describe('redirects', () => {
     expect(requested).toEqual([]);
   });
 
-  it('end where they go round in circles', async () => {
+  it('end in a cycle', async () => {
     const url = await serving((_request, response) => response.writeHead(302, { location: '/things' }).end());
     const result = await verifying(document, url);
     expect([result.requests, only(result).verdict]).toEqual([6, 'refused']);

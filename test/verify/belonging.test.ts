@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startThings, thingsDocument, users, type Paging, type Sharing } from './things-service.js';
+import { startThings, thingsDocument, users, type Paging, type Sharing } from './resource-service.js';
 import { verifying } from './verifying.js';
 
 let service: Awaited<ReturnType<typeof startThings>> | undefined;
@@ -26,8 +26,8 @@ const shared = 'object-shared-with-users';
 const own = { list: 'owner', read: 'owner', change: 'owner', remove: 'owner' } as const;
 const everybodys = { list: 'all', read: 'all', change: 'all', remove: 'all' } as const;
 
-describe('resources that belong to whoever made them', () => {
-  it('have no findings where nobody else gets them', async () => {
+describe('resources that belong to their creator', () => {
+  it('have no findings if no other user gets them', async () => {
     expect(await found({ ...own, parts: 'owner' })).toEqual({});
   });
 
@@ -46,7 +46,7 @@ describe('resources that belong to whoever made them', () => {
       { getThing: `high ${hole}`, changeThing: `critical ${hole}`, removeThing: `critical ${hole}` },
     ],
   ])(
-    'are reported where they are %s by a second user, whose list does not have them',
+    'are reported if they are %s by a second user, whose list does not contain them',
     async (_name, sharing, expected) => {
       expect(await found(sharing)).toEqual(expected);
     },
@@ -56,7 +56,7 @@ describe('resources that belong to whoever made them', () => {
     ['its operationId', { operationId: 'listMyThings' }],
     ['its summary', { summary: 'Lists the things of the currently logged-in user' }],
   ])(
-    'are known by what the document says of the list with %s, also where the list has those of all',
+    'are recognised by the description of the list with %s, also if the list has those of all',
     async (_name, listed) => {
       const { getThing, changeThing } = await found({ ...everybodys, listed });
       expect([getThing, changeThing]).toEqual([`high ${hole}`, `critical ${hole}`]);
@@ -68,14 +68,14 @@ describe('resources that belong to whoever made them', () => {
     { is_private: true },
     { public: false },
     { data: { access: 'owner' } },
-  ])('are known by what they say themselves: %j', async (stated) => {
+  ])('are recognised by their own fields: %j', async (stated) => {
     const { getThing } = await found({ list: 'nobody', read: 'all', says: () => stated });
     expect(getThing).toBe(`high ${hole}`);
   });
 });
 
 describe('resources that all users share', () => {
-  it('are not said to be those of others, since both users find them in their lists', async () => {
+  it('are not reported as those of others, since both users find them in their lists', async () => {
     const result = await verified({ ...everybodys, parts: 'all' });
     expect(result.passed).toBe(true);
     expect(
@@ -95,7 +95,7 @@ describe('resources that all users share', () => {
     );
   });
 
-  it('may be those of one user to change: a refusal of one way to do it shows that', async () => {
+  it('may be those of one user to change: one refused change shows that', async () => {
     const profiles = { list: 'all', read: 'all' } as const;
     expect(await found({ ...profiles, change: 'owner', remove: 'owner' })).toEqual({
       getThing: `info ${shared}`,
@@ -110,7 +110,7 @@ describe('resources that all users share', () => {
     });
   });
 
-  it('are in doubt where they are changed and the service says whose they are', async () => {
+  it('are in doubt if they are changed and the service names their owner', async () => {
     const says = (owner: string): object => ({ ownerId: owner.length });
     expect(await found({ ...everybodys, says })).toEqual({
       getThing: `info ${shared}`,
@@ -119,7 +119,7 @@ describe('resources that all users share', () => {
     });
   });
 
-  it('are those that say so themselves, but for changes', async () => {
+  it('are recognised by their own fields, except for changes', async () => {
     const says = (): object => ({ visibility: 'public' });
     expect(await found({ ...everybodys, list: 'owner', says })).toEqual({
       getThing: `info ${shared}`,
@@ -129,11 +129,11 @@ describe('resources that all users share', () => {
   });
 });
 
-describe('resources of which nothing shows whose they are', () => {
+describe('resources without evidence of an owner', () => {
   it.each<[string, Sharing]>([
     ['no operation lists them', { read: 'all', change: 'all', remove: 'all' }],
     ['the list is cut short', { ...everybodys, isShort: true }],
-  ])('are reported with less severity, where %s', async (_name, sharing) => {
+  ])('are reported with less severity, if %s', async (_name, sharing) => {
     const result = await verified(sharing);
     const severities = Object.fromEntries(
       result.operations.flatMap(({ operation, findings }) =>
@@ -247,12 +247,12 @@ describe('lists of many pages', () => {
     expect((await found({ list: 'owner', read: 'all', pages }))['getThing']).toBe(`high ${hole}`);
   });
 
-  it('show nothing where no one can ask for the next one', async () => {
+  it('prove nothing without a request for the next page', async () => {
     const pages: Paging = { parameters: ['limit'], from: () => 0, answer: (page) => page, isOwnFirst: true };
     expect((await found({ list: 'all', read: 'all', pages }))['getThing']).toBe(`medium ${hole}`);
   });
 
-  it('are not read without end', async () => {
+  it('are read up to a limit', async () => {
     let requested = 0;
     const pages: Paging = {
       parameters: ['cursor'],

@@ -108,7 +108,7 @@ async function ask(
 }
 
 describe('client certificates of the environment', () => {
-  it('are shown by the two users whose they are, and by nobody else', async () => {
+  it('are presented for their two users, and for no one else', async () => {
     const { result, sent } = await ask({ ...first, ...second });
     expect(verdictsOf(result)).toEqual({ create: 'works', read: 'works' });
     expect(result.operations[1]).toMatchObject({ anonymousStatus: 401, secondUserStatus: 404 });
@@ -116,7 +116,7 @@ describe('client certificates of the environment', () => {
     expect(sent.slice(2)).toEqual(['POST localhost', 'GET localhost', 'GET -', 'GET other']);
   });
 
-  it('are missed before anything is sent', async () => {
+  it('are reported as missing before anything is sent', async () => {
     const { result, sent } = await ask({});
     expect(sent).toEqual([]);
     expect(result.operations[0]).toMatchObject({
@@ -126,7 +126,7 @@ describe('client certificates of the environment', () => {
     });
   });
 
-  it('show a service that answers who has none', async () => {
+  it('prove that a service answers without one', async () => {
     const { result } = await ask(first, { open: true });
     expect(driftsOf(result)).toEqual({
       create: ['answered-without-credentials'],
@@ -134,12 +134,12 @@ describe('client certificates of the environment', () => {
     });
   });
 
-  it('show a service that gives a user what another one made', async () => {
+  it('prove that a service returns a resource of another user', async () => {
     const { result } = await ask({ ...first, ...second }, { shared: true });
     expect(driftsOf(result)).toEqual({ read: ['object-of-another-user'] });
   });
 
-  it('take a refused handshake without one as a refusal', async () => {
+  it('accept a refused handshake without one as a refusal', async () => {
     const { result } = await ask({ ...first, ...second }, { handshake: true });
     expect(verdictsOf(result)).toEqual({ create: 'works', read: 'works' });
     expect(result.operations[1]).toMatchObject({ anonymousStatus: null, secondUserStatus: 404 });
@@ -153,7 +153,7 @@ describe('client certificates of the environment', () => {
     expect(sent).not.toContain('GET other');
   });
 
-  it('make their alternative the one that is asked with, and no key with it', async () => {
+  it('select their alternative, without another key', async () => {
     const { result, sent } = await ask(first, {}, [{ key: [] }, { client: [] }]);
     expect(verdictsOf(result)).toEqual({ create: 'works', read: 'works' });
     expect(sent).toEqual(['POST localhost', 'POST -', 'POST localhost', 'GET localhost', 'GET -']);
@@ -166,14 +166,14 @@ describe('client certificates of the environment', () => {
     ['half of it', { ASSAY_AUTH_CLIENT_PRIVATEKEY: '' }, 'needs `ASSAY_AUTH_CLIENT_PRIVATEKEY`'],
     ['a lost file', { ASSAY_AUTH_CLIENT_PRIVATEKEY: 'lost.key' }, '_PRIVATEKEY` cannot be read'],
     ['a key of another one', { ASSAY_AUTH_CLIENT_PRIVATEKEY: otherKey }, 'are not a certificate and its key'],
-  ])('are refused where they cannot be used (%s), and no key is told', async (_what, other, reason) => {
+  ])('are rejected if they cannot be used (%s), and no key is shown', async (_what, other, reason) => {
     const error: unknown = await ask({ ...first, ...other }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'ERR_ASSAY_VERIFY', message: expect.stringContaining(reason) });
     expect(String(error)).not.toContain('BEGIN');
   });
 });
 
-it('nothing is known of client certificates over plain HTTP, and the report says so', async () => {
+it('are undecided over plain HTTP, and the report explains it', async () => {
   const server = createPlainServer((_request, response) => {
     response.writeHead(200).end();
   });

@@ -48,7 +48,7 @@ describe('assay verify', () => {
     expect(wrong.exitCode).toBe(2);
   });
 
-  it('takes what may be sent from the options and from the configuration', async () => {
+  it('reads the allowed requests from the options and from the configuration', async () => {
     const wrong = await verify('contacts.json --allow credential');
     expect(wrong).toMatchObject({ exitCode: 2 });
     expect(wrong.stderr).toContain('did you mean `credentials`?');
@@ -65,7 +65,7 @@ describe('assay verify', () => {
     expect(await plan()).toBe('send');
   });
 
-  it('takes headers, cookies and a credential from the options and from the configuration', async () => {
+  it('reads headers, cookies and a credential from the options and from the configuration', async () => {
     const env = { ASSAY_AUTH_KEY_2: keys.alice, ASSAY_AUTH_X_KEY: keys.alice };
     const wrong = await verify('contacts.json --header X-Tenant', env);
     expect(wrong).toMatchObject({
@@ -86,7 +86,7 @@ describe('assay verify', () => {
     expect(JSON.parse(other.stdout).summary).toEqual(JSON.parse(sent.stdout).summary);
   });
 
-  it('gives programs one row for each operation', async () => {
+  it('prints one row for each operation to programs', async () => {
     const { stdout } = await verify('contacts.json --unsafe-methods --format json');
     const { operations, summary } = JSON.parse(stdout);
     expect(operations).toHaveLength(9);
@@ -99,7 +99,7 @@ describe('assay verify', () => {
     expect(summary.verdicts).toEqual({ works: 6, drift: 3 });
   });
 
-  it('writes SARIF with places in the document', async () => {
+  it('writes SARIF with locations in the document', async () => {
     const { stdout } = await verify('contacts.json --unsafe-methods --format sarif');
     expect(readSarif(stdout).runs[0]?.results).toHaveLength(3);
     expect(JSON.parse(stdout).runs[0].results[0].locations[0].physicalLocation).toMatchObject({
@@ -126,7 +126,7 @@ describe('assay verify', () => {
     expect(first.automationDetails.id).toBe('assay/verify/');
   });
 
-  it('writes a file for each result of SARIF where a folder is verified, too', async () => {
+  it('writes a file for each result of SARIF if a folder is verified, too', async () => {
     await runCommand(folder, ['import', 'contacts.json', '--out', 'written', '--force']);
     const { stdout } = await verify('written --unsafe-methods --format sarif');
     const { results } = JSON.parse(stdout).runs[0];
@@ -170,7 +170,7 @@ describe('assay verify', () => {
     );
   });
 
-  it('takes a folder that an import wrote', async () => {
+  it('accepts a folder that an import wrote', async () => {
     await runCommand(folder, ['import', 'contacts.json', '--out', 'records', '--force']);
     const { exitCode, stdout } = await verify('records --unsafe-methods --format json --fail-severity high');
     const { summary } = JSON.parse(stdout);
@@ -195,7 +195,7 @@ describe('assay verify', () => {
     ['contacts.json --ca contacts.json', '`--ca contacts.json` has no certificate in PEM.\n'],
     ['nowhere.json', 'Cannot read `nowhere.json`'],
     ['contacts.json --base-url file:///etc', '`file:///etc` is not a URL of a service'],
-  ])('refuses `%s`', async (args, message) => {
+  ])('rejects `%s`', async (args, message) => {
     const { exitCode, stdout, stderr } = await runCommand(
       folder,
       ['verify', '--base-url', service.url, ...args.split(' ')],
@@ -205,13 +205,13 @@ describe('assay verify', () => {
     expect(stderr).toContain(message);
   });
 
-  it('needs a base URL', async () => {
+  it('requires a base URL', async () => {
     const { exitCode, stderr } = await runCommand(folder, ['verify', 'contacts.json']);
     expect(exitCode).toBe(2);
     expect(stderr).toContain('--base-url');
   });
 
-  it('says that nothing answers', async () => {
+  it('reports that no server answers', async () => {
     const { url } = service;
     await service.close();
     const { exitCode, stderr } = await verify('contacts.json');
@@ -229,7 +229,7 @@ describe('the guide to verifying', () => {
     command.startsWith('npx assay '),
   );
 
-  it.each(commands)('has a command that works: $command', async ({ command }) => {
+  it.each(commands)('has a working command: $command', async ({ command }) => {
     const args = command
       .split(' ')
       .slice(2)

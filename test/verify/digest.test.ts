@@ -35,19 +35,19 @@ async function ask(password: string | undefined) {
   }
 }
 
-it('answers the challenge of the service, and asks without credentials too', async () => {
+it('answers the challenge of the service, and sends a request without credentials too', async () => {
   const { result, sent } = await ask('right-pass-77');
   expect(result.operations[0]).toMatchObject({ verdict: 'works', status: 200, findings: [] });
   expect(sent.map((value) => value?.slice(0, 6))).toEqual([undefined, 'Digest', undefined]);
 });
 
-it('says that a password is wrong, and keeps it out of the report', async () => {
+it('reports a wrong password, and omits it from the report', async () => {
   const { result } = await ask('wrong-pass-88');
   expect(result.operations[0]).toMatchObject({ status: 401 });
   expect(JSON.stringify(result)).not.toContain('wrong-pass-88');
 });
 
-it('says which variables are missing', async () => {
+it('reports the missing variables', async () => {
   const { result, sent } = await ask(undefined);
   expect(result.operations[0]?.reason).toContain('`ASSAY_AUTH_LOGIN_PASSWORD`');
   expect(sent).toEqual([]);

@@ -101,7 +101,7 @@ describe('the evidence of a difference', () => {
     ]);
   });
 
-  it('has the first 4 KiB of a body, and no text of what is none', () => {
+  it('has the first 4 KiB of a body, and no text of a binary one', () => {
     expect(operation('large')?.evidence?.response?.body).toEqual({
       text: 'é'.repeat(2048),
       bytes: 10_000,

@@ -4,7 +4,7 @@ import { openapi } from '../support/import-of.js';
 import { listen } from './contacts-service.js';
 import { verifying } from './verifying.js';
 
-describe('a body that is made to exhaust', () => {
+describe('a body that is built to exhaust memory or time', () => {
   const node = { type: 'object', properties: { next: { $ref: '#/components/schemas/Node' } } };
   const listing = (schema: object): object =>
     openapi(

@@ -44,13 +44,13 @@ async function ask(uses: number, env: object = {}) {
   }
 }
 
-it('asks for another access token where one has expired', async () => {
+it('requests another access token if one has expired', async () => {
   const { result, tokens } = await ask(3);
   expect(verdictsOf(result)).toEqual(Object.fromEntries(names.map((name) => [name, 'works'])));
   expect([result.passed, tokens()]).toEqual([true, 3]);
 });
 
-it('asks for one more for each operation at most, where none is accepted', async () => {
+it('requests one more for each operation at most, if none is accepted', async () => {
   const { result, tokens } = await ask(0);
   expect(result.notes).toEqual([
     'The first 5 requests with a credential were answered 401: it is wrong. Nothing was sent after that.',
@@ -58,7 +58,7 @@ it('asks for one more for each operation at most, where none is accepted', async
   expect(tokens()).toBe(6);
 });
 
-it('asks for none where the environment has it', async () => {
+it('requests none if the environment provides it', async () => {
   const { result, tokens } = await ask(3, { ASSAY_AUTH_APP_ACCESSTOKEN: 'mine-1' });
   expect([Object.values(verdictsOf(result)).includes('works'), tokens()]).toEqual([false, 0]);
 });

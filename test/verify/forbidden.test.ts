@@ -5,7 +5,7 @@ import { openapi } from '../support/import-of.js';
 import { listen } from './contacts-service.js';
 import { verdictsOf, verifying } from './verifying.js';
 
-describe('a service that hides what is there by 403', () => {
+describe('a service that hides resources by 403', () => {
   const security = {
     security: [{ key: [] }],
     components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
@@ -34,19 +34,19 @@ describe('a service that hides what is there by 403', () => {
     }
   };
 
-  it('leaves the resources unreached whose ids are not known', async () => {
+  it('leaves resources with unknown ids unreached', async () => {
     const result = await answering((url) => url === '/things');
     expect(Object.values(verdictsOf(result))).toEqual(['works', 'unreached']);
     expect(result.passed).toBe(true);
   });
 
-  it('fails where it accepts the credential for nothing', async () => {
+  it('fails if it accepts the credential for no request', async () => {
     const result = await answering(() => false);
     expect(Object.values(verdictsOf(result))).toEqual(['refused', 'unreached']);
     expect(result.passed).toBe(false);
   });
 
-  it('fails so where it is asked for such resources only', async () => {
+  it('fails the same if only such resources are requested', async () => {
     const result = await answering(() => false, openapi({ '/things/{id}': resource }, security));
     expect(Object.values(verdictsOf(result))).toEqual(['unreached']);
     expect([result.passed, result.notes]).toEqual([

@@ -77,14 +77,14 @@ const unsafeMethods = true;
 const known: Answers = (request, user) =>
   user === '-' ? [401] : request.startsWith('POST') ? [201, '{"id":"t1"}'] : [200, '{"id":"t1"}'];
 
-describe('nothing is reported of', () => {
-  it('an answer without a credential where the document allows that', async () => {
+describe('there is no finding for', () => {
+  it('an answer without a credential if the document allows that', async () => {
     const { result, sent } = await ask({ '/a': read }, () => [200], { security: [{ key: [] }, {}] });
     expect(sent).toEqual(['GET /a ann', 'GET /a -']);
     expect(driftsOf(result)).toEqual({});
   });
 
-  it('a page that who has no credential is led to', async () => {
+  it('a page that an anonymous client is redirected to', async () => {
     const { result, sent } = await ask({ '/a': read }, (request, user) =>
       user === '-' && request === 'GET /a' ? [302, undefined, { location: '/login' }] : [200],
     );
@@ -92,7 +92,7 @@ describe('nothing is reported of', () => {
     expect(driftsOf(result)).toEqual({});
   });
 
-  it('a second user who is led elsewhere', async () => {
+  it('a second user who is redirected', async () => {
     const { result, sent } = await ask(
       resources,
       (request, user) =>
@@ -105,7 +105,7 @@ describe('nothing is reported of', () => {
     expect(driftsOf(result)['read']).toBeUndefined();
   });
 
-  it('a second user and a resource that the first one has not made', async () => {
+  it('a second user and a resource that the first one has not created', async () => {
     const { result, sent } = await ask(
       resources,
       (request, user) => (request.startsWith('POST') ? [409] : known(request, user)),
@@ -116,12 +116,12 @@ describe('nothing is reported of', () => {
   });
 });
 
-it('an answer without a credential is reported also where the one that is given is refused', async () => {
+it('an anonymous answer is reported even if the credential is rejected', async () => {
   const { result } = await ask({ '/a': read }, (_request, user) => [user === '-' ? 200 : 401]);
   expect(driftsOf(result)['read']).toContain('answered-without-credentials');
 });
 
-it('a second user whose credential is wrong is not tried on and on', async () => {
+it('a second user with a wrong credential is tried a limited number of times', async () => {
   const paths = Object.fromEntries(
     Array.from({ length: 9 }, (_, index) => [
       `/things/{id}/part${index}`,
@@ -137,14 +137,14 @@ it('a second user whose credential is wrong is not tried on and on', async () =>
   expect(result.notes.join(' ')).toContain('Every request of the second user was answered 401');
 });
 
-describe('never sent are', () => {
-  it('TRACE, whatever is allowed', async () => {
+describe('the run never sends', () => {
+  it('TRACE, with any permission', async () => {
     const trace = { trace: { operationId: 'trace', responses: { 200: { description: '' } } } };
     const { result, sent } = await ask({ '/a': trace }, known, { unsafeMethods, allowExistingData: true });
     expect([verdictsOf(result), sent]).toEqual([{ trace: 'skipped' }, []]);
   });
 
-  it('changes of what the run has not made, also where no id is in the path', async () => {
+  it('changes of resources that it did not create, also without an id in the path', async () => {
     const put = { put: { operationId: 'settings', responses: { 200: { description: '' } } } };
     const { result, sent } = await ask({ '/settings': put }, known, { unsafeMethods });
     expect([verdictsOf(result), sent]).toEqual([{ settings: 'skipped' }, []]);
@@ -156,13 +156,13 @@ describe('never sent are', () => {
     expect(allowed.sent).toContain('PUT /settings ann');
   });
 
-  it('requests that only prepare, where they are unsafe and that is not allowed', async () => {
+  it('prerequisites that are unsafe and not allowed', async () => {
     const { result, sent } = await ask(resources, known);
     expect(sent).toEqual(['GET /things/e1 ann', 'GET /things/e1 -']);
     expect(verdictsOf(result)).toEqual({ create: 'skipped', read: 'works', remove: 'skipped' });
   });
 
-  it('requests that clean up what was not made', async () => {
+  it('clean-up of resources that were not created', async () => {
     const { sent } = await ask(
       resources,
       (request, user) => (request.startsWith('POST') ? [500] : known(request, user)),
@@ -172,7 +172,7 @@ describe('never sent are', () => {
     expect(sent.filter((line) => line.startsWith('DELETE'))).toEqual([]);
   });
 
-  it('redirected requests that change something', async () => {
+  it('changes by redirect', async () => {
     const { sent } = await ask(
       { '/things': resources['/things'] },
       () => [307, undefined, { location: '/elsewhere' }],
@@ -182,7 +182,7 @@ describe('never sent are', () => {
   });
 });
 
-it.each(['..', '.', ''])('an id that is %j does not lead to another path', async (id) => {
+it.each(['..', '.', ''])('an id %j does not lead to another path', async (id) => {
   const { sent } = await ask(
     resources,
     (request, user) => (request.startsWith('POST') ? [201, JSON.stringify({ id })] : known(request, user)),
@@ -192,7 +192,7 @@ it.each(['..', '.', ''])('an id that is %j does not lead to another path', async
   expect(new Set(paths)).toEqual(new Set(['/things', '/things/e1']));
 });
 
-it('who has no credential sends all other cookies', async () => {
+it('an anonymous request has all other cookies', async () => {
   const cookies: (string | undefined)[] = [];
   const server = createServer(({ headers }, response) => {
     cookies.push(headers.cookie);
@@ -215,7 +215,7 @@ it('who has no credential sends all other cookies', async () => {
   }
 });
 
-it('what is changed is read before', async () => {
+it('a changed resource is read before', async () => {
   const answer = { responses: { 200: { description: '' } } };
   const paths = {
     '/settings': { put: { operationId: 'change', ...answer }, get: { operationId: 'read', ...answer } },
@@ -230,7 +230,7 @@ it('what is changed is read before', async () => {
   expect(result.operations.map(({ operation }) => operation)).toEqual(['change', 'read']);
 });
 
-it('requests are sent as slowly as is said', async () => {
+it('the rate of requests follows the option', async () => {
   const server = createServer((_request, response) => response.end());
   const { url, close } = await listen(server);
   const waits: number[] = [];

@@ -24,7 +24,7 @@ const ok = { responses: { 200: { description: '', content: { 'application/json':
 const without: VerifyResult['operations'][number]['verdict'] = 'skipped';
 
 describe('a run with --unsafe-methods', () => {
-  it('sends nothing that does harm, and deletes what it creates', async () => {
+  it('sends no harmful request, and deletes its own resources', async () => {
     const { result, harmful, notes } = await run();
     expect(harmful).toEqual([]);
     expect([...notes.keys()]).toEqual(['1']);
@@ -46,14 +46,14 @@ describe('a run with --unsafe-methods', () => {
     expect(result.passed).toBe(true);
   });
 
-  it.each(verifyFormats)('says in %s what it has not sent, and why', async (format) => {
+  it.each(verifyFormats)('lists in %s the unsent requests, with reasons', async (format) => {
     const { result } = await run();
     const report = writeReport(result, format, { version: '1', placeOf: () => undefined, columns: 500 });
     for (const name of ['changePassword', 'flush', 'updateSettings', 'pay']) expect(report).toContain(name);
     expect(report).toMatch(/`?--allow destructive`? sends it/);
   });
 
-  it.each(harmfulRanks)('sends what has the rank %s where that is allowed', async (rank) => {
+  it.each(harmfulRanks)('sends operations of the rank %s if allowed', async (rank) => {
     const { harmful, result } = await run([rank]);
     const others = Object.entries(harmfulRequests).flatMap(([each, lines]) =>
       each === rank ? [] : [...lines],
@@ -65,7 +65,7 @@ describe('a run with --unsafe-methods', () => {
     expect(result.operations.find(({ operation }) => operation === 'addNote')?.verdict).toBe('works');
   });
 
-  it('ends where its credential is refused, and blames nothing on the document after that', async () => {
+  it('ends if its credential is rejected, and blames nothing on the document after that', async () => {
     const { result } = await run(['credentials']);
     const [first = '', ...rest] = result.operations
       .filter(({ harm, verdict }) => harm.rank === 'credentials' && verdict !== 'works')
@@ -77,7 +77,7 @@ describe('a run with --unsafe-methods', () => {
     expect(result.operations.flatMap(({ findings }) => findings)).toEqual([]);
   });
 
-  it('notices a credential that ended by a request that no word gave away', async () => {
+  it('detects an expired credential by a request without an explicit refusal', async () => {
     const document = openapi(
       {
         '/notes': { get: { operationId: 'listNotes', ...ok } },

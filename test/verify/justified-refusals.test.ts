@@ -38,7 +38,7 @@ async function differences(
 
 const title = { title: { type: 'string' } };
 
-it('takes no refusal for a difference whose words say that a value refers to nothing', async () => {
+it('ignores a refusal that reports a value without a referenced resource', async () => {
   const answer =
     (words: string) =>
     (body: Body): readonly [number, unknown] =>
@@ -50,7 +50,7 @@ it('takes no refusal for a difference whose words say that a value refers to not
   });
 });
 
-it('takes no 404 for a difference where the body names a resource by its id', async () => {
+it('ignores a 404 if the body names a resource by its id', async () => {
   const answer = (body: Body): readonly [number, unknown] => [
     'id' in body ? 404 : 400,
     { detail: 'Not today.' },
@@ -62,7 +62,7 @@ it('takes no 404 for a difference where the body names a resource by its id', as
   });
 });
 
-it('takes no refusal for a difference where a host is not there, or a token was not issued', async () => {
+it('ignores a refusal if a host is unknown, or a token was not issued', async () => {
   const host = (body: Body): readonly [number, unknown] =>
     'host' in body ? [400, { detail: `Can't resolve hostname ${String(body['host'])}.` }] : [201, {}];
   expect(await differences('/links', { host: { type: 'string', format: 'hostname' } }, host)).toEqual({});
@@ -73,7 +73,7 @@ it('takes no refusal for a difference where a host is not there, or a token was 
   expect(await differences('/tokens', { refresh: { type: 'string' } }, invalid)).toEqual({});
 });
 
-it('takes no 404 for a difference where the client chose the name in the path', async () => {
+it('ignores a 404 if the client chose the name in the path', async () => {
   expect(await differences('/contents/{name}', title, () => [404, { message: 'No such folder' }])).toEqual(
     {},
   );

@@ -30,7 +30,7 @@ components:
     User: { type: object, properties: { color: { type: string } } }
 `;
 
-it('what answers teach is written as an overlay', async () => {
+it('the learned facts are written as an overlay', async () => {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const answer = (status: number, value: object): void =>
@@ -82,7 +82,7 @@ components:
     client: { type: apiKey, in: header, name: X-Client }
 `;
 
-it('the alternative of security and the body that worked make the next import better without the service', async () => {
+it('the working security alternative and body make the next import better without the service', async () => {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const answer = (status: number, value: object): void =>

@@ -73,8 +73,8 @@ const verifyUsers = async (answer: (sent: Sent) => Said, api = document()) => {
   return { sent, operation: operations[0]! };
 };
 
-describe('a request that is refused', () => {
-  it('is composed again as the refusal demands, and the refusal is reported', async () => {
+describe('a rejected request', () => {
+  it('is composed again as the refusal requires, and the refusal is reported', async () => {
     const { sent, operation } = await verifyUsers(({ body }) => {
       if (typeof body['tenant'] !== 'string')
         return [422, { detail: [{ loc: ['body', 'tenant'], msg: 'Field required', type: 'missing' }] }];
@@ -112,7 +112,7 @@ describe('a request that is refused', () => {
     expect(sent.at(-1)?.query.get('project')).toBe('example');
   });
 
-  it('is sent without what the service does not accept', async () => {
+  it('is sent without values that the service does not accept', async () => {
     const { sent, operation } = await verifyUsers(({ body }) =>
       'note' in body ? [400, { message: ['property note should not exist'] }] : [201],
     );
@@ -120,7 +120,7 @@ describe('a request that is refused', () => {
     expect(Object.keys(sent[1]?.body ?? {})).toEqual(['name', 'count', 'color']);
   });
 
-  it('is composed again five times at most, each time with something new', async () => {
+  it('is composed again five times at most, each time with a new change', async () => {
     let demanded = 0;
     const { sent, operation } = await verifyUsers(() => [
       422,
@@ -134,7 +134,7 @@ describe('a request that is refused', () => {
   it.each([
     ['credentials', { error: 'Authorization header is missing' }, 'authorization'],
     ['the host', { error: 'Host header is required' }, 'host'],
-    ['what widens it', { errors: { force: ['is required'] } }, 'force'],
+    ['a member that forces it', { errors: { force: ['is required'] } }, 'force'],
   ])('is never given %s', async (_name, refusal, name) => {
     const { sent } = await verifyUsers(() => [400, refusal]);
     for (const { headers, body } of sent) {
@@ -145,12 +145,12 @@ describe('a request that is refused', () => {
   });
 });
 
-describe('a name that exists', () => {
+describe('an existing name', () => {
   it.each<[string, Said]>([
     ['409', [409, {}]],
     ['400 in words', [400, { error: 'Bad Request', errorDescription: 'username already exists' }]],
     ['422 with the field', [422, { errors: { name: ['has already been taken'] } }]],
-  ])('is replaced by a new one, and nothing is reported: %s', async (_name, refusal) => {
+  ])('is replaced by a new one, without a finding: %s', async (_name, refusal) => {
     const names = new Set<string>();
     let isFirst = true;
     const { operation } = await verifyUsers(({ body }) => {
@@ -165,7 +165,7 @@ describe('a name that exists', () => {
     expect(names.size).toBe(2);
   });
 
-  it('keeps what its schema allows', async () => {
+  it('keeps the constraints of its schema', async () => {
     const body = {
       requestBody: {
         required: true,
@@ -192,7 +192,7 @@ describe('a name that exists', () => {
   });
 });
 
-it('what one flow has learned is sent at once by the flows that need it', async () => {
+it('the learned changes of one flow are used at once by the flows that need it', async () => {
   const ids = new Set<string>();
   const { url, sent } = await serve(({ method, path, body }) => {
     const id = path.split('/')[2];

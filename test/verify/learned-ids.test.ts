@@ -93,7 +93,7 @@ async function startShelves(
   return { url, there, requested };
 }
 
-describe('an id that only the answer says', () => {
+describe('an id that only the response contains', () => {
   it.each<[string, (path: string, id: string, base: string) => Created]>([
     ['the member `id`', (_path, id) => ({ body: { id } })],
     ['the member `_id`', (_path, id) => ({ body: { title: 'x', _id: id } })],
@@ -129,13 +129,13 @@ describe('an id that only the answer says', () => {
   });
 });
 
-describe('a service that says a wrong id', () => {
+describe('a service that returns a wrong id', () => {
   const long = 'x'.repeat(3 * 1024 * 1024);
 
   it.each<[string, Created]>([
     ['an object', { body: { id: { $oid: '5' } } }],
     ['an endless text', { body: { id: long } }],
-    ['a way to another path', { body: { id: '../../admin' } }],
+    ['a path to another resource', { body: { id: '../../admin' } }],
     ['the same, encoded', { body: { id: '..%2f..%2fadmin' } }],
     ['control characters', { body: { id: 'a\r\nHost: other.test' } }],
     ['a boolean', { body: { id: true } }],
@@ -143,7 +143,7 @@ describe('a service that says a wrong id', () => {
     ['another host', { headers: { location: 'http://other.test/shelves/7' } }],
     ['another scheme', { headers: { location: 'javascript:alert(1)' } }],
     ['no URL', { headers: { location: 'http://[' } }],
-    ['what is of somebody else', { body: { message: 'done', owner: { id: 'shelves-1' } } }],
+    ['an id of another user', { body: { message: 'done', owner: { id: 'shelves-1' } } }],
   ])('changes and deletes nothing: %s', async (_name, created) => {
     const { url, requested } = await startShelves(() => created);
     const result = await verifyShelves(url, true);
@@ -155,7 +155,7 @@ describe('a service that says a wrong id', () => {
     expect(JSON.stringify(result).length).toBeLessThan(100_000);
   });
 
-  it('is not blamed for a resource that it does not keep', async () => {
+  it('is not blamed for a resource that it does not store', async () => {
     const { url } = await startShelves((_path, id) => ({ body: { id } }), false);
     const { operations } = await verifyShelves(url, true);
     const get = operations.find(({ operation }) => operation === 'getShelf');
@@ -163,8 +163,8 @@ describe('a service that says a wrong id', () => {
   });
 });
 
-describe('a list that was not asked for yet', () => {
-  it('gives the id of what is read, from its pages too', async () => {
+describe('an unread list', () => {
+  it('provides the id of a read operation, from its pages too', async () => {
     const requested: string[] = [];
     const server = createServer((request, response) => {
       requested.push(request.url ?? '');
@@ -181,7 +181,7 @@ describe('a list that was not asked for yet', () => {
     expect(requested).toContain('/shelves/s%209');
   });
 
-  it('is not needed where a link of another answer leads there', async () => {
+  it('is not needed if a link of another response leads there', async () => {
     const answers: Readonly<Record<string, unknown>> = {
       '/orders': [{ id: 5, _links: { customer: { href: '/customers/c-7' } }, courier_id: 12 }],
       '/customers/c-7': {},

@@ -24,7 +24,7 @@ const answers: Readonly<Record<string, unknown>> = {
   '/shelves/a%20b/books/3-16': { isbn: '3-16' },
 };
 
-it('takes ids from lists whose items are not described, for what is only read', async () => {
+it('provides ids from undescribed items, for reading only', async () => {
   const server = createServer((request, response) => {
     const answer = answers[request.url ?? ''];
     response.writeHead(answer === undefined ? 404 : 200).end(JSON.stringify(answer ?? {}));

@@ -70,7 +70,7 @@ describe('a login', () => {
   };
   const api = document({ type: 'apiKey', in: 'cookie', name: 'sid' }, { '/login': login });
 
-  it('gives a cookie, which the other requests carry, also where only reading is allowed', async () => {
+  it('returns a cookie, which the other requests carry, also in read-only runs', async () => {
     const env = { ASSAY_AUTH_S_USERNAME: 'ann', ASSAY_AUTH_S_PASSWORD: 'quo"te & 1' };
     const { asked: requested, operation, result } = await ask(api, env);
     expect(operation).toMatchObject({ operation: 'list', verdict: 'works', status: 200 });
@@ -82,7 +82,7 @@ describe('a login', () => {
     expect(JSON.stringify(result)).not.toContain('cookie-99');
   });
 
-  it('is asked for at the service, wherever tokens are', async () => {
+  it('is sent to the service itself, wherever tokens are requested', async () => {
     const env = { ASSAY_AUTH_S_USERNAME: 'ann', ASSAY_AUTH_S_PASSWORD: 'quo"te & 1' };
     const { asked: requested } = await ask(api, env, { tokenUrl: '/token' });
     expect(requested.map((line) => line.split(' ', 2).join(' '))).toEqual([
@@ -92,7 +92,7 @@ describe('a login', () => {
     ]);
   });
 
-  it('that is refused is reported, once asked', async () => {
+  it('that is rejected is reported, after one attempt', async () => {
     const env = { ASSAY_AUTH_S_USERNAME: 'ann', ASSAY_AUTH_S_PASSWORD: 'wrong' };
     const { asked: requested, operation } = await ask(api, env);
     expect(operation).toMatchObject({
@@ -102,7 +102,7 @@ describe('a login', () => {
     expect(requested).toHaveLength(1);
   });
 
-  it('without its password names what is missing, and the cookie that can be given instead', async () => {
+  it('without its password names the missing variables, and the cookie that can replace them', async () => {
     const { asked: requested, operation } = await ask(api, { ASSAY_AUTH_S_USERNAME: 'ann' });
     expect(operation?.reason).toBe('It needs a login: set `ASSAY_AUTH_S_PASSWORD`, or `ASSAY_AUTH_S`.');
     expect(requested).toEqual([]);
@@ -116,7 +116,7 @@ describe('OpenID Connect', () => {
   const env = { ASSAY_AUTH_S_CLIENTID: 'app', ASSAY_AUTH_S_CLIENTSECRET: 's 1' };
   const grant = 'grant_type=client_credentials&client_id=app&client_secret=s+1';
 
-  it('asks for tokens where the discovery document says', async () => {
+  it('requests tokens at the URL of the discovery document', async () => {
     const { asked: requested, operation } = await ask(oidc, env);
     expect(operation).toMatchObject({ verdict: 'works' });
     expect(requested.slice(0, 3)).toEqual([
@@ -126,14 +126,14 @@ describe('OpenID Connect', () => {
     ]);
   });
 
-  it('does not ask another host that the discovery document names', async () => {
+  it('sends no request to another host that the discovery document names', async () => {
     const { asked: requested, operation } = await ask(oidc, env, { origin: 'http://evil.test' });
     expect(operation).toMatchObject({ verdict: 'blocked' });
     expect(operation?.reason).toContain('names a token endpoint on another host, which gets no requests');
     expect(requested).toEqual(['GET /.well-known/openid-configuration']);
   });
 
-  it('elsewhere is asked only where the user names the token endpoint, or the discovery document', async () => {
+  it('on another host is used only if the user names the token endpoint, or the discovery document', async () => {
     const elsewhere = document({
       type: 'openIdConnect',
       openIdConnectUrl: 'https://id.test/.well-known/openid-configuration',
@@ -155,7 +155,7 @@ describe('tokens that need a person', () => {
       },
     });
 
-  it('are exchanged for the code that the person has got', async () => {
+  it('are exchanged for the code of the user', async () => {
     const env = {
       ASSAY_AUTH_S_CLIENTID: 'app',
       ASSAY_AUTH_S_AUTHORIZATIONCODE: 'c/1',

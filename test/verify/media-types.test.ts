@@ -73,7 +73,7 @@ async function requested(
 const json: Read = (body) => JSON.parse(body);
 const form: Read = (body) => Object.fromEntries(new URLSearchParams(body));
 
-describe('a media type that is refused', () => {
+describe('a rejected media type', () => {
   it.each<[string, string, Read, readonly [number, string]]>([
     ['application/json', 'application/vnd.boats+json', json, [415, '']],
     ['application/json', 'application/x-www-form-urlencoded', form, [415, '']],
@@ -93,13 +93,13 @@ describe('a media type that is refused', () => {
     );
   });
 
-  it('is the only one where the document offers no other', async () => {
+  it('is the only one if the document offers no other', async () => {
     const { result, types } = await requested(['application/json'], 'application/xml', json);
     expect(new Set(types)).toEqual(new Set(['application/json']));
     expect(verdictsOf(result)).toMatchObject({ addLog: 'refused' });
   });
 
-  it('is followed by no other where the refusal is about something else', async () => {
+  it('is followed by no other if the refusal has another reason', async () => {
     const offered = ['application/json', 'application/vnd.boats+json'];
     const { types } = await requested(offered, offered[1]!, json, [400, 'The words are too long.']);
     expect(new Set(types)).toEqual(new Set(['application/json']));

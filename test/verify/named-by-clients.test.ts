@@ -139,8 +139,8 @@ async function requested(
 const touches = (requests: readonly string[]): string[] =>
   requests.filter((each) => existing.some((path) => each.endsWith(` ${path}`)));
 
-describe('resources that clients name', () => {
-  it('are made under names that nothing has, and nothing of them stays', async () => {
+describe('resources named by clients', () => {
+  it('are created under unused names, and all of them are removed', async () => {
     const { result, requests, left } = await requested(openapi(paths));
     expect(verdictsOf(result)).toEqual({
       putDoc: 'works',
@@ -168,7 +168,7 @@ describe('resources that clients name', () => {
     expect(requests[first - 1]).toBe(requests[first]?.replace('PUT', 'GET'));
   });
 
-  it('are not made where a name that nothing has cannot be made up', async () => {
+  it('are not created if no unused name can be generated', async () => {
     const fixed = { type: 'string', pattern: '^[a-f]{3}$', example: 'abc' };
     const path = { ...paths['/docs/{docId}'], parameters: named('docId', fixed) };
     const { result, requests } = await requested(openapi({ '/docs/{docId}': path }));
@@ -179,7 +179,7 @@ describe('resources that clients name', () => {
     expect(requests.filter((each) => !each.startsWith('GET '))).toEqual([]);
   });
 
-  it('are not made where every name is taken', async () => {
+  it('are not created if every name is taken', async () => {
     const { result, requests } = await requested(openapi({ '/docs/{docId}': paths['/docs/{docId}'] }), {
       hasAll: true,
     });
@@ -187,7 +187,7 @@ describe('resources that clients name', () => {
     expect(requests.filter((each) => !each.startsWith('GET '))).toEqual([]);
   });
 
-  it('are those of the first user: a second one who reads or deletes them is reported', async () => {
+  it('belong to the first user: a second one who reads or deletes them is reported', async () => {
     const env = { ASSAY_AUTH_KEY: 'ann', ASSAY_SECOND_AUTH_KEY: 'ben' };
     const document = documentWithKeys;
     const careful = await requested(document, {}, { env });
@@ -210,7 +210,7 @@ describe('resources that clients name', () => {
     ]);
   });
 
-  it('are two where each user has names of their own, and neither of them stays', async () => {
+  it('are two if each user has a separate namespace, and both are removed', async () => {
     const env = { ASSAY_AUTH_KEY: 'ann', ASSAY_SECOND_AUTH_KEY: 'ben' };
     const { result, left } = await requested(documentWithKeys, { isByUser: true }, { env });
     expect([driftsOf(result), left]).toEqual([{}, existing]);

@@ -37,7 +37,7 @@ it('lists the operations that a service does not implement, and continues', asyn
   ]);
 });
 
-it('takes a redirect to another origin for what the operation does, where the document lists it', async () => {
+it('accepts a redirect to another origin as the result of the operation, if the document lists it', async () => {
   const location = { location: 'https://elsewhere.test/' };
   expect(verdictsOf(await verifyPaths(1, 302, location, 302))).toEqual({ 'GET /parts/0x': 'works' });
   expect(verdictsOf(await verifyPaths(1, 302, location, 200))).toEqual({ 'GET /parts/0x': 'failed' });

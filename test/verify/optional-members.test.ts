@@ -53,7 +53,7 @@ async function serving(answer: (sent: Sent) => readonly [number, unknown?]) {
   return { ...(await listen(server)), asked: requested };
 }
 
-it('continues with required values only, and the refusal of the rest is reported once, with what the service says', async () => {
+it('continues with required values only, and reports the refusal of the rest once, with the reason of the service', async () => {
   const jobs = new Set<string>();
   const { url, close } = await serving(({ method, path: of, body: sent }) => {
     const [, , id = ''] = of.split('/');
@@ -91,7 +91,7 @@ it('continues with required values only, and the refusal of the rest is reported
   ]);
 });
 
-it('is asked for lists without examples of filters, where these leave them empty or are refused', async () => {
+it('requests lists without examples of filters, if these return no items or are rejected', async () => {
   const { url, close } = await serving(({ path: of, query }) => {
     const [, kind = '', id = ''] = of.split('/');
     if (id !== '') return id === `${kind}-1` ? [200, { id }] : [404, {}];
@@ -119,7 +119,7 @@ it('is asked for lists without examples of filters, where these leave them empty
   expect(driftsOf(result)).toEqual({ listBooks: ['valid-request-refused'] });
 });
 
-it('takes an item by what is called as the resource itself, where it has no identifier', async () => {
+it('selects an item by the field named like the resource, if it has no identifier', async () => {
   const { url, close } = await serving(({ path: of }) =>
     of === '/tables/fields'
       ? [200, { data: [{ table: 'a', field: 'color', note: 'x' }] }]
@@ -137,7 +137,7 @@ it('takes an item by what is called as the resource itself, where it has no iden
   expect(result.operations.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-it('is not said to refuse names of resources that it says are not there, tokens that it has not given, and ids of its clients', async () => {
+it('ignores refusals of unknown resource names, foreign tokens and client ids', async () => {
   const {
     url,
     close,
@@ -194,7 +194,7 @@ it('is not said to refuse names of resources that it says are not there, tokens 
   expect(requested.filter(({ path: of }) => of === '/tasks')).toHaveLength(2);
 });
 
-it('continues with what it made where the service did not let it clean up', async () => {
+it('continues with its resources if the service did not let it clean up', async () => {
   let made = false;
   const { url, close } = await serving(({ method, path: of }) => {
     if (of === '/rooms') {
@@ -222,7 +222,7 @@ it('continues with what it made where the service did not let it clean up', asyn
   expect(verdictsOf(result)).toMatchObject({ getRoom: 'works', replaceRoom: 'works', closeRoom: 'failed' });
 });
 
-it('leaves out numbers that a service says are of nothing', async () => {
+it('omits numbers that a service reports as unknown', async () => {
   const { url, close } = await serving(({ body: sent }) => {
     // `as`: the body that the document describes.
     const { parent } = JSON.parse(sent) as { parent?: number };
@@ -241,7 +241,7 @@ it('leaves out numbers that a service says are of nothing', async () => {
   expect(driftsOf(result)).toEqual({});
 });
 
-it('leaves out what names something unknown before all that is optional, and says whose password is not known', async () => {
+it('omits unknown references before other optional values, and reports whose password is unknown', async () => {
   const {
     url,
     close,
@@ -291,7 +291,7 @@ it('leaves out what names something unknown before all that is optional, and say
   ).toEqual([['title', 'reviewer', 'marks'], ['title']]);
 });
 
-it('learns a name from a list where what should have taken it did not', async () => {
+it('learns a name from a list if the operation that needed it failed', async () => {
   const { url, close } = await serving(({ method, path: of }) => {
     if (of === '/rooms') return [200, [{ name: 'attic' }]];
     if (method === 'PUT') return [403, {}];
@@ -317,7 +317,7 @@ it('learns a name from a list where what should have taken it did not', async ()
   expect(verdictsOf(result)).toMatchObject({ getRoom: 'works' });
 });
 
-it('continues with what cannot be deleted, after what is in it was', async () => {
+it('deletes the children of a resource that could not be deleted before', async () => {
   const there = new Set<string>();
   const { url, close } = await serving(({ method, path: of, body: sent }) => {
     if (method === 'POST') {
@@ -355,7 +355,7 @@ it('continues with what cannot be deleted, after what is in it was', async () =>
   });
 });
 
-it('continues with the parts of a multipart form that are required, and those that name nothing', async () => {
+it('continues with the required parts of a multipart form, and the ones that reference nothing', async () => {
   const imports = new Set<string>();
   const {
     url,
@@ -400,7 +400,7 @@ it('continues with the parts of a multipart form that are required, and those th
   ).toContainEqual(['file', 'note']);
 });
 
-it('is not said to refuse a URL at which it finds nothing, but what it says of other texts', async () => {
+it('ignores a refused URL without a document, and reports refusals of other texts', async () => {
   const { url, close } = await serving(({ body: sent }) => {
     // `as`: the body that the document describes.
     const { page = '', title } = JSON.parse(sent) as { page?: string; title?: string };

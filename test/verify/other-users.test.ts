@@ -111,11 +111,11 @@ function answering(own: unknown, other: unknown, type?: string) {
 
 describe('a success of another user', () => {
   it.each<[string, unknown, unknown]>([
-    ['the thing itself', { id: 'b', name: 'x' }, { id: 'b', name: 'x' }],
+    ['the resource itself', { id: 'b', name: 'x' }, { id: 'b', name: 'x' }],
     ['a part of it', { id: 'b', name: 'x', secret: 'y' }, { id: 'b' }],
-    ['a thing that has no name and changes', { at: 1, heat: 20 }, { at: 2, heat: 21 }],
-    ['a thing with an empty list in it', { id: 'b', items: [] }, { id: 'b', items: [] }],
-    ['a thing that tells of an error of its own', { id: 'b', error: 'full' }, { id: 'b', error: 'full' }],
+    ['an unnamed resource that changes', { at: 1, heat: 20 }, { at: 2, heat: 21 }],
+    ['a resource with an empty list in it', { id: 'b', items: [] }, { id: 'b', items: [] }],
+    ['a resource with an error field', { id: 'b', error: 'full' }, { id: 'b', error: 'full' }],
   ])('is reported where it shows %s', async (_name, own, other) => {
     const result = await requested({ read: answering(own, other) });
     expect(driftsOf(result)).toEqual({ getBox: ['object-of-another-user'] });
@@ -129,8 +129,8 @@ describe('a success of another user', () => {
     ['a status of HTTP', { code: 403, message: 'x' }],
     ['nothing', {}],
     ['null', null],
-    ['a thing of their own', { id: 'mine', name: 'x' }],
-  ])('is not reported where the body says: %s', async (_name, other) => {
+    ['a resource of their own', { id: 'mine', name: 'x' }],
+  ])('is not reported if the body contains: %s', async (_name, other) => {
     const result = await requested({ read: answering({ id: 'b', name: 'x' }, other) });
     expect(driftsOf(result)).toEqual({});
     expect(result.operations).toContainEqual(
@@ -139,7 +139,7 @@ describe('a success of another user', () => {
   });
 
   it.each(['access denied', 'Error: you do not own this box.', '403 Forbidden', 'Not authorized', 'ERROR'])(
-    'is not reported where a text says: %s',
+    'is not reported if a text contains: %s',
     async (words) => {
       const result = await requested({ read: answering({ id: 'b' }, words, 'text/plain') });
       expect(driftsOf(result)).toEqual({});
@@ -147,14 +147,14 @@ describe('a success of another user', () => {
   );
 
   it.each(['error rate: 4 %', 'Errors: 0', 'Denied boarding: 3 passengers', 'Error: none', 'a\nError: b'])(
-    'is reported where a text is what was asked for: %s',
+    'is reported if a text is the requested resource: %s',
     async (words) => {
       const result = await requested({ read: (_box, _isOwner, say) => say(200, words, 'text/plain') });
       expect(driftsOf(result)['getBox']).toContain('object-of-another-user');
     },
   );
 
-  it('is not reported where it is a page for people, as a login is', async () => {
+  it('is not reported if it is an HTML page, as a login is', async () => {
     const page = '<!doctype html><title>Log in</title>';
     const result = await requested({ read: answering({ id: 'b' }, page, 'text/html') });
     expect(driftsOf(result)).toEqual({});
@@ -163,9 +163,9 @@ describe('a success of another user', () => {
 
 describe('a list under a resource of another user', () => {
   it.each<[string, unknown, unknown]>([
-    ['what is in it', [{ id: 1 }, { id: 2 }], [{ id: 2 }]],
+    ['its content', [{ id: 1 }, { id: 2 }], [{ id: 2 }]],
     ['it as a page', { items: [{ id: 1 }], total: 1 }, { items: [{ id: 1 }], total: 1 }],
-  ])('is reported where it shows %s', async (_name, own, other) => {
+  ])('is reported if it shows %s', async (_name, own, other) => {
     expect(driftsOf(await requested({ list: answering(own, other) }))).toEqual({
       listThings: ['object-of-another-user'],
     });
@@ -174,13 +174,13 @@ describe('a list under a resource of another user', () => {
   it.each<[string, unknown, unknown]>([
     ['empty', [{ id: 1 }], []],
     ['an empty page', { items: [{ id: 1 }], total: 1 }, { items: [], total: 0, page: 1 }],
-    ['of other things', [{ id: 1 }], [{ id: 9 }]],
-  ])('is not reported where it is %s', async (_name, own, other) => {
+    ['of other resources', [{ id: 1 }], [{ id: 9 }]],
+  ])('is not reported if it is %s', async (_name, own, other) => {
     const result = await requested({ list: answering(own, other) });
     expect([driftsOf(result), result.notes]).toEqual([{}, []]);
   });
 
-  it('is not known where it is empty for both', async () => {
+  it('is undecided if it is empty for both', async () => {
     const result = await requested({ list: answering([], []) });
     expect(driftsOf(result)).toEqual({});
     expect(result.notes).toEqual([
@@ -192,7 +192,7 @@ describe('a list under a resource of another user', () => {
 describe('a DELETE of another user', () => {
   const hole = { burnBox: ['object-of-another-user'] };
 
-  it('is reported where the resource is gone', async () => {
+  it('is reported if the resource is deleted', async () => {
     const result = await requested({
       burn: (_box, isOwner, say, burn) => {
         burn();
@@ -203,7 +203,7 @@ describe('a DELETE of another user', () => {
     expect(driftsOf(result)).toEqual(hole);
   });
 
-  it('keeps the first user from nothing: there is another one to delete', async () => {
+  it('does not keep the first user from deleting another one', async () => {
     const status = (isOwner: boolean): number => (isOwner ? 204 : 200);
     const result = await requested({
       burn: (_box, isOwner, say, burn) => {
@@ -222,7 +222,7 @@ describe('a DELETE of another user', () => {
     );
   });
 
-  it('is told as why the first user deletes nothing, where no other one can be made', async () => {
+  it('is reported as why the first user deletes nothing, if no other one can be created', async () => {
     let isBurnt = false;
     const result = await requested({
       mayMake: () => !isBurnt,
@@ -245,7 +245,7 @@ describe('a DELETE of another user', () => {
 
   it.each<[string, Behaviour['burn']]>([
     [
-      'says that it is a refusal',
+      'reports a refusal',
       (box, isOwner, say, burn) =>
         isOwner ? burning(box, isOwner, say, burn) : say(200, { error: 'forbidden' }),
     ],
@@ -257,7 +257,7 @@ describe('a DELETE of another user', () => {
       },
     ],
   ])(
-    'is not reported where the thing is there until its owner deletes it, and the answer %s',
+    'is not reported if the resource exists until its owner deletes it, and the answer %s',
     async (_name, burn) => {
       const result = await requested({ burn });
       expect(driftsOf(result)).toEqual({});
@@ -272,12 +272,12 @@ describe('a DELETE of another user', () => {
     },
   );
 
-  it('is reported where what is deleted can always be read', async () => {
+  it('is reported if the deleted resource can always be read', async () => {
     const burn: Behaviour['burn'] = (_box, _isOwner, say) => say(204);
     expect(driftsOf(await requested({ burn }))).toEqual(hole);
   });
 
-  it('is not reported of such resources where the answer says that it is a refusal', async () => {
+  it('is not reported of such resources if the answer reports a refusal', async () => {
     const burn = (_box: string, isOwner: boolean, say: Say): void =>
       isOwner ? say(200, { burnt: true }) : say(200, { success: false });
     expect(driftsOf(await requested({ burn }))).toEqual({});
@@ -285,21 +285,21 @@ describe('a DELETE of another user', () => {
 });
 
 describe('a success without credentials', () => {
-  it('is not reported where the body says that it is a refusal', async () => {
+  it('is not reported if the body reports a refusal', async () => {
     const refused = answering({ id: 'b', name: 'x' }, { ok: false, error: 'not_authed' });
     const result = await requested({ open: true, read: refused, list: refused, burn: burning });
     expect(driftsOf(result)).toEqual({});
     expect(result.operations.find(({ operation }) => operation === 'getBox')?.anonymousStatus).toBe(200);
   });
 
-  it('is reported where lists are empty for anyone', async () => {
+  it('is reported if lists are empty for anonymous clients', async () => {
     const result = await requested({ open: true, list: answering([], []) });
     expect(driftsOf(result)).toMatchObject({ listThings: ['answered-without-credentials'] });
   });
 });
 
 describe('a second user with the credentials of the first', () => {
-  it('is nobody else, and the report says so', async () => {
+  it('counts as the same user, and the report explains it', async () => {
     const result = await requested({}, { ...env, ASSAY_SECOND_AUTH_KEY: env.ASSAY_AUTH_KEY });
     expect(driftsOf(result)).toEqual({});
     expect(result.notes).toEqual([

@@ -45,14 +45,14 @@ async function ask(answers: readonly (readonly [number, string?])[], times = 1, 
   };
 }
 
-describe('a service that asks for patience', () => {
-  it.each([429, 503])('is asked again after the seconds that it says (%i)', async (status) => {
+describe('a service that limits the rate', () => {
+  it.each([429, 503])('gets a retry after the announced seconds (%i)', async (status) => {
     const { statuses, waits } = await ask([[status, '30'], [200]]);
     expect(statuses).toEqual([200]);
     expect(waits).toEqual([expect.closeTo(30, 0)]);
   });
 
-  it('is asked again at the time that it says', async () => {
+  it('gets a retry at the announced time', async () => {
     const at = new Date(Date.now() + 40_000).toUTCString();
     const { statuses, waits } = await ask([[429, at], [200]]);
     expect(statuses).toEqual([200]);
@@ -61,10 +61,10 @@ describe('a service that asks for patience', () => {
   });
 
   it.each<[string, string | undefined]>([
-    ['nothing of it', undefined],
-    ['what is no time', 'soon'],
+    ['no time', undefined],
+    ['an invalid time', 'soon'],
     ['a time that is too long', '3600'],
-  ])('is not asked again where it says %s', async (_name, retryAfter) => {
+  ])('gets no retry if it announces %s', async (_name, retryAfter) => {
     expect(await ask([[429, retryAfter], [200]])).toEqual({
       statuses: [429],
       gaveUp: retryAfter === undefined ? 0 : 1,
@@ -73,25 +73,25 @@ describe('a service that asks for patience', () => {
     });
   });
 
-  it('is asked once more after a second where it says that it is unavailable, and nothing else', async () => {
+  it('gets one retry after a second if it only reports that it is unavailable', async () => {
     expect(await ask([[503], [200]])).toMatchObject({ statuses: [200], sent: 2 });
     expect(await ask([[503]])).toMatchObject({ statuses: [503], sent: 2 });
   });
 
-  it('is asked only once for what may be done twice', async () => {
+  it('gets no retry of a non-idempotent request', async () => {
     expect(await ask([[503], [200]], 1, 'POST')).toMatchObject({ statuses: [503], sent: 1 });
   });
 
-  it('is asked four times at most', async () => {
+  it('gets four requests at most', async () => {
     expect(await ask([[429, '0']])).toMatchObject({ statuses: [429], gaveUp: 1, sent: 4 });
   });
 
-  it('is waited for two minutes in a run at most', async () => {
+  it('delays a run by two minutes at most', async () => {
     expect(await ask([[429, '60']], 3)).toMatchObject({ statuses: [429, 429, 429], sent: 5 });
   });
 });
 
-it('a run says that it gave up, and what may help', async () => {
+it('is named as the reason of a stopped run, with a remedy', async () => {
   const server = createServer((_, response) => response.writeHead(429, { 'retry-after': '3600' }).end());
   const service = await listen(server);
   ({ close } = service);

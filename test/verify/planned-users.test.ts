@@ -45,7 +45,7 @@ async function plan(settings: object = {}): Promise<VerifyPlan> {
   });
 }
 
-it('lists the users that a run would register, and what may come to harm', async () => {
+it('lists the users that a run would register, and the user at risk', async () => {
   const planned = await plan();
   expect(planned.users.map(({ user, signUp, login, harm }) => [user, signUp, login, harm.rank])).toEqual([
     ['first', 'register', 'login', 'own-data'],
@@ -64,7 +64,7 @@ it('lists the users that a run would register, and what may come to harm', async
   expect(output).not.toMatch(/assay-[\da-f]{8}/);
 });
 
-it('lists only the user that may come to harm where the environment has credentials, and none without unsafe methods', async () => {
+it('lists only the user at risk if the environment has credentials, and none without unsafe methods', async () => {
   const given = await plan({ env: { ASSAY_AUTH_SESSION: 'mine-1', ASSAY_SECOND_AUTH_SESSION: 'theirs-1' } });
   expect(given.users.map(({ user }) => user)).toEqual(['third']);
   expect((await plan({ unsafeMethods: false })).users).toEqual([]);

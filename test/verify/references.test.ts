@@ -65,21 +65,21 @@ async function verifyTasks(taskProperties: object, refuse: Refuse, others: objec
   return { ...service, result, operation };
 }
 
-describe('a value that has to name an existing resource', () => {
+describe('a value that must name an existing resource', () => {
   it.each<[string, string, (status: string) => readonly [number, unknown]]>([
     [
-      'as Django REST framework says',
+      'as reported by Django REST framework',
       'project',
       (sent) => [400, { project: [`Invalid pk "${sent}" - object does not exist.`] }],
     ],
-    ['as a sentence says', 'projectId', () => [404, { detail: 'Project not found' }]],
+    ['as reported in a sentence', 'projectId', () => [404, { detail: 'Project not found' }]],
     ['without a word', 'project_id', () => [500, { error: 'Internal Server Error' }]],
     [
-      'as a database says',
+      'as reported by a database',
       'project_pk',
       () => [422, { message: 'insert violates foreign key constraint "tasks_project_pk_fkey"' }],
     ],
-  ])('is one that the run creates and deletes, and nothing is reported: %s', async (_, name, refusal) => {
+  ])('is one that the run creates and deletes, without a finding: %s', async (_, name, refusal) => {
     const { operation, kept, sent } = await verifyTasks(
       { ...title, [name]: { type: 'string' } },
       (body, has) => (has(`/projects/${String(body[name])}`) ? undefined : refusal(String(body[name]))),
@@ -89,7 +89,7 @@ describe('a value that has to name an existing resource', () => {
     expect(sent.filter((each) => each.startsWith('POST /projects')).length).toBeLessThanOrEqual(4);
   });
 
-  it('is put where the service demands it and the document has no such member, which is reported', async () => {
+  it('is added if the service requires it and the document has no such member, which is reported', async () => {
     const { operation, kept } = await verifyTasks(title, (body, has) =>
       has(`/projects/${String(body['project'])}`)
         ? undefined
@@ -102,7 +102,7 @@ describe('a value that has to name an existing resource', () => {
     expect([...kept.keys()]).toEqual([]);
   });
 
-  it('is used by all operations on what was created with it', async () => {
+  it('is used by all operations on the resource created with it', async () => {
     const { result } = await verifyTasks({ project: { type: 'string' } }, (body, has) =>
       has(`/projects/${String(body['project'])}`) ? undefined : [400, { project: ['object does not exist'] }],
     );
@@ -142,7 +142,7 @@ describe('a value that has to name an existing resource', () => {
     expect([...service.kept.keys()]).toEqual([]);
   });
 
-  it('is not looked for where two operations create what is named so', async () => {
+  it('is not searched for if two operations create such a resource', async () => {
     const { operation, sent } = await verifyTasks(
       { project: { type: 'string' } },
       () => [400, { project: ['object does not exist'] }],

@@ -26,7 +26,7 @@ async function answered(body: string, type: string, path = '/report') {
   }
 }
 
-describe('a success that says that it is a refusal', () => {
+describe('a success with a refusal in its body', () => {
   it.each([
     ['error: the quota is spent', 'text/plain'],
     ['Access denied.', 'text/plain; charset=utf-8'],
@@ -57,7 +57,7 @@ describe('a success that says that it is a refusal', () => {
     ['{"id":"j","error":"access denied"}', 'application/json', '/jobs/1'],
     ['{"error":"disk full","status":"failed"}', 'application/json', '/jobs/1'],
     ['{"error":null}', 'application/json', '/report'],
-  ])('is not seen in what was asked for: %s', async (body, type, path) => {
+  ])('is not detected in the requested resource: %s', async (body, type, path) => {
     expect(await answered(body, type, path)).toEqual({ verdict: 'works', findings: [] });
   });
 });

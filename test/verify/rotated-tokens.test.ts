@@ -98,21 +98,21 @@ async function verifyRotating({ everyAnswer = false, reuseEndsAll = false }: Rot
 
 const works = { a: 'works', b: 'works', c: 'works', d: 'works' };
 
-describe('a service whose logins end the token before', () => {
-  it('is asked with the new token, also after the login under test has ended the one of the run', async () => {
+describe('a service whose logins revoke the earlier token', () => {
+  it('gets the new token, also after the login under test has revoked the one of the run', async () => {
     const { result } = await verifyRotating();
     expect(verdictsOf(result)).toMatchObject(works);
     expect(JSON.stringify(result)).not.toMatch(/token-\d|refresh-\d|right-1/);
   });
 
-  it('is asked for a token once for each operation, where each answer ends the token', async () => {
+  it('gets one token request for each operation, if each answer revokes the token', async () => {
     const { result, sent, issued } = await verifyRotating({ everyAnswer: true });
     expect(verdictsOf(result)).toMatchObject(works);
     expect(issued).toBeLessThanOrEqual(10);
     expect(sent.length).toBeLessThanOrEqual(40);
   });
 
-  it('is not asked on and on, where a former token ends all tokens', async () => {
+  it('gets a limited number of token requests, if an old token revokes all tokens', async () => {
     const { result, sent } = await verifyRotating({ everyAnswer: true, reuseEndsAll: true });
     expect(sent.length).toBeLessThanOrEqual(40);
     expect([result.passed, ...result.notes].join(' ')).toMatch(/^false .*(?:credential|401)/);

@@ -59,12 +59,12 @@ it('requests a token for each set of scopes, once', async () => {
   expect(sent.filter((line) => line.startsWith('/token'))).toHaveLength(2);
 });
 
-it('does without the operations whose scope the client may not have', async () => {
+it('continues without the operations whose scope the client may not have', async () => {
   const { result } = await ask((scope) => (scope === 'admin' ? 'invalid_scope' : undefined));
   expect(verdictsOf(result)).toEqual({ readsA: 'works', administers: 'blocked', readsC: 'works' });
 });
 
-it('does not try credentials again that were refused, for other scopes either', async () => {
+it('does not try rejected credentials again, for other scopes either', async () => {
   const { result, sent } = await ask(() => 'invalid_client');
   expect(verdictsOf(result)).toEqual({ readsA: 'blocked', administers: 'blocked', readsC: 'blocked' });
   expect(sent).toEqual(['/token']);

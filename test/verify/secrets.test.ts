@@ -55,7 +55,7 @@ const encodings: readonly ((text: string) => string)[] = [
 ];
 
 describe('a credential', () => {
-  it('is in no report, however the service sends it back', { timeout: 120_000 }, async () => {
+  it('is in no report, in any form that the service returns', { timeout: 120_000 }, async () => {
     let echo = '';
     const server = createServer((request, response) => {
       if (request.url === '/others')
@@ -106,7 +106,7 @@ describe('a credential', () => {
     }
   });
 
-  it('leaves the same report as a service that never saw it', { timeout: 120_000 }, async () => {
+  it('does not change the report of a service that never saw it', { timeout: 120_000 }, async () => {
     let echo = '';
     const server = createServer((request, response) => {
       response.sendDate = false;

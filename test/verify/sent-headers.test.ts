@@ -30,8 +30,8 @@ async function ask(document: object, settings: Partial<VerifySettings>, needed =
 
 const account = { ASSAY_AUTH_BASIC_USERNAME: 'alice', ASSAY_AUTH_BASIC_PASSWORD: 'wonderland-1' };
 
-describe('a credential that the document does not describe', () => {
-  it('is sent with each request, and not with the one without credentials', async () => {
+describe('an undocumented credential', () => {
+  it('is sent with each request, and not with the anonymous one', async () => {
     const { operation, sent } = await ask(unsecured, { auth: 'basic', env: account });
     expect(operation).toMatchObject({ verdict: 'works', status: 200, anonymousStatus: 401 });
     expect(sent.map(({ authorization }) => authorization)).toEqual([
@@ -49,7 +49,7 @@ describe('a credential that the document does not describe', () => {
     expect(sent[0]?.[name]).toBe(value);
   });
 
-  it('is not sent beside a credential of the document, and is sent where that is not given', async () => {
+  it('is not sent next to a credential of the document, and is sent without one', async () => {
     const env = { ASSAY_AUTH_BEARER: 't-12345' };
     const both = await ask(secured, { auth: 'bearer', env: { ...env, ASSAY_AUTH_KEY: 'k' } }, 'x-key');
     expect(both.sent[0]).toMatchObject({ 'x-key': 'k' });
@@ -59,7 +59,7 @@ describe('a credential that the document does not describe', () => {
     expect(other.operation?.verdict).toBe('works');
   });
 
-  it('ends the run if the service refuses it five times', async () => {
+  it('ends the run if the service rejects it five times', async () => {
     const many = openapi(
       Object.fromEntries(
         Array.from({ length: 9 }, (_, index) => [
@@ -122,7 +122,7 @@ describe('a header of the settings', () => {
     expect(other[0]).not.toHaveProperty('x-gateway-key');
   });
 
-  it('tells the second user from the first one where the environment has a value for each', async () => {
+  it('distinguishes the second user from the first one if the environment has a value for each', async () => {
     const json = {
       'application/json': { schema: { type: 'object', properties: { id: { type: 'string' } } } },
     };
@@ -203,7 +203,7 @@ describe('a header of the settings', () => {
       { auth: 'basic', env: {} },
       '`--auth basic` needs `ASSAY_AUTH_BASIC_USERNAME` and `ASSAY_AUTH_BASIC_PASSWORD`, which are not set.',
     ],
-  ])('is refused where it is wrong: %j', async (settings, message) => {
+  ])('is rejected if wrong: %j', async (settings, message) => {
     const run = verifying(unsecured, 'http://127.0.0.1:9', settings);
     await expect(run).rejects.toThrow(VerifyError);
     await expect(run).rejects.toThrow(message);
@@ -215,7 +215,7 @@ it.each([
   ['put', '0'],
   ['patch', '0'],
   ['get', undefined],
-])('a %s without a content says so', async (method, length) => {
+])('a %s without a content is reported', async (method, length) => {
   const responses = { 200: { description: 'Done.' } };
   const operation = { operationId: 'poke', responses };
   const { sent } = await ask(

@@ -117,8 +117,8 @@ const document = openapi({
   },
 });
 
-describe('a service that keeps to what it knows', () => {
-  it('is not said to refuse what it may refuse', async () => {
+describe('a service with strict validation', () => {
+  it('is not reported for allowed refusals', async () => {
     const { url, close, keys } = await startService();
     const result = await verifying(document, url, { unsafeMethods: true });
     await close();
@@ -157,7 +157,7 @@ describe('a service that keeps to what it knows', () => {
     );
   });
 
-  it('is shown by name where its name is that of a user', async () => {
+  it('keeps its paths unmasked if they contain the user name', async () => {
     const { url, close } = await startService();
     const security = { securitySchemes: { shopLogin: { type: 'http', scheme: 'basic' } } };
     const basic = { ...document, security: [{ shopLogin: [] }], components: security };

@@ -17,7 +17,7 @@ async function start(faults: Faults = {}): Promise<ContactsService> {
 afterEach(async () => service?.close());
 
 describe('a service that starts empty', () => {
-  it('has all of its operations reached with data of its own, none of which stays', async () => {
+  it('has all of its operations reached with data of the run, all of which are removed', async () => {
     const { url, requests } = await start();
     const result = await verifying(contactsDocument, url, all);
     expect(verdictsOf(result)).toEqual({
@@ -36,7 +36,7 @@ describe('a service that starts empty', () => {
     expect(requests.filter((each) => /^DELETE \S+ alice/.test(each))).toHaveLength(made);
   });
 
-  it('has all of them reached where it creates with a 2xx that the document does not list', async () => {
+  it('has all of them reached if it creates with an undocumented 2xx', async () => {
     const { url } = await start({ created200: true });
     const result = await verifying(contactsDocument, url, all);
     expect(Object.values(verdictsOf(result))).toHaveLength(9);
@@ -44,7 +44,7 @@ describe('a service that starts empty', () => {
     expect(result.operations.map(({ status }) => Math.floor((status ?? 0) / 100))).toEqual(Array(9).fill(2));
   });
 
-  it('has what cannot be known reported as the reason', async () => {
+  it('has unknown values reported as the reason', async () => {
     const { url } = await start({ created200: true, noLocation: true });
     const result = await verifying(contactsDocument, url, all);
     expect(verdictsOf(result)).toMatchObject({ createGroup: 'drift', createContact: 'blocked' });
@@ -78,7 +78,7 @@ describe('without --unsafe-methods', () => {
     expect([verdictsOf(result), requests]).toEqual([{ a: 'skipped', b: 'skipped' }, []]);
   });
 
-  it('learns from lists which resources there are', async () => {
+  it('learns from lists which resources exist', async () => {
     const { url } = await start();
     const headers = { 'x-key': keys.alice };
     const post = async (path: string, body: object) =>
@@ -114,7 +114,7 @@ describe('drift', () => {
     expect(result.passed).toBe(false);
   });
 
-  it('leaves nothing behind that others were let make', async () => {
+  it('leaves no resource behind that other users could create', async () => {
     for (const faults of [{ open: true }, { shared: true }] as const) {
       const { url, requests } = await start(faults);
       await verifying(contactsDocument, url, all);
@@ -131,7 +131,7 @@ describe('drift', () => {
     }
   });
 
-  it('names the place in the body and in the document', async () => {
+  it('names the location in the body and in the document', async () => {
     const { url } = await start({ textIds: true });
     const { operations } = await verifying(contactsDocument, url, all);
     expect(operations.find(({ operation }) => operation === 'getContact')?.findings).toMatchObject([
@@ -144,7 +144,7 @@ describe('drift', () => {
     ]);
   });
 
-  it('passes where the gate is above it', async () => {
+  it('passes if the gate is above it', async () => {
     const { url } = await start({ textIds: true });
     expect(await verifying(contactsDocument, url, { ...all, gate: 'high' })).toMatchObject({ passed: true });
   });
@@ -157,7 +157,7 @@ describe('findings of the analysis', () => {
     paths: { '/contacts': { get: { ...contactsDocument.paths['/contacts'].get, security } } },
   });
 
-  it('are confirmed by what was seen', async () => {
+  it('are confirmed by observed answers', async () => {
     const { url } = await start({ open: true });
     const { operations } = await verifying(document(undefined), url);
     expect(operations[0]?.analysis).toContainEqual(
@@ -165,7 +165,7 @@ describe('findings of the analysis', () => {
     );
   });
 
-  it('are refuted by what was seen', async () => {
+  it('are refuted by observed answers', async () => {
     const { url } = await start();
     const { operations } = await verifying(document(undefined), url);
     expect(operations[0]).toMatchObject({ verdict: 'refused', status: 401 });
@@ -176,7 +176,7 @@ describe('findings of the analysis', () => {
 });
 
 describe('credentials', () => {
-  it('are named where they are missing, and nothing is sent for what needs them', async () => {
+  it('are named if missing, and nothing is sent for operations that need them', async () => {
     const { url, requests } = await start();
     const { operations, passed } = await verifying(contactsDocument, url);
     expect(operations[0]).toMatchObject({
@@ -220,7 +220,7 @@ describe('credentials', () => {
 });
 
 describe('the second user', () => {
-  it('is received as the report says, operation by operation', async () => {
+  it('is reported operation by operation', async () => {
     const { url } = await start();
     const { operations } = await verifying(contactsDocument, url, all);
     expect(operations.find(({ operation }) => operation === 'getContact')).toMatchObject({
@@ -230,7 +230,7 @@ describe('the second user', () => {
     });
   });
 
-  it('without a credential is named, with the variables that are missing', async () => {
+  it('without a credential is named, with the missing variables', async () => {
     const { url } = await start();
     const { notes, passed } = await verifying(contactsDocument, url, {
       ...all,
@@ -244,7 +244,7 @@ describe('the second user', () => {
     ]);
   });
 
-  it('with a wrong credential proves nothing, which is reported, and is asked for five times at most', async () => {
+  it('with a wrong credential proves nothing, which is reported, and is tried five times at most', async () => {
     const { url, requests } = await start();
     const wrong = { ...env, ASSAY_SECOND_AUTH_KEY: 'stale-key' };
     const { notes } = await verifying(contactsDocument, url, { ...all, env: wrong });
@@ -255,7 +255,7 @@ describe('the second user', () => {
   });
 });
 
-describe('what a service says of its refusal', () => {
+describe('the text of a refusal', () => {
   const refusing = async (body: string) => {
     const server = createServer((_request, response) => response.writeHead(422).end(body));
     const { url, close } = await listen(server);
@@ -338,7 +338,7 @@ describe('what a service says of its refusal', () => {
 });
 
 describe('the base URL', () => {
-  it('keeps the paths of the servers where it has none, and replaces them where it has one', async () => {
+  it('keeps the paths of the servers if it has none, and replaces them if it has one', async () => {
     const { url, requests } = await start();
     await verifying(contactsDocument, url, { env });
     await verifying(contactsDocument, `${url}/`, { env });
@@ -353,7 +353,7 @@ describe('the base URL', () => {
 });
 
 describe('limits', () => {
-  it('keeps to its budget', async () => {
+  it('include a budget', async () => {
     const { url, requests } = await start();
     const result = await verifying(contactsDocument, url, { ...all, budget: 7 });
     expect(requests).toHaveLength(7);
@@ -361,7 +361,7 @@ describe('limits', () => {
     expect(result.passed).toBe(false);
   });
 
-  it('keeps to its rate', async () => {
+  it('include a rate', async () => {
     const { url, requests } = await start();
     const begin = performance.now();
     await verifying(contactsDocument, url, { env, rate: 20 });

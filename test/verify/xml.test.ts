@@ -45,13 +45,13 @@ const good =
   '<?xml version="1.0"?><!-- a pet --><p:pet xmlns:p="urn:pets" id="7"><name>R&amp;B <![CDATA[<x>]]></name>' +
   '<tame>true</tame><tags><tag>a</tag></tags><photos>https://a.test/1</photos><photos>https://a.test/2</photos></p:pet>';
 
-it('bodies of XML are read as their XML Objects describe them', async () => {
+it('bodies of XML are read by their XML Objects', async () => {
   expect(await drifts(good)).toEqual([]);
 });
 
 it.each([
   ['a type', good.replace('id="7"', 'id="x"'), 'response-body-invalid /id'],
-  ['what is required', good.replace(/<name>.*<\/name>/, ''), 'response-body-invalid '],
+  ['required values', good.replace(/<name>.*<\/name>/, ''), 'response-body-invalid '],
   [
     'the items of a wrapped list',
     good.replace('<tag>a</tag>', '<tag/><tag/><tag/>'),
@@ -59,8 +59,8 @@ it.each([
   ],
   ['the items of another list', good.replace('https://a.test/2', 'a b'), 'response-body-invalid /photos/1'],
   ['the root element', good.replaceAll('p:pet', 'p:dog'), 'response-body-invalid '],
-  ['a prefix that nothing declares', good.replace(' xmlns:p="urn:pets"', ''), 'response-body-unreadable '],
-  ['an attribute that stands twice', good.replace('id="7"', 'id="7" id="8"'), 'response-body-unreadable '],
+  ['an undeclared prefix', good.replace(' xmlns:p="urn:pets"', ''), 'response-body-unreadable '],
+  ['a repeated attribute', good.replace('id="7"', 'id="7" id="8"'), 'response-body-unreadable '],
   ['an open element', good.replace('</tags>', ''), 'response-body-unreadable '],
 ])('bodies of XML that differ in %s are reported', async (_, body, expected) => {
   const [found, ...others] = await drifts(body);
@@ -68,7 +68,7 @@ it.each([
   expect(others).toEqual([]);
 });
 
-it('an element that is nil stands for null', async () => {
+it('an element that is nil is null', async () => {
   const properties = { ...pet.properties, name: { type: ['string', 'null'], minLength: 1 } };
   const named = (name: string): string => good.replace(/<name>.*<\/name>/, name);
   const xsi = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
@@ -82,7 +82,7 @@ it.each([
   ['with a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${good}`, 'it has a document type'],
   ['of many levels', '<a>'.repeat(20_000), 'its elements are more than 200 levels deep'],
   ['of more than 1 MiB', good.replace('R&amp;B', ' '.repeat(1024 * 1024)), 'it is larger than 1 MiB'],
-])('bodies of XML %s are not compared, and the report says so', async (_, body, expected) => {
+])('bodies of XML %s are not compared, and the report explains it', async (_, body, expected) => {
   const found = await drifts(body);
   expect(found).toEqual([expect.stringContaining('response-body-uncompared')]);
   expect(found[0]).toContain(`with a body that was not compared with the whole of its schema: ${expected}`);

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { fetchNode } from './fetch-node.js';
 import { nodeVersion, targets } from './targets.js';
 
-it('names the system and the package where npm cannot be reached', () => {
+it('names the system and the package if npm cannot be reached', () => {
   const cache = mkdtempSync(join(tmpdir(), 'assay-node-'));
   vi.stubEnv('npm_config_registry', 'http://127.0.0.1:1/');
   vi.stubEnv('npm_config_fetch_retries', '0');

@@ -48,7 +48,7 @@ it('hashes each page of the code, and lets the last segment hold the signature',
   expect(Number(signed.readBigUInt64LE(linkedit + 32))).toBe(0x4000);
 });
 
-it('adds the command of a signature to a file that has none', () => {
+it('adds a signature command to a file without one', () => {
   const signed = signMachO(makeFile(false), 'assay');
   expect(signed.readUInt32LE(16)).toBe(3);
   const command = 32 + 144;

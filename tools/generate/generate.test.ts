@@ -69,7 +69,7 @@ const folder: RuleFolder = {
 };
 
 describe('the page of a rule', () => {
-  it('reads like this', () => {
+  it('matches its snapshot', () => {
     const { rule } = folder;
     const meta = {
       ...rule.meta,
@@ -129,7 +129,7 @@ describe('the barrel', () => {
 });
 
 describe('the configuration schema', () => {
-  it('knows the severities and the options of a rule', () => {
+  it('contains the severities and the options of a rule', () => {
     const schema: unknown = JSON.parse(generateConfigurationSchema([folder]).content);
     expect(schema).toHaveProperty(
       '$defs.rules.properties.tag-name-long.anyOf.1.prefixItems.1.properties.limit.default',
@@ -152,7 +152,7 @@ describe('the configuration schema', () => {
 });
 
 describe('the explanations', () => {
-  it('carry the prose and the example of the newest format', () => {
+  it('include the prose and the example of the newest format', () => {
     const { content } = generateExplanations([folder]);
     expect(content).toContain('"openapi: 3.1.0');
     expect(content).toContain('good: undefined');
@@ -160,7 +160,7 @@ describe('the explanations', () => {
 });
 
 describe('every generated file', () => {
-  it('says in its first line that it is generated', () => {
+  it('declares in its first line that it is generated', () => {
     const files = [
       generateBarrel(new Map([['a-b', 'examples/a-b']])),
       generateRulePage(folder, []),
@@ -181,7 +181,7 @@ describe('writing and checking', () => {
 
   const page = { path: 'docs/rules/a-b.md', content: `<!-- ${notice} -->\n` };
 
-  it('finds what is missing or changed, and nothing after writing', () => {
+  it('finds missing or changed files, and none after writing', () => {
     expect(outdatedFiles(root, [page])).toEqual(['docs/rules/a-b.md']);
     writeFiles(root, [page]);
     expect(outdatedFiles(root, [page])).toEqual([]);
@@ -189,7 +189,7 @@ describe('writing and checking', () => {
     expect(outdatedFiles(root, [page])).toEqual(['docs/rules/a-b.md']);
   });
 
-  it('deletes pages of rules that are gone, and nothing that a person wrote', () => {
+  it('deletes pages of removed rules, and no file written by a person', () => {
     mkdirSync(join(root, 'docs/rules'), { recursive: true });
     writeFileSync(join(root, 'docs/rules/gone-rule.md'), page.content);
     writeFileSync(join(root, 'docs/rules/by-hand.md'), 'mine\n');

@@ -12,7 +12,7 @@ describe('selectMutants', () => {
     expect(select(1)).not.toEqual(select(2));
   });
 
-  it('selects as many from each package and gives away what a small one lacks', () => {
+  it('selects as many from each package and redistributes the shortfall of a small one', () => {
     const selected = selectMutants(
       new Map([
         ['small', mutants.slice(0, 1)],
@@ -33,7 +33,7 @@ describe('selectMutants', () => {
     }
   });
 
-  it('takes each operator once before one twice', () => {
+  it('selects each operator once before one twice', () => {
     const [drawn = []] = selectMutants(new Map([['p', mutants]]), 5, 1).values();
     expect(new Set(drawn.map(({ operator }) => operator)).size).toBe(5);
   });

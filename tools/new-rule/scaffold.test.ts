@@ -27,9 +27,9 @@ describe('idProblem', () => {
     'two--hyphens',
     '../escape',
     '9-lives',
-  ])('refuses %j', (bad) => expect(idProblem(bad, [])).toContain('not an issue id'));
+  ])('rejects %j', (bad) => expect(idProblem(bad, [])).toContain('not an issue id'));
 
-  it('refuses an id that is taken', () => {
+  it('rejects an id that is taken', () => {
     expect(idProblem(id, [id])).toBe(`There is a rule ${id} already.`);
   });
 
@@ -40,7 +40,7 @@ describe('idProblem', () => {
 });
 
 describe('topicProblem', () => {
-  it.each(['', 'cookies', 'toString'])('refuses %j, and lists the topics', (bad) =>
+  it.each(['', 'cookies', 'toString'])('rejects %j, and lists the topics', (bad) =>
     expect(topicProblem(bad)).toContain('authentication, authorization'),
   );
 
@@ -105,7 +105,7 @@ describe('a new rule', () => {
     for (const { side, mistakes } of results) expect(mistakes).toHaveLength(side === 'bad' ? 1 : 0);
   });
 
-  it('is unfinished as long as a sentence of the scaffold is left', () => {
+  it('is unfinished as long as a sentence of the scaffold remains', () => {
     const [message] = folder === undefined ? [] : unfinishedRules(rules, [folder]);
     for (const sentence of Object.values(placeholders)) expect(message).toContain(sentence);
   });

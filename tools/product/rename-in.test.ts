@@ -30,6 +30,6 @@ it.each([
   'x-assay-ignore',
   '"assay-openapi"',
   'npm run assay-demo',
-])('leaves %j alone, which names the command or a format', (text) => {
+])('keeps %j, which names the command or a format', (text) => {
   expect(renameIn(text, product, after)).toBe(text);
 });

@@ -7,12 +7,12 @@ async function listMessages(path: string, source: string): Promise<string[]> {
 }
 
 describe('Markdown', () => {
-  test('reports words of the table, and what to write', async () => {
+  test('reports words of the table, with the replacement', async () => {
     const problems = await listMessages('a.md', 'Assay works.\n\nIt mends the file.\n');
     expect(problems).toEqual(['3: Incorrect term: “mends”, use “fix” instead']);
   });
 
-  test('leaves code, quotations and parts of words alone', async () => {
+  test('ignores code, quotations and parts of words', async () => {
     expect(await listMessages('a.md', 'See `mend` and standalone tasks.\n\n> who asks\n')).toEqual([]);
   });
 

@@ -57,7 +57,7 @@ describe('showsOutput', () => {
     expect(showsOutput('first\n...', 'first\na\nb\n')).toBe(true);
   });
 
-  it('refuses another text', () => {
+  it('rejects another text', () => {
     expect(showsOutput('1 high in 0.12 s.', '2 high in 0.12 s.')).toBe(false);
     expect(showsOutput('first\n...\nlast', 'first\nlast, nearly')).toBe(false);
     expect(showsOutput('a+b', 'aab')).toBe(false);

@@ -11,7 +11,7 @@ import { lockFaults } from './lock.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-it('reports what the registry does not have, and names that are not ours', { timeout: 120_000 }, async () => {
+it('reports packages missing from the registry, and foreign names', { timeout: 120_000 }, async () => {
   const dist = { tarball: 'http://127.0.0.1:1/a.tgz', integrity: 'sha512-AAAA' };
   const registry = createServer(({ url }, response) => {
     if (url !== `/${product.package}`) {

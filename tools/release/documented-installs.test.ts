@@ -16,7 +16,7 @@ it.each([
   ['pnpm add -D @assay/core', ['@assay/core']],
   ['npm install ./assay.tgz', []],
   ['npm run build', []],
-])('finds what %j installs', (text, specs) => {
+])('finds the packages that %j installs', (text, specs) => {
   expect(findInstalls('a.md', text).flatMap((each) => each.specs)).toEqual(specs);
 });
 

@@ -77,7 +77,7 @@ const responseSchema = (value: unknown): unknown =>
   at(value, 'paths', '/pets', 'get', 'responses', '200', 'content', 'application/json', 'schema');
 
 describe('a bundle', () => {
-  it('is the document itself if that refers to no other one', async () => {
+  it('is the document itself if it refers to no other document', async () => {
     const text = petDocument(
       "{ $ref: '#/components/schemas/Pet' }",
       'components: { schemas: { Pet: {} } } # pets\n\n',
@@ -88,7 +88,7 @@ describe('a bundle', () => {
     );
   });
 
-  it('has components with the names that people gave them, and the text of the documents', async () => {
+  it('has components with the names from the files, and the text of the documents', async () => {
     const files = {
       'openapi.yaml': petDocument(
         '{ $ref: schemas/pet.yaml } # one',
@@ -178,13 +178,13 @@ properties:
     `);
   });
 
-  it('does not refuse a wrong-typed field', async () => {
+  it('accepts a field of the wrong type', async () => {
     const text = petDocument("{ $ref: 'pet.yaml' }").replace('title: Pets', 'title: [1]');
     const value = await bundleValue({ 'openapi.yaml': text, 'pet.yaml': 'type: 17\n' });
     expect(value).toMatchObject({ info: { title: [1] }, components: { schemas: { pet: { type: 17 } } } });
   });
 
-  it('leaves alone what is data: examples, default values, constants and extensions', async () => {
+  it('leaves data unchanged: examples, default values, constants and extensions', async () => {
     const data = "{ $ref: 'nowhere.yaml#/Pet' }";
     const schema = `{ example: ${data}, default: ${data}, const: ${data}, enum: [${data}], x-more: ${data} }`;
     const text = await bundleText({
@@ -205,7 +205,7 @@ properties:
     expect(yaml).toContain('maximum: 9007199254740993\n      minimum: -1e400\n      multipleOf: 0.10\n');
   });
 
-  it('reads the same in the other syntax', async () => {
+  it('gives the same value in the other syntax', async () => {
     const text = petDocument(
       '{ $ref: pet.yaml }',
       "x-texts: ['yes', \"a: b\", '  c', '- d', \"e\\nf\", 'it''s', '#', '1', ~, '']\n",
@@ -273,7 +273,7 @@ describe('references to schemas that name themselves', () => {
   });
 });
 
-describe('the names of components', () => {
+describe('the names of bundled components', () => {
   const address = (maxLength: number): string => `Address: { type: string, maxLength: ${maxLength} }\n`;
 
   it('are distinguished by file and folder', async () => {
@@ -300,7 +300,7 @@ describe('the names of components', () => {
     expect(namesOf(value)).toEqual(['Address']);
   });
 
-  it('are valid, and not taken', async () => {
+  it('are valid and unused', async () => {
     const value = await bundleValue({
       'openapi.yaml': petDocument(
         "{ allOf: [{ $ref: 'my%20files/été.yaml' }, { $ref: 'a.yaml#/__proto__' }, { $ref: 'models/index.yaml' }, { $ref: 'a.yaml#/properties/x/items' }] }",
@@ -327,7 +327,7 @@ describe('the names of components', () => {
     });
   });
 
-  it('stay the values of discriminators, whose mapping leads to what moves', async () => {
+  it('keep the values of discriminators, whose mapping leads to the moved schema', async () => {
     const value = await bundleValue({
       'openapi.yaml': petDocument(
         "{ oneOf: [{ $ref: 'a.yaml#/Cat' }, { $ref: 'b.yaml#/Cat' }], discriminator: { propertyName: kind, mapping: { dog: dogs/dog.yaml, other: 'c.yaml#/Other' } } }",
@@ -346,7 +346,7 @@ describe('the names of components', () => {
   });
 });
 
-describe('what has no name in the components', () => {
+describe('a referenced file without a name in the components', () => {
   it('replaces the reference, as path items do', async () => {
     const files = {
       'openapi.yaml': `openapi: 3.0.0
@@ -399,7 +399,7 @@ paths:
     `);
   });
 
-  it('is a component where the version has a section and several refer to it', async () => {
+  it('becomes a component if the version has a section for it and several references lead to it', async () => {
     const value = await bundleValue({
       'openapi.yaml':
         'openapi: 3.1.0\npaths:\n  /a: { $ref: x.yaml }\n  /b: { $ref: x.yaml }\n  /c: { $ref: y.yaml }\n',
@@ -441,8 +441,8 @@ paths:
   });
 });
 
-describe('references in a circle', () => {
-  it('stay in a circle', async () => {
+describe('references in a cycle', () => {
+  it('stay in a cycle', async () => {
     const value = await bundleValue({
       'openapi.yaml': petDocument('{ $ref: a.yaml }', '  /toys: { $ref: x.yaml }\n', '3.0.0'),
       'a.yaml': '$ref: b.yaml\n',
@@ -505,7 +505,7 @@ describe('the text of a document in YAML', () => {
     ['has lines of Windows', 'components:\r\n  responses:\r\n    B: {}\r\n'],
     ['begins and ends like several', 'components: {}\n...\n'],
     ['has its section twice', 'components: { responses: { A: {} } }\ncomponents: { responses: { B: {} } }\n'],
-  ])('is kept where it %s', async (_, tail) => {
+  ])('is kept if it %s', async (_, tail) => {
     const text = await bundleText({ 'openapi.yaml': head + tail, ...files });
     const value = valueOf(text);
     expect(at(value, 'components', 'responses', 'r')).toEqual(valueOf(files['r.yaml']));
@@ -515,7 +515,7 @@ describe('the text of a document in YAML', () => {
     if (tail.includes('\r\n')) expect(text.replaceAll('\r\n', '').match(/\r|\n/g)).toHaveLength(3);
   });
 
-  it('is refused where a section cannot hold anything', async () => {
+  it('is rejected if a section cannot hold entries', async () => {
     const root = `${head}components: { responses: [] }\n`;
     await expect(bundleText({ 'openapi.yaml': root, ...files })).rejects.toThrow(
       '`/components/responses` is not an object, so it cannot contain definitions of other documents',
@@ -524,7 +524,7 @@ describe('the text of a document in YAML', () => {
 });
 
 describe('anchors and merges of YAML', () => {
-  it('are kept in the root and written out in what moves', async () => {
+  it('are kept in the root and expanded in moved values', async () => {
     const value = await bundleValue({
       'openapi.yaml': petDocument(
         '&pet { $ref: pet.yaml }',
@@ -626,8 +626,8 @@ describe('a document in JSON', () => {
   });
 });
 
-describe('comments that silence findings', () => {
-  it('stay where they were, and silence nothing else', async () => {
+describe('comments that suppress findings', () => {
+  it('stay at their value, and suppress nothing else', async () => {
     const text = await bundleText({
       'openapi.yaml': petDocument('{ $ref: pet.yaml }'),
       'pet.yaml':
@@ -643,7 +643,7 @@ describe('dynamic anchors of one name in two files', () => {
     `{ ${id} "$dynamicAnchor": "node", "properties": { "${file}": { "$dynamicRef": "#node" } } }`;
   const root = petDocument(`{ allOf: [{ $ref: a.json }, { $ref: b.json }] }`);
 
-  it('cannot be distinguished in one document, which is said', async () => {
+  it('are rejected with a sentence, since one document cannot distinguish them', async () => {
     const files = {
       'openapi.yaml': petDocument(`{ allOf: [{ $ref: a/tree.json }, { $ref: b/tree%25.json }] }`),
       'a/tree.json': tree('a'),

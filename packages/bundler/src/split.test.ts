@@ -150,7 +150,7 @@ paths:
     ]);
   });
 
-  it('leaves schemas with names of their own in the root', async () => {
+  it('leaves schemas with an `$id` or anchor in the root', async () => {
     const files = await splitText(`openapi: 3.1.0
 info: { title: A, version: '1' }
 components:

@@ -60,14 +60,14 @@ describe('the link of a recommendation to the specification', () => {
   });
 });
 
-describe('an analysis of what could not be read', () => {
+describe('an analysis of an unreadable document', () => {
   it.each<[ReadFailure['code'], FaultKind]>([
     ['unreachable', 'UnreachableFault'],
     ['remote', 'RefusedFault'],
     ['outside-root', 'RefusedFault'],
     ['refused', 'RefusedFault'],
     ['too-large', 'SizeFault'],
-  ])('because it is %s finds that', async (code, kind) => {
+  ])('because it is %s has a finding for it', async (code, kind) => {
     const analysis = await analyse(
       { ok: false, uri: 'file:///gone.yaml', code, reason: 'no such file' },
       { rules: [faults] },
@@ -91,14 +91,14 @@ describe('an analysis of what could not be read', () => {
   it.each<[string, FaultKind]>([
     ['{"openapi": ', 'SyntaxFault'],
     ['hello: world', 'FormatFault'],
-  ])('because it reads %s finds that', async (text, kind) => {
+  ])('because it reads %s has a finding for it', async (text, kind) => {
     const analysis = await analyse({ text }, { rules: [faults] });
     expect(analysis.status).toBe('error');
     expect(analysis.faults.map((fault) => fault.kind)).toEqual([kind]);
     expect(analysis.findings).toHaveLength(1);
   });
 
-  it('ends at its deadline, and finds nothing but that', async () => {
+  it('ends at its deadline, with a finding for that alone', async () => {
     const text = JSON.stringify({
       openapi: '3.1.1',
       info: { title: 't', version: '1' },
@@ -122,7 +122,7 @@ describe('the findings', () => {
     "servers": [{"url": "/"}]
   }`;
 
-  it('are those of the root first, then by document as they were read, then by place and id', async () => {
+  it('are those of the root first, then by document in reading order, then by location and id', async () => {
     const { findings, documents } = await analyse(
       { uri: 'file:///api/openapi.json', text },
       {
@@ -149,7 +149,7 @@ describe('the findings', () => {
     ]);
   });
 
-  it('are one if a rule reports the same thing again', async () => {
+  it('are one if a rule reports the same location twice', async () => {
     const twice = ruleOf(
       'twice',
       (report) => ({ Server: (at: never) => (report(at), report(at)) }) as Visitor,

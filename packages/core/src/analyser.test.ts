@@ -42,7 +42,7 @@ const analyseWith = (analysers: readonly Analyser[], source = text, deadline?: n
   );
 
 describe('an analyser', () => {
-  it('gets the documents and adds its findings in their order', async () => {
+  it('receives the documents and adds its findings in their order', async () => {
     const { findings } = await analyseWith([
       analyserOf(() => [found('late', 7, null)]),
       analyserOf(() => [found('early', 2, null)]),
@@ -50,7 +50,7 @@ describe('an analyser', () => {
     expect(findings.map(({ id }) => id)).toEqual(['early', 'late']);
   });
 
-  it('knows the name of the operation around a place', async () => {
+  it('finds the name of the operation around a location', async () => {
     const names: (string | null)[] = [];
     await analyseWith([
       analyserOf(({ operationAt }) => {

@@ -81,7 +81,7 @@ async function modelOf(schema: object): Promise<Model | undefined> {
 }
 
 describe.each(Object.entries(keywords))('`%s`', (keyword, [tight, loose, security]) => {
-  it('is silent nowhere, whoever sends the value, in either direction', async () => {
+  it('is reported at every location, in requests and responses, in either direction', async () => {
     const [strict, open] = [await modelOf(tight), await modelOf(loose)];
     for (const [isLoosened, changes] of [
       [true, compareModels(strict, open).changes],

@@ -36,7 +36,7 @@ async function idsOf(old: Model, now: Model): Promise<readonly string[]> {
   return [...compareModels(old, now).changes, ...compareModels(now, old).changes].map(({ id }) => id);
 }
 
-describe('no change is', () => {
+describe('there is no change for', () => {
   it.each<readonly [string, unknown, unknown]>([
     [
       'an exclusive bound of integers',
@@ -115,7 +115,7 @@ describe('no change is', () => {
     expect(await idsOf(await modelOf('3.0.4', before), await modelOf('3.1.1', after))).toEqual([]);
   });
 
-  it('a component that is renamed, or that a schema moves into', async () => {
+  it('a component that is renamed, or that receives an inline schema', async () => {
     const inline = await modelOf('3.1.1', { type: 'array', items: pet });
     const named = await modelOf(
       '3.1.1',

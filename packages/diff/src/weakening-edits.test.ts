@@ -53,7 +53,7 @@ describe('a chain of versions', () => {
     return Object.fromEntries(Object.entries(sum).filter(([, count]) => count !== 0));
   }
 
-  it('adds up: what a later step takes back cancels out', () =>
+  it('adds up: a reverted step cancels out', () =>
     fc.assert(
       fc.asyncProperty(versions, versions, versions, async (...chosen) => {
         const [a, b, c] = await Promise.all(chosen.map(versionWith));

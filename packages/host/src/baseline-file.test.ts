@@ -41,13 +41,13 @@ describe('a baseline file', () => {
     );
   });
 
-  it('is read as it was written', async () => {
+  it('reads back the written entries', async () => {
     const entries = [entry('a.yaml', '/tags/[pets\n"`~1]', '0a'), entry('b.yaml', ''), entry('b.yaml', '')];
     expect(await read(formatBaseline(entries))).toEqual(entries);
     expect(await read(formatBaseline([]))).toEqual([]);
   });
 
-  it('is undefined where there is none', async () => {
+  it('is undefined if there is none', async () => {
     expect(await readBaseline(join(folder, 'none.json'), 'none.json')).toBeUndefined();
   });
 
@@ -75,17 +75,17 @@ describe('a baseline file', () => {
       line('<<<<<<< HEAD\n=======\n>>>>>>> main'),
       'baseline.json:4:1: unresolved merge conflict; keep the lines of both sides and remove the markers.',
     ],
-  ])('%j is refused in one sentence', async (text, message) => {
+  ])('%j is rejected in one sentence', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message);
   });
 
-  it('that is not JSON is refused with the place', async () => {
+  it('that is not JSON is rejected with the position', async () => {
     await expect(read(line('{"document":"a" "pointer":""}'))).rejects.toThrow(
       /^baseline\.json:4:\d+: this is not valid JSON: .*\.$/,
     );
   });
 
-  it('that is a folder is refused', async () => {
+  it('that is a folder is rejected', async () => {
     await expect(readBaseline(folder, 'folder')).rejects.toThrow(
       'Cannot read the baseline `folder`: it is a folder.',
     );
@@ -93,7 +93,7 @@ describe('a baseline file', () => {
 });
 
 describe('documents in a baseline file', () => {
-  it('are called by their path from its folder, or by their URL without secrets', () => {
+  it('are named by their path from its folder, or by their URL without secrets', () => {
     const nameOf = documentNamer(join(folder, 'quality'));
     expect(nameOf(pathToFileURL(join(folder, 'api', 'open api.yaml')).href)).toBe('../api/open api.yaml');
     expect(nameOf('https://me:pw@example.com/openapi.yaml?key=1')).toBe('https://example.com/openapi.yaml');

@@ -14,13 +14,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('makeFolder', () => {
-  it.skipIf(isWindows)('makes a folder and those above it, each with the mode', () => {
+  it.skipIf(isWindows)('creates a folder and its parents, each with the mode', () => {
     makeFolder(join(folder, 'a', 'b', 'c'), 0o700);
     const modes = ['a', 'a/b', 'a/b/c'].map((path) => statSync(join(folder, path)).mode & 0o777);
     expect(modes).toEqual([0o700, 0o700, 0o700]);
   });
 
-  it('leaves one that is there as it is', () => {
+  it('keeps an existing folder unchanged', () => {
     const { mode } = statSync(folder);
     makeFolder(folder, 0o711);
     expect(statSync(folder).mode).toBe(mode);
@@ -36,7 +36,7 @@ describe('makeFolder', () => {
   });
 
   // In a process of its own: where it did not end, nothing here would either.
-  it.runIf(existsSync('/proc/self'))('ends where a folder takes no others', () => {
+  it.runIf(existsSync('/proc/self'))('ends in a file system that allows no new folders', () => {
     const module = new URL('make-folder.ts', import.meta.url).href;
     const script = `import { makeFolder } from ${JSON.stringify(module)};
       for (const path of ['/proc/assay', '/proc/assay/b/c'])

@@ -68,13 +68,13 @@ describe('filePath on Windows', () => {
     'file://server/share/a.yaml',
     'file:////server/share/a.yaml',
     'file:///%5C%5Cserver/share/a.yaml',
-  ])('asks no other machine for %s', (uri) => {
+  ])('accesses no other machine for %s', (uri) => {
     expect(pathOf(uri)).toBeUndefined();
     expect(pathOf(uri, '\\\\other\\share\\apis')).toBeUndefined();
     expect(pathOf(uri, '\\\\?\\C:\\apis')).toBeUndefined();
   });
 
-  it('finds files of the share that the work is on', () => {
+  it('finds files of the network share of the working directory', () => {
     expect(pathOf('file://server/share/apis/a.yaml', '\\\\Server\\share\\apis')).toBe(
       '\\\\server\\share\\apis\\a.yaml',
     );

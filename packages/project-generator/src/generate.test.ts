@@ -56,7 +56,7 @@ describe('an import with a limit', () => {
     expect(await importOf(3)).toEqual(await importOf());
   });
 
-  it('takes the first operations, and none of them needs one that is left out', async () => {
+  it('takes the first operations, and none of them depends on an omitted one', async () => {
     const create = '/paths/~1users/post';
     expect(JSON.stringify(stepsOf(await importOf()))).toContain(create);
     const few = await importOf(2);
@@ -67,7 +67,7 @@ describe('an import with a limit', () => {
     expect(few.group.dependencyOrder.flat()).toHaveLength(2);
   });
 
-  it('says once what was left out, and names the first few', async () => {
+  it('reports once the omitted operations, and names the first few', async () => {
     const leftOut = ({ errors }: Awaited<ReturnType<typeof importOf>>) =>
       errors.filter(({ id }) => id === 'operations-left-out').map(({ problem }) => problem);
     expect(leftOut(await importOf())).toEqual([]);
@@ -102,7 +102,7 @@ it.each([
   ['the component that it refers to', { $ref: '#/components/schemas/Pet' }, /^<Pet>.*<\/Pet>$/],
   ['its XML Object', { $ref: '#/components/schemas/Named' }, /^<named>.*<\/named>$/],
   ['nothing', { type: 'object', properties: { name: { type: 'string' } } }, /^<root>.*<\/root>$/],
-])('an XML body has a root that is called after %s', async (_, schema, root) => {
+])('an XML body has a root named after %s', async (_, schema, root) => {
   const properties = { name: { type: 'string' } };
   const { flows } = await importOf(
     undefined,

@@ -317,15 +317,12 @@ const cases: readonly (readonly [
 ];
 
 describe('the limits of an import', () => {
-  it.each(cases)(
-    '%s: %d are taken without a word, and one more is reported',
-    async (_, maxCount, make, reported) => {
-      expect(await limitsOf(make(maxCount))).toEqual([]);
-      expect(await limitsOf(make(maxCount + 1))).toContainEqual(reported);
-    },
-  );
+  it.each(cases)('%s: %d pass silently, and one more is reported', async (_, maxCount, make, reported) => {
+    expect(await limitsOf(make(maxCount))).toEqual([]);
+    expect(await limitsOf(make(maxCount + 1))).toContainEqual(reported);
+  });
 
-  it('are reported once for a kind and place, however many operations reach it', async () => {
+  it('are reported once for each kind and location, however many operations reach it', async () => {
     const parameter = { name: 'by', in: 'query', schema: { enum: many(21, (index) => `v${index}`) } };
     const paths = map(5, (index) => [
       `/a${index}`,
@@ -334,7 +331,7 @@ describe('the limits of an import', () => {
     expect(await limitsOf({ paths, components: { parameters: { by: parameter } } })).toHaveLength(1);
   });
 
-  it('that only select values are one issue for the document, which names three places', async () => {
+  it('that only drop values are one issue for the document, which names three locations', async () => {
     const paths = map(5, (index) => [
       `/a${index}`,
       {
@@ -351,7 +348,7 @@ describe('the limits of an import', () => {
     expect(problem).toMatch(/parameters\/0\/schema\/enum`, .* and 2 more\.$/);
   });
 
-  it('end the reading of generic schemas in all scopes that ways to them make', async () => {
+  it('end the reading of generic schemas in all dynamic scopes', async () => {
     const levels = 16;
     const uri = (level: number, way: number): string => `https://limits.test/${level}-${way}`;
     const both = (level: number): Json[] => [0, 1].map((way) => ({ $ref: uri(level, way) }));
@@ -377,7 +374,7 @@ describe('the limits of an import', () => {
     ]);
   });
 
-  it('each say what can be done', () => {
+  it('each name a remedy', () => {
     for (const { impact, recommendation } of Object.values(limitTexts)) {
       expect(impact).toMatch(/^[A-Z].*\.$/);
       expect(recommendation).toMatch(/^[A-Z].*\.$/);
@@ -385,8 +382,8 @@ describe('the limits of an import', () => {
   });
 });
 
-describe('a value that cannot be made', () => {
-  it('is not called contradictory if not all alternatives were tried', async () => {
+describe('a value that cannot be generated', () => {
+  it('is not reported as contradictory if not all alternatives were tried', async () => {
     // Each pair of choices contradicts itself only when the last of them is made.
     const choice = { oneOf: [{ type: 'string' }, { type: 'integer' }, { type: 'boolean' }] };
     const never = { oneOf: [{ type: 'array' }, { type: 'object' }] };

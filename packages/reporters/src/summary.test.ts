@@ -23,14 +23,17 @@ describe('the gate', () => {
   it.each([
     ['high', 'failed by 1 schema error (`--schema-errors ignore` ignores them).'],
     ['none', 'Failed by 1 schema error (`--schema-errors ignore` ignores them).'],
-  ] as const)('%s is not passed by a violation of the official schema that counts', (gate, sentence) => {
-    const tally = new Tally(gate);
-    const analysis = makeAnalysis({ loaderErrors: [missingResponses] });
-    tally.add(countDocument(analysis, { reported: 0, failingViolations: 1 }));
-    const summary = tally.summary([], undefined);
-    expect(summary.passed).toBe(false);
-    expect(describeResult(summary)).toContain(sentence);
-  });
+  ] as const)(
+    '%s is not passed by a document with counted violations of the official schema',
+    (gate, sentence) => {
+      const tally = new Tally(gate);
+      const analysis = makeAnalysis({ loaderErrors: [missingResponses] });
+      tally.add(countDocument(analysis, { reported: 0, failingViolations: 1 }));
+      const summary = tally.summary([], undefined);
+      expect(summary.passed).toBe(false);
+      expect(describeResult(summary)).toContain(sentence);
+    },
+  );
 
   it('is never passed by a document that could not be analysed', () => {
     expect(summaryOf('none', { status: 'error' }).passed).toBe(false);
@@ -38,7 +41,7 @@ describe('the gate', () => {
 });
 
 describe('the summary', () => {
-  it('names what to fix first: the most severe, security before documentation', () => {
+  it('names the first fix: the most severe, security before documentation', () => {
     expect(summaryOf('high', { findings: petstoreFindings }).first).toEqual({
       id: 'plaintext-communication',
       uri: 'file:///apis/petstore.yaml',
@@ -50,7 +53,7 @@ describe('the summary', () => {
     expect(summaryOf('high', { findings }).first?.id).toBe('plaintext-communication');
   });
 
-  it('names the place that the report shows first: that of the largest group of the rule', () => {
+  it('names the location that the report shows first: that of the largest group of the rule', () => {
     const [finding] = petstoreFindings;
     const at = (line: number, group: string) => {
       const start = { line, column: 1 };

@@ -10,7 +10,7 @@ const urgent = (id: string, fields: Partial<Urgent> = {}): Urgent => ({
   ...fields,
 });
 
-it('puts the most severe first, then what is said before what is missing, then by operations and findings', () => {
+it('puts the most severe first, then stated values before missing ones, then by operations and findings', () => {
   const inOrder = [
     urgent('z-missing', { severity: 'high', isAbsence: true }),
     urgent('d-said', { operations: 2 }),

@@ -78,7 +78,7 @@ describe.each(reportFormats.filter((format) => format !== 'codeframe'))('%s', (f
     expect(countFindings[format](await write(format, [makeAnalysis({}), makeAnalysis({})]))).toBe(0);
   });
 
-  it('names each document that is lost, and why', async () => {
+  it('names each document that could not be analysed, with the reason', async () => {
     const failures = [{ rule: 'analysis', message: 'the thread ended', location: null }];
     const unread = [{ input: 'gone.yaml', message: 'Cannot read `gone.yaml`: no such file.' }];
     const lost = makeAnalysis({ uri: 'file:///apis/lost.yaml', status: 'error', model: undefined, failures });
@@ -93,7 +93,7 @@ describe.each(reportFormats.filter((format) => format !== 'codeframe'))('%s', (f
     for (const part of parts) expect(report, part).toContain(part);
   });
 
-  it('stays sound whatever the documents say', async () => {
+  it('stays well-formed for any document', async () => {
     const create = await formatEntry(format).load();
     fc.assert(
       fc.property(fc.array(hostileFinding, { maxLength: 5 }), hostileText, (findings, message) => {
@@ -143,7 +143,7 @@ describe('markdown', () => {
     );
   });
 
-  it('brings in nothing but text', async () => {
+  it('renders text of a document as text only', async () => {
     const problem = '<img src=x> @team #12 [a](https://evil.test) https://evil.test `a|b <i>` - *x*';
     const finding = makeFinding({ problem, location: locateText(petstore, 'info') });
     const report = await write('markdown', [makeAnalysis({ findings: [finding] })]);
@@ -203,7 +203,7 @@ describe('the report of several documents for people', () => {
     expect(linesOf(all).filter((line) => /^ {4}api-\d+\.yaml:/.test(line))).toHaveLength(450);
   });
 
-  it('lists what violates the official schema, failed, or was suppressed', async () => {
+  it('lists violations of the official schema, failures and suppressed findings', async () => {
     const create = await formatEntry('codeframe').load();
     const failures = [{ rule: 'own/rule', message: 'It broke.', location: null }];
     const given = uris
@@ -231,7 +231,7 @@ describe('the report of several documents for people', () => {
 });
 
 describe('junit', () => {
-  it('keeps to the schema', async () => {
+  it('follows the schema', async () => {
     const failures = [{ rule: 'own/rule', message: 'It <broke>.', location: null }];
     const analyses = [
       makeAnalysis({ findings: petstoreFindings, failures }),
@@ -272,7 +272,7 @@ describe('github', () => {
 });
 
 describe('csv', () => {
-  it('is no formula in a spreadsheet', async () => {
+  it('contains no spreadsheet formula', async () => {
     const finding = makeFinding({ problem: '=1+1', name: '  @a', location: locateText(petstore, 'info') });
     const report = await write('csv', [makeAnalysis({ findings: [finding] })]);
     expect(report).toContain(",'=1+1,");
@@ -281,7 +281,7 @@ describe('csv', () => {
 });
 
 describe('teamcity', () => {
-  it('says what an inspection is once, before the first one', async () => {
+  it('describes an inspection once, before the first one', async () => {
     const analysis = makeAnalysis({ findings: petstoreFindings });
     const names = teamcityMessages(await write('teamcity', [analysis, analysis])).map(({ name }) => name);
     expect(names.filter((name) => name === 'inspectionType')).toHaveLength(3);
@@ -320,7 +320,7 @@ describe('sarif', () => {
     ]);
   });
 
-  it('gives the other places of a group, at most a thousand, and stays small', async () => {
+  it('lists the other locations of a group, at most a thousand, and stays small', async () => {
     const place = (line: number) => ({
       uri: petstoreUri,
       pointer: `/${line}`,
@@ -361,7 +361,7 @@ describe('sarif', () => {
     ]);
   });
 
-  it('says what went wrong with Assay itself', async () => {
+  it('reports faults of Assay itself', async () => {
     const failures = [{ rule: 'own/rule', message: 'It broke.', location: null }];
     const { invocations } = await run({ failures });
     expect(invocations[0]?.executionSuccessful).toBe(false);
@@ -370,7 +370,7 @@ describe('sarif', () => {
     ]);
   });
 
-  it('begins another run where GitHub takes no more results', { timeout: 60_000 }, async () => {
+  it('starts another run at the limit of GitHub', { timeout: 60_000 }, async () => {
     const location = locateText(petstore, 'info');
     const findings = Array.from({ length: 25_010 }, (_, index) =>
       makeFinding({ id: `rule-${index % 12_505}`, severity: index < 3 ? 'low' : 'info', location }),
@@ -389,7 +389,7 @@ describe('sarif', () => {
     ]);
   });
 
-  it('gives what texts look like links as text', async () => {
+  it('escapes texts that look like links', async () => {
     const finding = makeFinding({
       problem: 'See [x](https://evil.test) {0}.',
       location: locateText(petstore, 'info'),
@@ -398,7 +398,7 @@ describe('sarif', () => {
     expect(results[0]?.message.text).toBe('See \\[x\\](https://evil.test) {{0}}.');
   });
 
-  it('names what a rule refers to', async () => {
+  it('lists the references of a rule', async () => {
     const create = await formatEntry('sarif').load();
     const rules = [
       {

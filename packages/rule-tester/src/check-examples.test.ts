@@ -17,7 +17,7 @@ const marked = withServers(
   'http://c.test # issue: plain-server',
 );
 
-describe('an example that holds', () => {
+describe('a valid example', () => {
   it('has no mistakes, its format, its findings and their snapshot', async () => {
     const result = await checkExample(plainServer, example('bad', marked));
     expect(result.mistakes).toEqual([]);
@@ -32,7 +32,7 @@ describe('an example that holds', () => {
     });
   });
 
-  it('has in its snapshot the severity and the texts that differ from finding to finding', async () => {
+  it('has in its snapshot the severity and the texts that vary between findings', async () => {
     const particular = defineRule({
       id: 'plain-server',
       meta: {
@@ -59,7 +59,7 @@ describe('an example that holds', () => {
     expect(result.snapshot).toBe('[]\n');
   });
 
-  it('can mark the lines of a JSON text, whose other characters keep their places', async () => {
+  it('can mark the lines of a JSON text, whose other characters keep their positions', async () => {
     const text = [
       '// a document',
       '{',
@@ -128,14 +128,14 @@ paths:
     expect(JSON.parse(result.snapshot)[0].document).toBe('paths/books.yaml');
   });
 
-  it('need not be parsable where the rule says why a document cannot be analysed', async () => {
+  it('may be unparsable if the rule reports why a document cannot be analysed', async () => {
     const text = 'openapi: 3.1.1\ninfo: [}\n# issue-above: unparsable\n';
     const result = await checkExample(unparsable, example('bad', text));
     expect(result.mistakes).toEqual([]);
     expect(result.format).toBeUndefined();
   });
 
-  it('can stand for a document that cannot be read', async () => {
+  it('can represent an unreadable document', async () => {
     const text =
       '# read-failure: {"code": "unreachable", "reason": "no such file"}\n# issue-above: unparsable\n';
     const result = await checkExample(unparsable, example('bad', text));
@@ -150,7 +150,7 @@ describe('an example fails', () => {
     return mistakes.join('\n\n');
   };
 
-  it('where an expected finding does not come', async () => {
+  it('without an expected finding', async () => {
     const text = withServers(
       'https://a.test # issue: plain-server',
       'http://b.test # issue: plain-server',
@@ -168,7 +168,7 @@ describe('an example fails', () => {
     `);
   });
 
-  it('where fewer findings come than expected', async () => {
+  it('with fewer findings than expected', async () => {
     const text = withServers('http://a.test # issue: plain-server x2');
     expect(await failing(plainServer, example('bad', text))).toMatchInlineSnapshot(`
       "openapi.yaml:6: expected \`plain-server\` 2 times on this line, but the rule says less.
@@ -178,7 +178,7 @@ describe('an example fails', () => {
     `);
   });
 
-  it('where a finding was not expected, in good examples too', async () => {
+  it('with an unexpected finding, in good examples too', async () => {
     const text = withServers('http://a.test');
     expect(await failing(plainServer, example('good', text))).toMatchInlineSnapshot(`
       "openapi.yaml:6: expected no \`plain-server\` on this line, but the rule says:
@@ -187,14 +187,14 @@ describe('an example fails', () => {
     `);
   });
 
-  it('where a good example has markers, or a bad one has none', async () => {
+  it('if a good example has markers, or a bad one has none', async () => {
     expect(await failing(plainServer, example('good', marked))).toContain('good examples have no markers');
     expect(await failing(plainServer, example('bad', withServers('https://a.test')))).toBe(
       '`bad/openapi.yaml` is a bad example, but marks no line with `issue: plain-server`.',
     );
   });
 
-  it('where a marker names another rule or no rule', async () => {
+  it('if a marker names another rule or no rule', async () => {
     const text = withServers(
       'http://a.test # issue: plain-server, plane-server',
       'http://b.test # issue: Plain server',
@@ -206,7 +206,7 @@ describe('an example fails', () => {
     expect(message).toContain('openapi.yaml:7: `Plain server` is not an issue id');
   });
 
-  it('where the document breaks the schema of its format, unless it says so', async () => {
+  it('if the document violates the schema of its format, unless it allows that', async () => {
     const text = marked.replace('  title: Books\n', '  title: 1\n');
     expect(await failing(plainServer, example('bad', text))).toMatch(
       /not a valid document[^]*openapi\.yaml:3: \/info\/title/,
@@ -217,12 +217,12 @@ describe('an example fails', () => {
     );
   });
 
-  it('where a reference leads nowhere', async () => {
+  it('with an unresolved reference', async () => {
     const text = `${marked.replace('paths: {}\n', '')}paths:\n  /books:\n    $ref: other.yaml\n`;
     expect(await failing(plainServer, example('bad', text))).toContain('UnresolvedReferenceFault');
   });
 
-  it('where the document cannot be analysed', async () => {
+  it('if the document cannot be analysed', async () => {
     expect(await failing(plainServer, example('good', 'openapi: [\n'))).toContain('its status is `error`');
     expect(await failing(plainServer, example('good', 'asyncapi: 3.0.0\n'))).toContain(
       'its status is `error`',
@@ -230,7 +230,7 @@ describe('an example fails', () => {
     expect(await failing(unparsable, example('good', 'openapi: [\n'))).toContain('its status is `error`');
   });
 
-  it('where the rule throws', async () => {
+  it('if the rule throws', async () => {
     const rule = looseRule(() => ({
       Info() {
         throw new TypeError('no title');
@@ -241,7 +241,7 @@ describe('an example fails', () => {
     );
   });
 
-  it('where the rule leaves a placeholder without a value, or gives a value that no text has', async () => {
+  it('if the rule leaves a placeholder without a value, or passes an unused value', async () => {
     const rule = looseRule(
       (context) => ({
         Server: (server) => context.report({ at: server, data: { name: server.url, url: '' } }),
@@ -254,7 +254,7 @@ describe('an example fails', () => {
     expect(message).toContain('The rule reported `name`, and none of its texts has `{{name}}`.');
   });
 
-  it('where a text of the finding is empty or has a placeholder that is none', async () => {
+  it('if a text of the finding is empty or has an unknown placeholder', async () => {
     const rule = looseRule((context) => ({ Server: (server) => context.report({ at: server, data: {} }) }), {
       problem: 'The {{server url}} is bad.',
       impact: ' ',
@@ -266,7 +266,7 @@ describe('an example fails', () => {
     expect(message).toContain('openapi.yaml:6: the impact is empty.');
   });
 
-  it('where two findings at different places read alike, unless it says that they are one fault', async () => {
+  it('if two findings at different locations have equal texts, unless it declares them as one fault', async () => {
     const rule = looseRule((context) => ({ Server: (server) => context.report({ at: server, data: {} }) }));
     const text = withServers('https://a.test # issue: loose', 'https://b.test # issue: loose');
     expect(await failing(rule, example('bad', text))).toContain(
@@ -275,7 +275,7 @@ describe('an example fails', () => {
     expect(await failing(rule, example('bad', `# alike: expected\n${text}`))).toBe('');
   });
 
-  it('where the rule reports above its own severity', async () => {
+  it('if the rule reports above its own severity', async () => {
     const rule = looseRule((context) => ({
       Server: (server) => context.report({ at: server, data: {}, severity: 'critical' }),
     }));
@@ -283,7 +283,7 @@ describe('an example fails', () => {
     expect(message).toContain('The rule reported the severity critical, which is above its own, medium.');
   });
 
-  it('where the rule leaves a part of it undecided, unless that is the point', async () => {
+  it('if the rule leaves a part of it undecided, unless the example expects that', async () => {
     const rule = looseRule((context) => ({
       Server: (at) => context.undecided({ at, what: 'pattern', why: 'it is too long' }),
     }));
@@ -296,7 +296,7 @@ describe('an example fails', () => {
     expect(await failing(plainServer, expected)).toContain('the rule judges all of it');
   });
 
-  it('where its head sets an option that the rule does not have, or nothing that can be read', async () => {
+  it('if its head sets an unknown option, or cannot be read', async () => {
     const text = `# options: {"least": 1}\n# alike: yes\n# limits: 3\n${withServers('https://a.test')}`;
     const message = await failing(longOperationId, example('good', text));
     expect(message).toContain(
@@ -308,13 +308,13 @@ describe('an example fails', () => {
 });
 
 describe('a list of examples', () => {
-  it('gives a result for each, in its order', async () => {
+  it('returns a result for each, in its order', async () => {
     const list = [example('bad', marked, 'one.yaml'), example('good', withServers(), 'two.yaml')];
     const results = await checkExamples(plainServer, list);
     expect(results.map(({ name }) => name)).toEqual(['bad/one.yaml', 'good/two.yaml']);
   });
 
-  it('is refused where several files have no root', async () => {
+  it('is rejected if several files have no root', async () => {
     await expect(
       checkExamples(plainServer, [splitExample('good', { 'a.yaml': '', 'b.yaml': '' })]),
     ).rejects.toMatchObject({

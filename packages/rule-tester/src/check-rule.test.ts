@@ -13,7 +13,7 @@ describe('a rule', () => {
   const withMeta = (changed: Partial<RuleMeta>): string =>
     checkRule(looseRule(() => ({}), changed)).join('\n');
 
-  it('is in order with texts in three parts and options with defaults', () => {
+  it('is valid with texts in three parts and options with defaults', () => {
     expect(checkRule(plainServer)).toEqual([]);
     expect(checkRule(longOperationId)).toEqual([]);
   });
@@ -29,7 +29,7 @@ describe('a rule', () => {
     expect(withMeta({ name: 'Bad {{url}}' })).toContain('The name cannot have placeholders.');
   });
 
-  it('must use the words that there are', () => {
+  it('must use the words of the glossary', () => {
     const wrong = {
       formats: ['oas4'],
       severity: 'huge',
@@ -80,19 +80,19 @@ describe('the folder of a rule', () => {
     expect(checkRule(plainServer, folder)).toEqual([]);
   });
 
-  it('cannot hold anything else beside the examples', () => {
+  it('cannot contain other files next to the examples', () => {
     write('bad/notes.txt');
     expect(() => readExamples(folder)).toThrow('`bad/notes.txt` is not an example');
   });
 
-  it('must be named as the rule is, without the name of a plugin', () => {
+  it('must have the name of the rule, without the name of a plugin', () => {
     expect(checkRule(longOperationId, folder)).toEqual([
       'The folder of `long-operation-id` must be named `long-operation-id`, not `plain-server`.',
     ]);
     expect(checkRule({ ...plainServer, id: 'acme/plain-server' }, folder)).toEqual([]);
   });
 
-  it('must not keep snapshots of examples that are gone', () => {
+  it('must not keep snapshots of deleted examples', () => {
     write('bad/oas3.0.yaml.snap.json');
     expect(checkRule(plainServer, folder)).toEqual([
       '`bad/oas3.0.yaml.snap.json` is a snapshot without a bad example: delete it.',
@@ -123,13 +123,13 @@ describe('the formats of the examples', () => {
     ]);
   });
 
-  it('can be asked for one by one', () => {
+  it('can be required one by one', () => {
     const results = [result('good', 'oas3.0'), result('bad', 'oas3.0')];
     expect(missingExamples(plainServer, results, [['oas3.0']])).toEqual([]);
     expect(missingExamples(plainServer, results, [['oas3.0'], ['oas3.1']])).toHaveLength(2);
   });
 
-  it('do not matter to rules that say why a document cannot be analysed', () => {
+  it('do not matter to rules that report why a document cannot be analysed', () => {
     const rule = looseRule(() => ({}), { always: true });
     expect(missingExamples(rule, [result('good', 'oas3.1'), result('bad', undefined)])).toEqual([]);
     expect(missingExamples(rule, [result('good', 'oas3.1')])).toEqual(['There is no bad example.']);

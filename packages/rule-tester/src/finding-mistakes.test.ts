@@ -5,7 +5,7 @@ import { prepareExample } from './prepared-example.js';
 import { example, plainServer, withServers } from './testing/rules.js';
 
 // The core gives only pointers that exist; so that the tester would notice is shown on findings made by hand.
-it('notices pointers that lead nowhere, and texts that are not pointers', async () => {
+it('reports broken pointers, and texts that are not pointers', async () => {
   const prepared = prepareExample(example('bad', withServers('http://a.test', 'http://b.test')));
   const analysis = await analyse(prepared.source, { rules: [plainServer], preset: 'all' });
   const findings = analysis.findings.map((finding, index) => ({

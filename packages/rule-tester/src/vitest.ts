@@ -33,12 +33,12 @@ export function testRule(rule: Rule, options: TestRuleOptions): void {
     return result;
   }
 
-  test(`${rule.id}: the rule and its folder are in order`, () => {
+  test(`${rule.id}: the rule and its folder are valid`, () => {
     expectNone(checkRule(rule, folder));
   });
 
   for (const example of examples) {
-    test(`${rule.id}: ${example.name} gives ${example.side === 'good' ? 'no finding' : 'the findings that it marks'}`, async () => {
+    test(`${rule.id}: ${example.name} gives ${example.side === 'good' ? 'no finding' : 'the marked findings'}`, async () => {
       const { mistakes, snapshot } = await runExample(example);
       expectNone(mistakes);
       if (example.side === 'bad')

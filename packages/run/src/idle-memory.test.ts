@@ -27,7 +27,7 @@ function startWith(megabytes: number): { idle: IdleMemory; memory: FakeMemory } 
   return { idle, memory };
 }
 
-it('gives memory back once after work, when nothing more came', async () => {
+it('releases memory once after work, if no more work follows', async () => {
   const { idle, memory } = startWith(300);
   await idle.during(() => Promise.resolve());
   await vi.advanceTimersByTimeAsync(1900);
@@ -36,7 +36,7 @@ it('gives memory back once after work, when nothing more came', async () => {
   expect(memory).toMatchObject({ releases: 1, megabytes: 150 });
 });
 
-it('waits for all work that runs', async () => {
+it('waits for all running work', async () => {
   const { idle, memory } = startWith(300);
   let finish: () => void = () => undefined;
   const running = idle.during(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -50,7 +50,7 @@ it('waits for all work that runs', async () => {
   expect(memory.releases).toBe(1);
 });
 
-it('waits as long as the end of the work says, also after a failure', async () => {
+it('waits for the requested delay after the work, also after a failure', async () => {
   const { idle, memory } = startWith(300);
   const failing = idle.during(
     () => Promise.reject(new Error('no')),
@@ -63,7 +63,7 @@ it('waits as long as the end of the work says, also after a failure', async () =
   expect(memory.releases).toBe(1);
 });
 
-it('leaves a process alone that has hardly grown', async () => {
+it('keeps a process that has hardly grown', async () => {
   const { idle, memory } = startWith(140);
   await idle.during(() => Promise.resolve());
   await vi.advanceTimersByTimeAsync(2000);

@@ -29,13 +29,13 @@ it('leaves a heap with room alone', () => {
   expect(heap.collections).toBe(0);
 });
 
-it('continues where most was garbage', () => {
+it('continues if most was garbage', () => {
   const heap = heapOf(860, 790);
   expect(looksAt(heap)).toEqual([false, false, false]);
   expect(heap.collections).toBe(1);
 });
 
-it('says where the heap is full of what is needed, or would be', () => {
+it('reports a heap that is full of live data, or would be', () => {
   expect(looksAt(heapOf(860, 810))).toContain(true);
   expect(looksAt(heapOf(400, 350), 500)).toContain(true);
   expect(looksAt(heapOf(400, 290), 500)).not.toContain(true);
@@ -46,7 +46,7 @@ it('reads the heap of the process, and collects its garbage', () => {
   expect(new HeapGuard().isFull(Number.MAX_SAFE_INTEGER)).toBe(true);
 });
 
-it('is told with what to do', () => {
+it('is reported with a remedy', () => {
   expect(notEnoughMemory('The import of `large.yaml`', 1000 * mebibyte)).toBe(
     'The import of `large.yaml` needs more memory than the 1,000 MiB that Node may use. Nothing was written. ' +
       'Allow more, such as `NODE_OPTIONS=--max-old-space-size=2048`, or split the document.',
@@ -73,14 +73,14 @@ it('ends an analysis whose memory is about to run out', () => {
   expect(() => watch.look(0)).toThrow(MemoryExceeded);
 });
 
-it('ends it before work that takes more than is left', () => {
+it('ends it before work that needs more than is left', () => {
   const watch = new MemoryWatch(undefined, guardOf(40));
   watch.taken(read(1));
   expect(() => watch.look(0)).not.toThrow();
   expect(() => watch.look(50 * mebibyte)).toThrow(MemoryExceeded);
 });
 
-it('does not look while little was read, and lets others look', () => {
+it('does not measure after little input, and yields to other work', () => {
   let looks = 0;
   const watch = new MemoryWatch(() => void looks++, guardOf(90));
   watch.taken(read(0.5));
@@ -88,7 +88,7 @@ it('does not look while little was read, and lets others look', () => {
   expect(looks).toBe(1);
 });
 
-it('refuses a document whose text would not fit, where texts stand in the heap', () => {
+it('rejects a document whose text would not fit, if texts are in the heap', () => {
   const refused = { ok: false, code: 'too-large', limit: { what: 'memory', limit: 100 * mebibyte } };
   expect(new MemoryWatch(undefined, guardOf(40), '11.3').taken(read(50))).toMatchObject(refused);
   expect(new MemoryWatch(undefined, guardOf(40), '13.6').taken(read(50)).ok).toBe(true);

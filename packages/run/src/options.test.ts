@@ -54,7 +54,7 @@ describe('the settings of rules', () => {
     ['operation-id-missing=off=low', 'set the rule to `off`'],
     ['document-parse-error=off', 'cannot be set'],
     ['__proto__=off', 'There is no rule `__proto__`'],
-  ])('refuse %s', (text, message) => {
+  ])('reject %s', (text, message) => {
     const parse = (): unknown => parseRuleSettings([text], rules);
     expect(parse).toThrow(UsageError);
     expect(parse).toThrow(message);
@@ -62,7 +62,7 @@ describe('the settings of rules', () => {
 });
 
 describe('the values of options', () => {
-  it('are taken as they are documented', () => {
+  it('are accepted as documented', () => {
     expect([parsePreset('strict'), parseGate('none'), parseCount('--max-findings', '0')]).toEqual([
       'strict',
       'none',
@@ -70,7 +70,7 @@ describe('the values of options', () => {
     ]);
   });
 
-  it('are refused with those that exist', () => {
+  it('are rejected with those that exist', () => {
     expect(() => parsePreset('loose')).toThrow(
       '`--preset loose` is not known. Use `recommended`, `strict`, `style`, `agents`, `all` or `none`.',
     );

@@ -34,7 +34,7 @@ describe('progress', () => {
     expect(text()).toContain('Analysing large.json');
   });
 
-  it('is not shown where no one looks', () => {
+  it('is not shown without a terminal', () => {
     for (const [isTTY, wanted] of [
       [false, true],
       [true, false],

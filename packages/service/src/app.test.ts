@@ -28,7 +28,7 @@ describe.each(Object.entries(protocols))('the server over %s', (_protocol, send)
   const get = (path: string, headers = {}) =>
     send(service.origin, path, { headers: { authorization: `Bearer ${service.key}`, ...headers } });
 
-  it('gives each request an id of its own, which problems repeat', async () => {
+  it('gives each request a unique id, which problems repeat', async () => {
     const answer = await get('/api/nothing', { 'x-request-id': 'mine' });
     expect(answer.headers['x-request-id']).toMatch(uuid);
     expect(JSON.parse(answer.text)).toEqual({
@@ -41,7 +41,7 @@ describe.each(Object.entries(protocols))('the server over %s', (_protocol, send)
     expect((await get('/health')).headers['x-request-id']).toMatch(uuid);
   });
 
-  it('knows which methods a path takes', async () => {
+  it('knows the methods of a path', async () => {
     const item = await send(service.origin, '/health', { method: 'POST' });
     expect([item.status, item.headers.allow]).toEqual([405, 'GET, HEAD']);
     const two = await get('/api/conversion/openapi/import/url');
@@ -63,7 +63,7 @@ describe.each(Object.entries(protocols))('the server over %s', (_protocol, send)
     }
   });
 
-  it('sends headers that keep browsers and caches from mischief', async () => {
+  it('sends headers that protect browsers and caches', async () => {
     expect((await get('/api/projects')).headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
@@ -73,7 +73,7 @@ describe.each(Object.entries(protocols))('the server over %s', (_protocol, send)
     expect((await get('/api/projects')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('says nothing of an error that no one foresaw, but logs it', async () => {
+  it('hides an unexpected error, but logs it', async () => {
     service.parts.pool.onValidate = async () => {
       throw new Error('SELECT secret FROM /var/lib/assay');
     };
@@ -90,7 +90,7 @@ describe.each(Object.entries(protocols))('the server over %s', (_protocol, send)
     );
   });
 
-  it('has one line in its log for each request, without key and query', async () => {
+  it('logs one line for each request, without key and query', async () => {
     const answer = await get(`/api/projects/1?key=${service.key}`);
     const id = String(answer.headers['x-request-id']);
     const lines = () =>
@@ -109,7 +109,7 @@ describe.each(Object.entries(protocols))('the server over %s', (_protocol, send)
   });
 });
 
-describe('what cannot be a request', () => {
+describe('an invalid request', () => {
   it('is answered with a problem and the end of the connection', async () => {
     const { socket, ended } = await openTls(service.port);
     socket.write('nonsense\r\n\r\n');
@@ -133,11 +133,11 @@ describe('what cannot be a request', () => {
   });
 });
 
-describe('the errors of the parts', () => {
+describe('the errors of components', () => {
   it.each([
     ['the store is down', new StoreUnavailable('secret'), 503, 'Store unavailable'],
-    ['as much is kept as may be', new StorageFull('storagePerKey', 5000), 422, 'Storage full'],
-    ['an engine has gone', new EngineUnknown('secret'), 422, 'Engine unknown'],
+    ['a full store', new StorageFull('storagePerKey', 5000), 422, 'Storage full'],
+    ['a missing engine', new EngineUnknown('secret'), 422, 'Engine unknown'],
   ])('are problems: %s', async (_name, error, status, title) => {
     service.parts.pool.onValidate = async () => {
       throw error;
@@ -154,7 +154,7 @@ describe('the errors of the parts', () => {
 });
 
 describe('an answer', () => {
-  it('is compressed where the client takes that, and only then', async () => {
+  it('is compressed if the client accepts that, and only then', async () => {
     const plain = await overHttp1(service.origin, '/openapi.json');
     expect(plain.headers['content-encoding']).toBeUndefined();
     for (const [encoding, read] of [
@@ -168,7 +168,7 @@ describe('an answer', () => {
     }
   });
 
-  it('comes though one address holds hundreds of connections without a key', async () => {
+  it('arrives even if one address holds hundreds of connections without a key', async () => {
     const held = await Promise.all(Array.from({ length: 250 }, () => openTls(service.port, 'h2')));
     expect((await overHttp1(service.origin, '/health')).status).toBe(200);
     await expect.poll(() => held.filter(({ socket }) => socket.closed).length).toBeGreaterThanOrEqual(50);
@@ -241,7 +241,7 @@ describe('the log', () => {
       });
   });
 
-  it('logs a request that no one waited for', async () => {
+  it('includes a request whose client has left', async () => {
     const { socket } = await openTls(service.port);
     const headers = `host: a\r\nauthorization: Bearer ${service.key}\r\ncontent-type: application/json`;
     socket.write(
@@ -258,7 +258,7 @@ describe('the log', () => {
   });
 });
 
-it('continues with an HTTP/1.1 connection after large answers, whether the next request waits for them or not', async () => {
+it('continues with an HTTP/1.1 connection after large answers, with pipelined requests and without', async () => {
   const requests = 20;
   const { socket, ended } = await openTls(service.port);
   const requestOf = (more = '') => `GET /openapi.json HTTP/1.1\r\nhost: a\r\n${more}\r\n`;
@@ -286,7 +286,7 @@ it('continues with an HTTP/1.1 connection after large answers, whether the next 
   expect(ports.size).toBe(1);
 });
 
-it('does not take a path of its own for a record, whatever the method', async () => {
+it('does not confuse a fixed path with a record, for any method', async () => {
   const headers = { authorization: `Bearer ${service.key}` };
   for (const method of ['DELETE', 'OPTIONS']) {
     const answer = await overHttp1(service.origin, '/api/inventory/rules?search=0', { method, headers });

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('is read with the files that it extends, and its log says which rules do not run', async () => {
+it('is read with the files that it extends, and the log names the rules that do not run', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const { name, root, files } = await readOperatorRuleset(join(folder, 'house.yaml'), testFetch, log);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { silent } from '../testing/stores.js';
 import { inTime } from './run-service.js';
 
-it('a stop that does not end is waited for no longer than ten seconds in all, by default', async () => {
+it('a stop is limited to ten seconds in all, by default', async () => {
   expect(await inTime(Promise.resolve(), 5_000, silent)).toBe(true);
   // What requests have left of the five seconds is no matter here: the four that come on top are.
   const began = performance.now();

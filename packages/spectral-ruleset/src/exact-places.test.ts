@@ -25,7 +25,7 @@ const chains =
 const keys = documents['keys of all sorts'] ?? {};
 const all: RulesetDefinition = { extends: [[ruleset, 'all']] };
 
-describe('the places of findings in Spectral', () => {
+describe('the locations of findings in Spectral', () => {
   it.each(Object.entries(documents))('are those of Assay: %s', async (_name, files) => {
     const path = write(files);
     const expected = expectedOf(await find(path, 'all'));
@@ -41,7 +41,7 @@ describe('the places of findings in Spectral', () => {
     expect(printed(await lintDocument(document, all))).toEqual(first);
   });
 
-  it('are what overrides for places see', async () => {
+  it('are visible to overrides for locations', async () => {
     const path = write(chains);
     const files = ['**/*.yaml#/properties/name'];
     const overrides = [{ files, rules: { 'string-max-length-missing': 'off' } }];
@@ -54,7 +54,7 @@ describe('the places of findings in Spectral', () => {
     expect(found).toHaveLength(expected.length - 1);
   });
 
-  it.each([true, false])('change nothing about what other rules report, resolved: %s', async (resolved) => {
+  it.each([true, false])('do not change the reports of other rules, resolved: %s', async (resolved) => {
     const here: IFunction = (_value, _options, { path }) => [{ message: 'here', path: [...path] }];
     const given = ['$.paths.*', '$.paths..responses', '$.paths..responses.*', '$.paths..schema'];
     const own = { here: { given, resolved, message: '{{property}} {{path}}', then: { function: here } } };
@@ -67,7 +67,7 @@ describe('the places of findings in Spectral', () => {
     }
   });
 
-  it('are those of Spectral where it was given a parsed document', async () => {
+  it('are those of Spectral for a parsed document', async () => {
     const path = write(chains);
     const parsed = parsers.Yaml.parse(`# one line more\n${readFileSync(path, 'utf8')}`);
     const found = printed(
@@ -84,7 +84,7 @@ describe('the places of findings in Spectral', () => {
     expect(found).toEqual(expected);
   });
 
-  it('are those around them, or named in the text, where Spectral cannot be given them', async () => {
+  it('are those of the parent, or named in the text, if Spectral cannot receive them', async () => {
     const close: IFunction = (_value, _options, { documentInventory }) => {
       Object.preventExtensions(documentInventory);
     };

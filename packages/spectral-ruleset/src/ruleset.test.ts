@@ -100,7 +100,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("Assay's rules in Spectral", () => {
   it.each(['single.yaml', 'swagger.json'])(
-    'find in %s what Assay finds, at the same lines, as severe',
+    'find in %s the same as Assay, at the same lines, with the same severity',
     async (name) => {
       for (const preset of ['recommended', 'all'] as const) {
         const path = join(folder, name);
@@ -111,14 +111,14 @@ describe("Assay's rules in Spectral", () => {
     },
   );
 
-  it('find in several files what Assay finds, in the same files', async () => {
+  it('find in several files the same as Assay, in the same files', async () => {
     const path = join(folder, 'split.yaml');
     const expected = expectedOf(await find(path, 'all'));
     expect(new Set(expected.map((item) => item.split(':', 1)[0])).size).toBe(4);
     expect(printed(await lint(path, { extends: [[ruleset, 'all']] }))).toEqual(expected);
   });
 
-  it('are switched and weighed as in any ruleset', async () => {
+  it('are switched and graded like in any ruleset', async () => {
     const codes = async (definition: RulesetDefinition) =>
       new Set(
         (await lint(join(folder, 'single.yaml'), definition)).map(
@@ -133,7 +133,7 @@ describe("Assay's rules in Spectral", () => {
     expect(off.size).toBeGreaterThan(3);
   });
 
-  it('are all there, each with its own id', () => {
+  it('are all present, each with its own id', () => {
     const { rules: definitions } = new core.Ruleset({ extends: [[ruleset, 'recommended']] });
     expect(Object.keys(definitions).toSorted()).toEqual(rules.map(({ id }) => id).toSorted());
     for (const { id, meta } of rules) {
@@ -152,8 +152,8 @@ describe("Assay's rules in Spectral", () => {
   });
 });
 
-describe('a rule that is switched off', () => {
-  it('lets those speak that yield to it', async () => {
+describe('a disabled rule', () => {
+  it('no longer covers the rules that yield to it', async () => {
     const folder = writeFiles({
       'open.yaml': {
         openapi: '3.0.3',

@@ -168,19 +168,19 @@ const withoutMessageOfReferences = (forms: readonly string[]): string[] =>
     )
     .toSorted();
 
-describe('a ruleset of Spectral', () => {
+describe('a Spectral ruleset', () => {
   it.each(
     ['oas.yaml', 'custom.yaml', 'program.mjs'].flatMap((ruleset) =>
       ['openapi.yaml', 'swagger.json'].map((document) => ({ ruleset, document })),
     ),
-  )('gives the diagnostics of Spectral itself: $ruleset on $document', async ({ ruleset, document }) => {
+  )('gives the same diagnostics as Spectral: $ruleset on $document', async ({ ruleset, document }) => {
     const [ours, theirs] = [await run(document, ruleset), await lintBySpectral(document, ruleset)];
     expect(ours.failures).toEqual([]);
     expect(theirs.length).toBeGreaterThan(0);
     expect(withoutMessageOfReferences(formsOf(ours))).toEqual(theirs);
   });
 
-  it('gives findings in the words of the ruleset', async () => {
+  it('gives findings with the texts of the ruleset', async () => {
     const { findings } = await run('openapi.yaml', 'custom.yaml', {
       categories: { 'operation-id': 'security' },
     });
@@ -190,7 +190,7 @@ describe('a ruleset of Spectral', () => {
     );
   });
 
-  it('reads no more than the analysis may', async () => {
+  it('reads no more than the analysis allows', async () => {
     const { findings } = await run('openapi.yaml', 'oas.yaml', {}, async ({ uri }) => ({
       ok: false,
       uri,
@@ -207,7 +207,7 @@ describe('a ruleset of Spectral', () => {
   });
 });
 
-describe('a ruleset that cannot be run', () => {
+describe('a ruleset that cannot run', () => {
   it('is one sentence that names the file and the rule', async () => {
     const rulesets = [
       'unknown-function.yaml',

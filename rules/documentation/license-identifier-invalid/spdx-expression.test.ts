@@ -12,7 +12,7 @@ it.each([
   'LicenseRef-Parcels',
   'DocumentRef-spdx-tool-1.2:LicenseRef-MIT-Style-2',
   'GPL-2.0-only WITH a-exception OR MIT',
-])('takes %j for an expression', (text) => expect(isSpdxExpression(text)).toBe(true));
+])('accepts %j as an expression', (text) => expect(isSpdxExpression(text)).toBe(true));
 
 it.each([
   '',
@@ -33,8 +33,8 @@ it.each([
   'GPL-2.0-only WITH one WITH two',
   'GPL-2.0-only WITH (one)',
   '(MIT OR Apache-2.0) WITH one',
-])('does not take %j for one', (text) => expect(isSpdxExpression(text)).toBe(false));
+])('rejects %j', (text) => expect(isSpdxExpression(text)).toBe(false));
 
-it('takes time in proportion to the text', () => {
+it('takes linear time', () => {
   expect(isSpdxExpression('('.repeat(200_000))).toBe(false);
 });

@@ -17,7 +17,7 @@ test.each([
   ['The order was placed at 12:30:15', undefined],
   ['See https://example.com/docs/errors:12:5', undefined],
   ['The ORA-1 plan has ended', undefined],
-])('%j shows %s', (text, leak) => expect(leakOfText(text)?.leak).toBe(leak));
+])('%j leaks %s', (text, leak) => expect(leakOfText(text)?.leak).toBe(leak));
 
 test('names of properties count if no schema describes the value', () => {
   const value = { message: 'No.', error: [{ stack_trace: ['place', 'main'] }] };

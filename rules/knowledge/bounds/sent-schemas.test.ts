@@ -56,7 +56,7 @@ describe('a string is bounded', () => {
     ['by a format', { ...string, format: 'uuid' }],
     ['by an anchored pattern', { ...string, pattern: '^[a-z]{3}$' }],
     ['by a part of an allOf', { allOf: [string, { maxLength: 3 }] }],
-    ['by what stands around a part', { enum: ['a'], allOf: [string] }],
+    ['by the schema around a part', { enum: ['a'], allOf: [string] }],
     ['by every branch', { ...string, anyOf: [{ maxLength: 3 }, { const: 'abc' }, { type: 'null' }, false] }],
     ['because it is a file', { ...string, contentEncoding: 'base64' }],
   ])('%s', async (_name, schema) => {
@@ -67,13 +67,13 @@ describe('a string is bounded', () => {
     ['by a format of any length', { ...string, format: 'uri' }],
     ['by a pattern that is not anchored', { ...string, pattern: '[a-z]{3}' }],
     ['by some branches', { ...string, oneOf: [{ maxLength: 3 }, { minLength: 4 }] }],
-    ['by what it must not be', { ...string, not: { maxLength: 3 } }],
+    ['by a prohibition', { ...string, not: { maxLength: 3 } }],
   ])('not %s', async (_name, schema) => {
     expect(await unboundedIn({ properties: { it: schema } })).toEqual(['it']);
   });
 });
 
-test('a shared schema is there if one place sets no limit, whatever their order', async () => {
+test('a shared schema is reported if one location sets no limit, in any order', async () => {
   const shared = { $ref: '#/components/schemas/Text' };
   // Reached after the others, or before them, as their order has it.
   const deep = { type: 'object', properties: { inside: shared } };
@@ -87,7 +87,7 @@ test('a shared schema is there if one place sets no limit, whatever their order'
   );
 });
 
-test('a limit comes through compositions, whatever the order of the components, also round a circle', async () => {
+test('a limit applies through compositions, in any order of the components, also through a cycle', async () => {
   const reference = (name: string): unknown => ({ $ref: `#/components/schemas/${name}` });
   const schemas = {
     A: { allOf: [string, { maxLength: 3 }] },
@@ -101,7 +101,7 @@ test('a limit comes through compositions, whatever the order of the components, 
   expect(await unboundedIn(reference('D'), schemas)).toEqual([]);
 });
 
-test('schemas that are made of themselves, or of a thousand others, come to an end', async () => {
+test('schemas that contain themselves, or a thousand others, end', async () => {
   const reference = (name: string): unknown => ({ $ref: `#/components/schemas/${name}` });
   const chain = Array.from({ length: 1000 }, (_, index) => [
     `C${index}`,
@@ -163,7 +163,7 @@ describe('one search for all bounds', () => {
   const components = fc.record(Object.fromEntries(schemaNames.map((name) => [name, schema])));
   const parameters = fc.array(fc.tuple(fc.constantFrom('path', 'query', 'header'), schema), { maxLength: 2 });
 
-  it('continues for the other bounds if one is reported, and into what another place reached without an open bound', async () => {
+  it('continues for the other bounds after a report, and into schemas that another location reached without an open bound', async () => {
     const shared = { $ref: '#/components/schemas/Mixed' };
     const mixed = { type: ['string', 'array'], items: string, allOf: [{ type: 'array' }] };
     const inner = { oneOf: [string, { type: 'array' }] };
@@ -175,7 +175,7 @@ describe('one search for all bounds', () => {
     expect(names(found.get(arrayLength))).toEqual(['components/schemas/Mixed']);
   });
 
-  it('finds what a search for each bound alone finds', async () => {
+  it('finds the same as a search for each bound alone', async () => {
     await fc.assert(
       fc.asyncProperty(schema, components, parameters, async (body, schemas, places) => {
         const model = await modelOf(body, schemas, places);

@@ -45,7 +45,7 @@ test('errors are 4xx, 5xx and the default besides a success', async () => {
   expect(factOf(document, errorResponses).map(({ code }) => code)).toEqual(['404', '5XX', 'default']);
 });
 
-test('a shared response is reported once, own responses by operation', async () => {
+test('a shared response is reported once, inline responses by operation', async () => {
   const document = await apiWith({
     '/loans': {
       get: { responses: { 200: inline, 400: inline, 403: inline, 404: shared } },
@@ -58,7 +58,7 @@ test('a shared response is reported once, own responses by operation', async () 
   ]);
 });
 
-test('the operations that lack it are one group', async () => {
+test('the operations that lack it form one group', async () => {
   const operation = { responses: { 200: inline, 400: inline } };
   const document = await apiWith({ '/loans': { get: operation, post: operation, put: operation } });
   expect(subjects(document)).toEqual([
@@ -68,7 +68,7 @@ test('the operations that lack it are one group', async () => {
   ]);
 });
 
-test('a shared response that one operation uses is its own', async () => {
+test('a shared response that one operation uses counts as inline', async () => {
   const document = await apiWith({ '/loans': { get: { responses: { 404: shared } } } });
   expect(subjects(document)).toEqual([
     'Operation.["responses","404"]: the `404` response of `GET /loans` (the error responses of any of the 1 operations that define some themselves)',

@@ -67,7 +67,7 @@ test.each([
   expect(namesResource(await operationOf(path, { parameters }))).toBe(expected);
 });
 
-test('preflight requests are about the protocol', async () => {
+test('preflight requests are part of the protocol', async () => {
   const { pathItem } = await operationOf('/parcels', {}, { paths: { '/parcels': { get: {}, options: {} } } });
   expect(pathItem.operations.filter(isAboutProtocol).map(({ method }) => method)).toEqual(['OPTIONS']);
 });

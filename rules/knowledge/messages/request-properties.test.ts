@@ -4,7 +4,7 @@ import { requestProperties } from './request-properties.js';
 
 const string = { type: 'string' };
 
-test('what bodies carry is found through references, without what is read-only and what is below it', async () => {
+test('request properties are found through references, without read-only ones and their descendants', async () => {
   const body = (schema: unknown): unknown => ({
     requestBody: { content: { 'application/json': { schema } } },
   });

@@ -45,7 +45,7 @@ test('properties are found through references, compositions, items and additiona
   ]);
 });
 
-test('errors, defaults, write-only properties, and what a value must not be, are not carried', async () => {
+test('errors, defaults, write-only properties, and properties under `not`, are omitted', async () => {
   const body = {
     properties: { secret: { ...string, writeOnly: true } },
     not: { properties: { bad: string } },
@@ -61,7 +61,7 @@ test('errors, defaults, write-only properties, and what a value must not be, are
   ).toEqual([]);
 });
 
-test('a shared schema is there once, with the first operation', async () => {
+test('a shared schema is listed once, with the first operation', async () => {
   const schemas = { Name: { properties: { first: string } } };
   const responses = { '2XX': answer({ properties: { own: string, name: reference('Name') } }) };
   expect(await propertiesOf([responses, responses, responses], schemas)).toEqual([
@@ -75,7 +75,7 @@ test('a shared schema is there once, with the first operation', async () => {
   ]);
 });
 
-test('only properties with the wanted names are found, wherever they are', async () => {
+test('only properties with the requested names are found, at any depth', async () => {
   const schemas = { Person: { properties: { name: string, age: string, friend: reference('Person') } } };
   const responses = {
     200: answer({ properties: { age: reference('Person'), person: reference('Person') } }),
@@ -84,7 +84,7 @@ test('only properties with the wanted names are found, wherever they are', async
   expect(await propertiesOf([responses], schemas, isAge)).toEqual(['age /0', 'age /0']);
 });
 
-test('schemas that are made of themselves end', async () => {
+test('recursive schemas end', async () => {
   const schemas = {
     Tree: { properties: { left: reference('Tree'), right: { allOf: [reference('Tree')] } } },
   };

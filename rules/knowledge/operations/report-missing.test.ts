@@ -23,13 +23,13 @@ async function lacksWhere(operations: number, having: number) {
   };
 }
 
-test('where no operation has it, each is reported, and the group is about any of them', async () => {
+test('if no operation has it, each is reported, and the group covers all of them', async () => {
   const { subjects, groups } = await lacksWhere(3, 0);
   expect(subjects).toEqual([1, 2, 3].map((shelf) => `Operation.responses: \`GET /shelf${shelf}\``));
   expect(groups).toEqual(['any of the 3 operations that read']);
 });
 
-test('where some have it, those that lack it are one group all the same', async () => {
+test('if some have it, those that lack it still form one group', async () => {
   const { subjects, groups } = await lacksWhere(202, 101);
   expect(subjects).toHaveLength(101);
   expect(groups).toEqual([
@@ -37,7 +37,7 @@ test('where some have it, those that lack it are one group all the same', async 
   ]);
 });
 
-test('nothing is reported if all have it, or none is concerned', async () => {
+test('nothing is reported if all have it, or it applies to none', async () => {
   expect((await lacksWhere(4, 4)).subjects).toEqual([]);
   expect((await lacksWhere(0, 0)).subjects).toEqual([]);
   expect(isWholeApi(0, 0)).toBe(false);

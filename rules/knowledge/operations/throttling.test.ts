@@ -43,7 +43,7 @@ describe('documentsThrottlingAsHabit', () => {
   });
 });
 
-describe('what lacks throttling', () => {
+describe('operations that lack throttling', () => {
   it('are logins everywhere, costly work and payments where the API documents throttling', async () => {
     const named = async (given: Readonly<Record<string, unknown>>): Promise<string[]> => {
       const { operations } = await documentWith(given);
@@ -74,14 +74,14 @@ describe('loginSecretsInUrl', () => {
 describe('requestMediaTypes', () => {
   const body = { requestBody: { content: { 'text/xml': {}, 'application/xml': {} } } };
 
-  it('has one use for a body, whatever it may be', async () => {
+  it('has one entry for any body', async () => {
     const document = await documentWith({ '/a': body, '/b': body, '/c': unlimited });
     const uses = requestMediaTypes(document, (mediaType) => mediaType.endsWith('xml'));
     expect(uses.map(nameUsers)).toEqual(['`POST /a`', '`POST /b`']);
     expect(uses[0]?.mediaTypes).toEqual(['text/xml', 'application/xml']);
   });
 
-  it('can be put together', async () => {
+  it('can be combined', async () => {
     const document = await documentWith({ '/a': body, '/b': body });
     const { at, mediaTypes, operations } = wholeUse(
       document,

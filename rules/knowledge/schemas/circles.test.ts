@@ -12,7 +12,7 @@ function reached(from: number, targetsOf: (node: number) => readonly number[]): 
   return seen;
 }
 
-test('two nodes are in one circle exactly where each leads to the other', () => {
+test('two nodes are in one cycle exactly if each leads to the other', () => {
   fc.assert(
     fc.property(edges, (pairs) => {
       const targetsOf = (node: number) => pairs.filter(([from]) => from === node).map(([, to]) => to);

@@ -33,14 +33,14 @@ const schemas = {
   Lost: { allOf: [to('Nobody')] },
 };
 
-test('what must match is behind $ref and allOf; what may match also under alternatives', async () => {
+test('required parts are behind $ref and allOf; possible parts also under alternatives', async () => {
   const [novel] = (await modelOf(schemas))('Novel');
   expect([...declaredNames(listConjuncts(novel))]).toEqual(['genre', 'title']);
   expect([...declaredNames(listSchemaConjuncts(novel))].toSorted()).toEqual(['genre', 'hero', 'title']);
   expect(declaresProperty(listSchemaConjuncts(novel), 'footnotes')).toBe(false);
 });
 
-test('a schema is a part of those that take it in, and not of those that have it as a property', async () => {
+test('a schema is a part of those that compose it, and not of those that have it as a property', async () => {
   const get = await modelOf(schemas);
   const [book, model] = get('Book');
   const [novel] = get('Novel');
@@ -54,7 +54,7 @@ test('a schema is a part of those that take it in, and not of those that have it
   expect(listWholes(model, novel.oneOf[0]!, (step) => step === 'allOf').schemas.includes(novel)).toBe(false);
 });
 
-test('not and if are conditions, then is none', async () => {
+test('not and if are conditions, then is not', async () => {
   const get = await modelOf(schemas);
   const [novel] = get('Novel');
   const [shelf, model] = get('Shelf');
@@ -64,7 +64,7 @@ test('not and if are conditions, then is none', async () => {
   expect(isInCondition(shelf.one('then')!)).toBe(false);
 });
 
-test('circles end, and references that lead nowhere leave it open what is meant', async () => {
+test('cycles end, and broken references leave the result open', async () => {
   const get = await modelOf(schemas);
   expect(listConjuncts(get('Ring')[0])).toHaveLength(2);
   expect(isOpenEnded(listConjuncts(get('Ring')[0]))).toBe(false);

@@ -29,9 +29,9 @@ test.each([
     'a property that is never sent',
     { A: { required: ['a'], properties: { a: { ...to('A'), readOnly: true } } } },
   ],
-])('%s is a way out of a circle', async (_name, schemas) => expect(await circlesOf(schemas)).toEqual([]));
+])('%s is a way out of a cycle', async (_name, schemas) => expect(await circlesOf(schemas)).toEqual([]));
 
-test('a nullable property of 3.0 is a way out of a circle', async () => {
+test('a nullable property of 3.0 is a way out of a cycle', async () => {
   const property = { nullable: true, allOf: [to('A')] };
   const schemas = { A: { type: 'object', required: ['a'], properties: { a: property } } };
   expect(await circlesOf(schemas, '3.0.4')).toEqual([]);
@@ -48,11 +48,9 @@ test.each([
   ],
   ['a reference', { A: to('A') }, ['/A']],
   ['a reference with keywords beside it', { A: { ...to('B'), title: 'A' }, B: to('A') }, ['/A', '/B']],
-])('%s closes a circle', async (_name, schemas, circle) =>
-  expect(await circlesOf(schemas)).toEqual([circle]),
-);
+])('%s closes a cycle', async (_name, schemas, circle) => expect(await circlesOf(schemas)).toEqual([circle]));
 
-test('each circle is distinguished from the others and from what only leads to it', async () => {
+test('each cycle is distinguished from the others and from schemas that only lead to it', async () => {
   const needing = (name: string) => ({ required: ['a'], properties: { a: to(name) } });
   const circles = await circlesOf({ A: needing('B'), B: needing('C'), C: needing('B'), D: needing('D') });
   expect(circles).toEqual([
@@ -61,7 +59,7 @@ test('each circle is distinguished from the others and from what only leads to i
   ]);
 });
 
-test('a circle of many schemas takes no deep calls', async () => {
+test('a cycle of many schemas needs no deep calls', async () => {
   const names = Array.from({ length: 5000 }, (_, index) => `S${index}`);
   const schemas = names.map((name, index) => [name, { allOf: [to(names[(index + 1) % names.length]!)] }]);
   const [circle, ...others] = await circlesOf(Object.fromEntries(schemas));

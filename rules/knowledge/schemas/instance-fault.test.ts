@@ -2,12 +2,12 @@ import { analyse } from '@assay/core';
 import { expect, test } from 'vitest';
 import { describeInstanceFault, isFaultOfEnum, valueInside } from './instance-fault.js';
 
-test('a fault of the value itself says what it is', () => {
+test('a fault of the value itself is described', () => {
   const errors = [{ segments: [], keyword: 'type', message: 'must be an integer' }];
   expect(describeInstanceFault('ten', errors)).toBe('the value must be an integer, but it is `"ten"`');
 });
 
-test('a fault inside names the place, and how many more there are', () => {
+test('a fault inside names the location, and the number of others', () => {
   const errors = [
     { segments: ['lines', 0], keyword: 'minLength', message: 'must have 1 character or more' },
     { segments: [], keyword: 'required', message: 'must have the property "id"' },
@@ -17,14 +17,14 @@ test('a fault inside names the place, and how many more there are', () => {
   );
 });
 
-test('a value is left out where there is no room for all of it', () => {
+test('a value is omitted if it does not fit', () => {
   const segments = ['identifierOfTheOrganisation', 0];
   const errors = [{ segments, keyword: 'enum', message: `must be one of ${'"organisation", '.repeat(5)}` }];
   const fault = describeInstanceFault({ identifierOfTheOrganisation: ['x'.repeat(100)] }, errors);
   expect(fault).toMatch(/^`identifierOfTheOrganisation\[0\]` must be one of "organisation", .+…$/);
 });
 
-test('what is missing is not followed by the value', () => {
+test('a missing property is not followed by the value', () => {
   const errors = [{ segments: [], keyword: 'required', message: 'must have the property "id"' }];
   expect(describeInstanceFault({}, errors)).toBe('the value must have the property "id"');
 });
@@ -33,7 +33,7 @@ test('a value inside another is found by its segments', () => {
   expect(valueInside({ lines: ['a', 'b'] }, ['lines', 1])).toBe('b');
 });
 
-test('the wrong type of a value that is listed is the fault of the list', async () => {
+test('the wrong type of a listed value is a fault of the list', async () => {
   const schemas = { Size: { type: 'string', enum: [1, 2] } };
   const document = {
     openapi: '3.1.1',

@@ -2,7 +2,7 @@ import { analyse, defineRule } from '@assay/core';
 import { expect, it } from 'vitest';
 import { visitorOfKeywords } from './keyword-visitor.js';
 
-it('sees each schema with some of the keywords once', async () => {
+it('visits each schema with some of the keywords once', async () => {
   const seen: string[] = [];
   const watching = defineRule({
     id: 'watching',

@@ -23,7 +23,7 @@ test.each([
   [{ $ref: '#/components/schemas/Ring' }, ['string']],
 ])('%j allows %j', async (schema, names) => expect(typeNames(await typesOf(schema))).toEqual(names));
 
-test('types without anything in common leave none, but null where it is nullable in 3.0', async () => {
+test('disjoint types leave none, except null if nullable in 3.0', async () => {
   const allOf = [{ type: 'string' }, { type: 'object' }];
   expect(await typesOf({ allOf })).toBe(0);
   expect(typeNames(await typesOf({ nullable: true, allOf }, '3.0.4'))).toEqual(['null']);
@@ -36,7 +36,7 @@ test('a schema without a type allows every type', async () => {
   expect(allowsOnly(types, 'boolean')).toBe(false);
 });
 
-test('null does not count if only one type is wanted', async () => {
+test('null does not count if only one type is expected', async () => {
   expect(allowsOnly(await typesOf({ type: ['string', 'null'] }), 'string')).toBe(true);
   expect(allowsOnly(await typesOf({ type: 'integer' }), 'number')).toBe(true);
   expect(allowsOnly(await typesOf({ type: 'null' }), 'string')).toBe(false);

@@ -67,7 +67,7 @@ const value = fc.oneof(
   fc.record({ a: fc.constantFrom('a', 1, {}), b: fc.constantFrom('b', [1]) }, { requiredKeys: [] }),
 );
 
-test('what is plainly valid is valid for the validator, and nothing is undecided', async () => {
+test('plainly valid values are valid for the validator, and nothing is undecided', async () => {
   let plain = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -89,7 +89,7 @@ test('what is plainly valid is valid for the validator, and nothing is undecided
   expect(plain).toBeGreaterThan(20);
 });
 
-test('examples as documents have them are plain', async () => {
+test('typical examples are plain', async () => {
   const hat = await schemaOf(
     {
       type: 'object',

@@ -13,7 +13,7 @@ async function foundIn(schema: object): Promise<ReturnType<typeof undefinedRequi
   return undefinedRequired(model!, model!.document.components!.schemas.get('It')!);
 }
 
-test('names that nothing describes are found once, in their order, with those that are described', async () => {
+test('undescribed names are found once, in their order, with the described ones', async () => {
   const found = await foundIn({ required: ['b', 'a', 'c', 'b', '__proto__'], properties: { a: {} } });
   expect(found).toEqual({ names: ['b', 'c', '__proto__'], declared: new Set(['a']), isClosed: false });
 });
@@ -25,6 +25,6 @@ test.each([
   { what: 'a lost reference', schema: { required: ['a'], allOf: [{ $ref: '#/components/schemas/Nobody' }] } },
   { what: 'a discriminator', schema: { required: ['a'], discriminator: { propertyName: 'a' } } },
   { what: 'another type', schema: { type: 'array', required: ['a'] } },
-])('$what may describe it or make it mean nothing', async ({ schema }) => {
+])('$what may describe it or make it meaningless', async ({ schema }) => {
   expect(await foundIn(schema)).toBeUndefined();
 });

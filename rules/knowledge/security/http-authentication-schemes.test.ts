@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { legacyScheme, registeredSchemes } from './http-authentication-schemes.js';
 
-it('calls no scheme legacy that is in common use', () => {
+it('does not report a scheme in common use as legacy', () => {
   for (const scheme of ['basic', 'bearer', 'dpop', 'scram-sha-256', 'constructor'])
     expect(legacyScheme(scheme)).toBeUndefined();
   expect(legacyScheme('digest')?.name).toBe('HTTP Digest');
 });
 
-it('knows NTLM, which was never registered', () => {
+it('recognises NTLM, which was never registered', () => {
   expect(registeredSchemes.has('ntlm')).toBe(false);
   expect(legacyScheme('ntlm')?.name).toBe('NTLM');
 });

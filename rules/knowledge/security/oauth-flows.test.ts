@@ -29,6 +29,6 @@ it.each<[unknown, Format, string | undefined]>([
   expect(oauthUrlFault(await flowWith(url), 'tokenUrl', 'required', format)?.fault).toBe(fault);
 });
 
-it('requires nothing that is optional', async () => {
+it('requires no optional field', async () => {
   expect(oauthUrlFault(await flowWith(undefined), 'tokenUrl', 'optional', 'oas3.0')).toBeUndefined();
 });

@@ -49,11 +49,11 @@ test.each([
   [['http://localhost:8080', 'http://127.0.0.1']],
   [['/v1', '//shop.test']],
   [[]],
-])('nothing is sent in the clear to %j', async (servers) => {
+])('nothing is sent in plain text to %j', async (servers) => {
   expect(factOf(await modelOf(servers, { token: [] }), plaintextCredentials)).toEqual([]);
 });
 
-test('what does not send its secret does not count, nor does a scheme that is not declared', async () => {
+test('schemes that do not send their secret, and undeclared ones, do not count', async () => {
   expect(
     factOf(await modelOf(['http://shop.test'], { digest: [] }, { other: [] }, {}), plaintextCredentials),
   ).toEqual([]);

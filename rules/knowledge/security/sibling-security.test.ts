@@ -23,7 +23,7 @@ async function documentOf(root: unknown, own: Readonly<Record<string, unknown>>)
 }
 
 describe('protectedSibling', () => {
-  it('finds the reading operation of the path that is better protected', async () => {
+  it('finds the reading operation of the path with stronger protection', async () => {
     const document = await documentOf(undefined, {
       get: [{ token: [] }],
       put: undefined,
@@ -38,7 +38,7 @@ describe('protectedSibling', () => {
     ]);
   });
 
-  it('leaves lists alone that have a way in as good as that for reading', async () => {
+  it('ignores lists with an alternative as strong as that for reading', async () => {
     const document = await documentOf(undefined, {
       get: [{ token: [] }],
       post: [{ token: [] }, { key: [] }],

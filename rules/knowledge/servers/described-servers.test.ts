@@ -8,7 +8,7 @@ const servers = async (document: object) => {
   return factOf(model!, describedServers);
 };
 
-it('names the host of a 2.0 document once, whatever its schemes', async () => {
+it('names the host of a 2.0 document once, for any schemes', async () => {
   const [server, ...others] = await servers({
     swagger: '2.0',
     host: 'shop.com:80',
@@ -20,7 +20,7 @@ it('names the host of a 2.0 document once, whatever its schemes', async () => {
   expect(await servers({ swagger: '2.0', schemes: ['https'] })).toEqual([]);
 });
 
-it('names the servers of the document, of paths and of operations, and each host once where asked', async () => {
+it('names the servers of the document, of paths and of operations, and each host once on request', async () => {
   const found = await servers({
     openapi: '3.2.0',
     servers: [{ url: 'https://shop.com', name: 'live', description: 'All of it' }, { url: '/v1' }, {}],

@@ -20,7 +20,7 @@ const rule = defineRule({
     ),
 });
 
-it('finds the links that a description gives to people, and no others', async () => {
+it('finds the links to documentation in a description, and no others', async () => {
   const text = JSON.stringify({
     openapi: '3.1.1',
     info: { title: 'Shop', version: '1', termsOfService: 't', contact: { url: 'c' }, license: { url: 5 } },

@@ -26,7 +26,7 @@ async function overlaps(
 }
 
 describe('findPathOverlaps', () => {
-  it('finds templates that differ in the names of variables, whatever their methods', async () => {
+  it('finds templates that differ in the names of variables, for any methods', async () => {
     expect(await overlaps(['/users/{id}', 'get'], ['/users/{name}', 'put'])).toEqual([
       '/users/{name} /users/{id} /users/1',
     ]);
@@ -35,20 +35,20 @@ describe('findPathOverlaps', () => {
     ]);
   });
 
-  it('finds templates that are more concrete at different places, where they share a method', async () => {
+  it('finds templates that are more concrete in different segments, if they share a method', async () => {
     expect(await overlaps('/{a}/x', '/y/{b}')).toEqual(['/y/{b} /{a}/x /y/x']);
     expect(await overlaps(['/{a}/x', 'get'], ['/y/{b}', 'put'])).toEqual([]);
   });
 
-  it('leaves alone what the more concrete segment decides, and different depths', async () => {
+  it('ignores overlaps that the more concrete segment resolves, and different depths', async () => {
     expect(await overlaps('/users/{id}', '/users/me', '/users/{id}/', '/{any}/{id}', '/users')).toEqual([]);
   });
 
-  it('leaves alone crossings where all variables hold identifiers', async () => {
+  it('ignores crossings if all variables hold identifiers', async () => {
     expect(await overlaps('/files/{file_id}/tags', '/files/uploads/{uploadId}')).toEqual([]);
   });
 
-  it('believes types, values, formats and patterns that keep templates apart', async () => {
+  it('uses types, values, formats and patterns to separate templates', async () => {
     const pairs: [object, object, boolean][] = [
       [{ type: 'integer' }, { type: 'string' }, true],
       [{ type: 'integer' }, { type: 'number' }, true],
@@ -66,11 +66,11 @@ describe('findPathOverlaps', () => {
     }
   });
 
-  it('reports a path once, however many it overlaps with', async () => {
+  it('reports a path once, with any number of overlaps', async () => {
     expect(await overlaps('/a/{x}', '/a/{y}', '/a/{z}')).toHaveLength(2);
   });
 
-  it('finds what comparing all pairs finds', async () => {
+  it('finds the same as comparing all pairs', async () => {
     const segment = fc.constantFrom('a', 'b', '{x}', '{y}');
     const template = fc
       .array(segment, { minLength: 1, maxLength: 4 })

@@ -23,7 +23,7 @@ describe('pathVariables', () => {
     ['/emoji/😀/{id}?x={x}', ['id']],
   ])('%s has %j', (path, names) => expect(pathVariables(path).map(({ name }) => name)).toEqual(names));
 
-  it('keeps what is written next to the name', () => {
+  it('keeps the text next to the name', () => {
     expect(pathVariables('/v1/{+name}')).toEqual([{ written: '+name', name: 'name' }]);
   });
 });

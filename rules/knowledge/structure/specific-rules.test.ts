@@ -197,7 +197,7 @@ function documentOf({ format, fields }: Case): string {
   });
 }
 
-describe('a violation that a rule reports in its own words', () => {
+describe('a violation with its own rule', () => {
   it.each(cases)('is reported by $id alone, in $format', async (given) => {
     const specific = (rules as readonly Rule[]).find(({ id }) => id === given.id)!;
     const analysis = await analyse(

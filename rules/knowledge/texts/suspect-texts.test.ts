@@ -10,7 +10,7 @@ async function suspects(info: unknown): Promise<Readonly<Record<string, number>>
   return Object.fromEntries(values.map((text, index) => [text, marks[index] ?? 0]));
 }
 
-test('texts are kept with what they may hold, and all others are left out', async () => {
+test('texts are kept with their possible content, and all others are omitted', async () => {
   const { secret, personal, active } = suspicions;
   const found = await suspects({
     plain: 'Nothing to see here, only some prose',
@@ -33,7 +33,7 @@ test('texts are kept with what they may hold, and all others are left out', asyn
   });
 });
 
-test('a text may be active where one expression finds that it is', () => {
+test('a text may be active if one expression matches it', () => {
   const active =
     /<(?:script|iframe|object|embed)\b|\son[a-z]{3,}\s*=|(?:javascript|vbscript)\s*:|data\s*:\s*text\/html/i;
   const words = [

@@ -50,7 +50,7 @@ const library = {
   components: { schemas: { Loan: { properties: { password: { const: 'in a component' } } } } },
 };
 
-test('texts everywhere in a document are found, and named by what readers know', async () => {
+test('texts everywhere in a document are found, with names that readers recognise', async () => {
   const model = await modelOf(library);
   expect(placeOf(model, 'in an extension')).toEqual(['`info.x-gateway.keys.0`']);
   expect(placeOf(model, 'of a path')).toEqual(['`summary` in `/loans`']);
@@ -58,7 +58,7 @@ test('texts everywhere in a document are found, and named by what readers know',
   expect(placeOf(model, 'in a component')).toEqual(['`properties.password.const` in `Loan`']);
 });
 
-test('the place of a text leads to it', async () => {
+test('the location of a text leads to it', async () => {
   const model = await modelOf(library);
   const texts = collectTexts(model);
   texts.values.forEach((text, index) => {
@@ -89,7 +89,7 @@ test('parts of other documents are read once, and only as far as references lead
   expect(placeOf(model, 'Nobody asks')).toEqual([]);
 });
 
-test('a credential is known by the name of its place', async () => {
+test('a credential is recognised by the name of its location', async () => {
   const model = await modelOf(library);
   const texts = collectTexts(model);
   const found = texts.values.flatMap((text, index) => {
@@ -103,7 +103,7 @@ test('a credential is known by the name of its place', async () => {
   ]);
 });
 
-test('a text in another file is named by the part of it, or by the file', async () => {
+test('a text in another file is named by its component, or by the file', async () => {
   const split = {
     openapi: '3.1.1',
     info: { title: 'Library', version: '1' },

@@ -51,7 +51,7 @@ test.each([
   });
 });
 
-test('limits are what the format really holds, not the nearest JavaScript numbers', async () => {
+test('limits are those of the format itself, not the nearest JavaScript numbers', async () => {
   const range = formatRange(await schemaOf({ type: 'integer', format: 'int64' }, '3.1.1'));
   expect(range).toEqual({
     least: new ExactNumber('-9223372036854775808'),

@@ -18,7 +18,7 @@ test.each([
   [false, 'boolean', true],
 ])('whether %j is of the type %s', (value, type, expected) => expect(isOfType(value, type)).toBe(expected));
 
-test('a value is of some type if it is of one of them', () => {
+test('a value has some type if it has one of them', () => {
   expect(isOfSomeType('a', ['integer', 'string'])).toBe(true);
   expect(isOfSomeType('a', ['integer', 'null'])).toBe(false);
 });
@@ -27,7 +27,7 @@ test.each([
   'urn:uuid:123e4567-e89b-12d3-a456-426614174000',
   '2026-01-31T23:59:59.123456789+05:45',
   'da39a3ee5e6b4b0d3255bfef95601890afd80709',
-])('%s is shown whole', (value) => expect(describeValue(value)).toBe(`\`"${value}"\``));
+])('%s is shown in full', (value) => expect(describeValue(value)).toBe(`\`"${value}"\``));
 
 test('scalars are shown as JSON in one code span, and containers named', () => {
   expect([

@@ -35,15 +35,15 @@ describe('a name', () => {
 describe('the casing of names', () => {
   const snake = ['user_id', 'order_id', 'page_size', 'sort_by', 'id'];
 
-  it('is the chosen one, whatever they are', () => {
+  it('is the chosen one, for any names', () => {
     expect(expectedCasing('camelCase', snake)).toBe('camelCase');
   });
 
-  it('is that of most of them', () => {
+  it('is that of the majority', () => {
     expect(expectedCasing('consistent', [...snake, 'userId'])).toBe('snake_case');
   });
 
-  it('is unknown where there are few, or none is that of most', () => {
+  it('is unknown with few names, or without a majority', () => {
     expect(expectedCasing('consistent', snake.slice(1))).toBeUndefined();
     expect(
       expectedCasing('consistent', ['user_id', 'order_id', 'page_size', 'userId', 'orderId', 'pageSize']),

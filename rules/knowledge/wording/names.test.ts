@@ -32,7 +32,7 @@ test.each([
   expect(withArticle(noun)).toBe(phrase);
 });
 
-it('leaves nothing that ends a code span, and no password', () => {
+it('removes the end of a code span, and passwords', () => {
   expect(urlCode('https://shop.com/`x`')).toBe("`https://shop.com/'x'`");
   expect(urlCode('https://clerk:p4ss@shop.com/')).toBe('`https://clerk:…@shop.com/`');
   expect(urlCode(' ')).toBe('an empty text');
@@ -44,7 +44,7 @@ it('names a file by its name', () => {
   expect(documentName('file:///api/')).toBe('api');
 });
 
-it('names what is fetched by its URL, without what can be a secret', () => {
+it('names a fetched document by its URL, without possible secrets', () => {
   expect(documentName('https://user:word@shop.test:8443/v1/openapi.yaml?token=abc#/info')).toBe(
     'https://shop.test:8443/v1/openapi.yaml',
   );
@@ -74,7 +74,7 @@ async function namesBehind(ref: string): Promise<readonly string[]> {
   return (model?.nodes ?? []).filter((node) => node instanceof Schema).map(nameSchema);
 }
 
-it('calls a body a body, and a file that is a schema by the name of the file', async () => {
+it('names a body as a body, and a file that is a schema by the name of the file', async () => {
   expect(await namesBehind('schemas/open%20hours.yaml')).toEqual([
     'body',
     'open hours.yaml',
@@ -86,7 +86,7 @@ it('calls a schema inside a file by its own name', async () => {
   expect(await namesBehind('shared.yaml#/Doctor')).toEqual(['body', 'Doctor', 'Doctor.name']);
 });
 
-it('leaves nothing in a text that ends the code span around it, and cuts what is long', () => {
+it('removes the end of the code span around a text, and cuts long texts', () => {
   expect(plain('a`b')).toBe("a'b");
   expect(plain('abcdef', 4)).toBe('abc…');
   expect(code('a`bcdef', 4)).toBe("`a'b…`");
@@ -121,7 +121,7 @@ const document = {
   },
 };
 
-test('a schema is named by what holds it', async () => {
+test('a schema is named by its parent', async () => {
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
   const names = model!.nodes.filter((node) => node instanceof Schema).map(locateSchema);
   expect(names.sort()).toMatchInlineSnapshot(`

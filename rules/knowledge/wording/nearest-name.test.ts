@@ -11,10 +11,10 @@ it.each([
   ['enumDeprecated', undefined],
   ['xyz', undefined],
   ['s'.repeat(100_000), undefined],
-])('%s was meant to be %s', (wrong, meant) => {
+])('%s is corrected to %s', (wrong, meant) => {
   expect(nearestName(wrong, names)).toBe(meant);
 });
 
-it('knows nothing among no names', () => {
+it('finds nothing among no names', () => {
   expect(nearestName('summary', [])).toBeUndefined();
 });

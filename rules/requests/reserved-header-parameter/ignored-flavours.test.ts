@@ -72,7 +72,7 @@ const cases = versions.flatMap((version) =>
 );
 
 it.each(cases)(
-  'of %s: %s with %s is reported as what it is, and nothing is asked of it',
+  'of %s: %s with %s is reported as ignored, and is not judged further',
   async (version, place, flavour) => {
     const ids = await idsInside(
       version,

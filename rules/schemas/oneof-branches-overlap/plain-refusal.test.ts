@@ -42,7 +42,7 @@ async function readSchema(root: unknown, shared: unknown): Promise<Schema> {
   return resolveSchema(model?.document.components?.schemas.get('Root'))!;
 }
 
-test('what is refused plainly, the validator refuses in every direction', async () => {
+test('the validator rejects plainly rejected values in every direction', async () => {
   let refused = 0;
   await fc.assert(
     fc.asyncProperty(schema, property, fc.array(value, { minLength: 5 }), async (root, shared, values) => {

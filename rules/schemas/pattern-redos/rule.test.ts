@@ -31,7 +31,7 @@ test('each dangerous pattern of a document is reported, however many there are',
   expect(undecided).toEqual([]);
 });
 
-test('what is not judged is listed with the reason', async () => {
+test('undecided patterns are listed with the reason', async () => {
   const { findings, undecided } = await analysePatterns(['^(a)\\1$', '\\Aa\\z', '^(a', '^(b)$']);
   expect(findings).toEqual([]);
   expect(
@@ -42,7 +42,7 @@ test('what is not judged is listed with the reason', async () => {
   ]);
 });
 
-test('what a document has too many steps for is listed, the first patterns are judged', async () => {
+test('patterns beyond the step limit of a document are listed, the first ones are judged', async () => {
   const patterns = Array.from({ length: 40 }, (_, index) => `^y{${index}}(\\w+\\s*){1,8}$`);
   const { findings, undecided } = await analysePatterns(patterns);
   expect(findings.length).toBeGreaterThan(5);
@@ -53,7 +53,7 @@ test('what a document has too many steps for is listed, the first patterns are j
   expect((await analysePatterns(patterns)).findings).toHaveLength(findings.length);
 });
 
-test('the strings of a finding take long indeed, and the time is what is known of it', async () => {
+test('the strings of a finding take long indeed, and the time is the known one', async () => {
   const patterns = [
     '^(a+)+$',
     '^(?:\\w+\\s*){1,6}$',
@@ -75,7 +75,7 @@ test('the strings of a finding take long indeed, and the time is what is known o
   `);
 });
 
-test('a pattern is reported where the longest string takes long', async () => {
+test('a pattern is reported if the longest string takes long', async () => {
   const length = async (pattern: string): Promise<number> => {
     const lengths = Array.from({ length: 60 }, (_, index) => ({ pattern, maxLength: index }));
     const { findings } = await analyseSchemas(lengths);
@@ -88,7 +88,7 @@ test('a pattern is reported where the longest string takes long', async () => {
   expect(await length('^(?:\\w+\\s*){1,9}$')).toBe(34);
 });
 
-test('the deadline is looked at between patterns', async () => {
+test('the deadline is checked between patterns', async () => {
   let looks = 0;
   const watch = (): void => void looks++;
   await analysePatterns(['^(a+)+$'], watch);

@@ -12,7 +12,7 @@ it.each([
   '^[:a]$',
   '^/a/$',
   '('.repeat(6000),
-])('%s is right, or not judged', (pattern) => {
+])('%s is valid, or not judged', (pattern) => {
   expect(patternFault(pattern)).toBeUndefined();
 });
 
@@ -31,6 +31,6 @@ it.each([
     'the class `[:alpha:]` belongs to POSIX, and matches its individual letters in ECMA-262',
   ],
   ['/^a$/i', 'the slashes around it count as characters, so no string matches'],
-])('%s is wrong: %s', (pattern, fault) => {
+])('%s is invalid: %s', (pattern, fault) => {
   expect(patternFault(pattern)).toBe(fault);
 });

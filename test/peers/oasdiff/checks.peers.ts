@@ -21,7 +21,7 @@ const unreachable = [
 /** Options under which oasdiff looks at everything: without a period for deprecations, and with one. */
 const settings = [[], ['--deprecation-days-stable', '180', '--deprecation-days-beta', '31']];
 
-it('knows the checks that are listed here, with these levels', async () => {
+it('knows the listed checks, with these levels', async () => {
   const listed = readFileSync(new URL('checks.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n');

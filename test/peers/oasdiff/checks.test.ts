@@ -58,14 +58,14 @@ describe('for each check of oasdiff', () => {
     expect(rows.length).toBe(509);
   });
 
-  it('Assay says the same, or a reason is listed', () => {
+  it('Assay reports the same, or a reason is listed', () => {
     const unexplained = rows.filter(
       ({ id, level, changes }) => isContradiction(level, getVerdict(changes)) && findReason(id) === undefined,
     );
     expect(unexplained.map(writeRow)).toEqual([]);
   });
 
-  it('nothing is left unclassified', () => {
+  it('all checks are classified', () => {
     const unclassified = rows.filter(({ changes }) => changes.some(({ id }) => id === 'unclassified-change'));
     expect(unclassified.map(writeRow)).toEqual([]);
   });

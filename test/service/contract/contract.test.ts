@@ -149,7 +149,7 @@ describe.each(Object.keys(transports))('with %s', (client) => {
     });
   });
 
-  test('a sound document has no issue that is told, and no loader error', async () => {
+  test('a sound document has no reported issue, and no loader error', async () => {
     for (const call of callsOf('validate', 'sound.yaml')) {
       const answer = await send(service.url, { ...call, path: `${call.path}?severity=medium` });
       expectValidation(answer);
@@ -188,14 +188,14 @@ describe.each(Object.keys(transports))('with %s', (client) => {
     test.each([
       ['no JSON and no YAML', 'broken.yaml', '{ "openapi": ', 'document-parse-error'],
       ['no OpenAPI document', 'other.json', '{ "asyncapi": "2.6.0" }', 'document-format-unknown'],
-      ['a version that is not known', 'future.json', '{ "openapi": "4.0.0" }', 'openapi-version-unsupported'],
+      ['an unknown version', 'future.json', '{ "openapi": "4.0.0" }', 'openapi-version-unsupported'],
       [
         'too deep',
         'deep.json',
         `{"openapi":"3.0.0","x":${'['.repeat(300)}${']'.repeat(300)}}`,
         'document-too-deep',
       ],
-    ])('%s: status error with one issue that says why', async (_, name, text, id) => {
+    ])('%s: status error with one issue that gives the reason', async (_, name, text, id) => {
       served.set(`/${name}`, text);
       for (const call of callsOf('validate', name)) {
         const answer = await send(service.url, call);
@@ -211,7 +211,7 @@ describe.each(Object.keys(transports))('with %s', (client) => {
       }
     });
 
-    test('bytes that are not what their encoding allows', async () => {
+    test('bytes that violate their encoding', async () => {
       const answer = await upload(Buffer.from([...Buffer.from('openapi: "3.0.0" # '), 0xff, 0xfe, 0x0a]));
       expectValidation(answer);
       expect(answer.body.result.map((issue: { id: string }) => issue.id)).toEqual([
@@ -220,8 +220,8 @@ describe.each(Object.keys(transports))('with %s', (client) => {
     });
 
     test.each([
-      ['a URL where nothing is', () => `${documentsUrl}/nothing`, 'document-unreachable'],
-      ['a URL where nothing listens', () => 'http://127.0.0.1:9/openapi.json', 'document-refused'],
+      ['a URL without a document', () => `${documentsUrl}/nothing`, 'document-unreachable'],
+      ['a URL without a server', () => 'http://127.0.0.1:9/openapi.json', 'document-refused'],
       ['the address of a cloud host', () => 'http://169.254.169.254/latest/meta-data', 'document-refused'],
       ['a URL with credentials', () => documentsUrl.replace('//', '//user:secret@'), 'document-refused'],
     ])('%s', async (_, url, id) => {
@@ -252,12 +252,12 @@ describe.each(Object.keys(transports))('with %s', (client) => {
     test.each<[string, Omit<Call, 'key'>, number]>([
       ['no `url`', { path: '/api/conversion/openapi/validate/url', json: {} }, 400],
       [
-        'a `url` that is none',
+        'an invalid `url`',
         { path: '/api/conversion/openapi/validate/url', json: { url: 'openapi.json' } },
         400,
       ],
       [
-        'a `url` of another scheme',
+        'a `url` with another scheme',
         { path: '/api/conversion/openapi/import/url', json: { url: 'file:///etc/passwd' } },
         400,
       ],
@@ -323,7 +323,7 @@ describe.each(Object.keys(transports))('with %s', (client) => {
         415,
       ],
       [
-        'a form where JSON is wanted',
+        'a form instead of JSON',
         {
           path: '/api/conversion/openapi/validate/url',
           form: { file: { name: 'a.yaml', text: soundDocument } },
@@ -362,7 +362,7 @@ describe.each(Object.keys(transports))('with %s', (client) => {
   });
 });
 
-test('what the interface does not name comes only where it is asked for', async () => {
+test('fields outside the interface are returned only on request', async () => {
   const [call] = callsOf('validate', '3.0.yaml');
   if (call === undefined) throw new Error('no call');
   const answer = await nodeTransport(service.url, {
@@ -382,7 +382,7 @@ test('what the interface does not name comes only where it is asked for', async 
   });
 });
 
-test('a document cannot silence what is said of it', async () => {
+test('a document cannot suppress its own issues', async () => {
   const text = soundDocument.replace('https://ferries.test', 'http://ferries.test');
   const plain = await upload(Buffer.from(text));
   const silenced = await upload(Buffer.from(`# assay-ignore-file plaintext-communication -- quiet\n${text}`));
@@ -390,7 +390,7 @@ test('a document cannot silence what is said of it', async () => {
   expect(silenced.body.result).toEqual(plain.body.result);
 });
 
-test('a key without the scope is refused', async () => {
+test('a key without the scope is rejected', async () => {
   const key = await createKey('reader', 'read');
   for (const call of [...callsOf('validate', 'sound.yaml', key), ...callsOf('import', 'sound.yaml', key)]) {
     const answer = await nodeTransport(service.url, call);
@@ -399,7 +399,7 @@ test('a key without the scope is refused', async () => {
   }
 });
 
-test('a revoked key ends at once', async () => {
+test('a revoked key is rejected at once', async () => {
   const key = await createKey('short-lived', 'validate');
   const [call] = callsOf('validate', 'sound.yaml', key);
   if (call === undefined) throw new Error('no call');
@@ -410,7 +410,7 @@ test('a revoked key ends at once', async () => {
   expect((await nodeTransport(service.url, call)).status).toBe(401);
 });
 
-test('what an import made is kept and served, record for record, as `assay import --out` writes it', async () => {
+test('the records of an import are stored and served like the output of `assay import --out`', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-contract-'));
   try {
     const text = served.get('/sound.yaml') ?? '';
@@ -473,7 +473,7 @@ function anonymous(records: unknown): unknown {
   return JSON.parse(text);
 }
 
-test('what an import made can be read again, exported and deleted', async () => {
+test('the records of an import can be read again, exported and deleted', async () => {
   const [call] = callsOf('import', '3.1.yaml');
   if (call === undefined) throw new Error('no call');
   const { body } = await nodeTransport(service.url, call);

@@ -71,9 +71,9 @@ function children(): number[] {
     .map(Number);
 }
 
-describe('what killed others', () => {
+describe('an attack that breaks other tools', () => {
   // CVE-2026-33532: a process that has met such a document once dies at the second one.
-  it('is nested YAML, which kills a process that hands it to a parser unbounded', async () => {
+  it('with nested YAML is answered, though it kills a process that parses it unbounded', async () => {
     const library = createRequire(import.meta.url).resolve('yaml');
     const program = `const { parse } = require(${JSON.stringify(library)});
 for (const depth of [1000, 5000]) try { parse('['.repeat(depth) + ']'.repeat(depth)); } catch {}
@@ -92,7 +92,7 @@ process.exit(0);`;
   });
 
   // CVE-2025-64718 (merge keys), CVE-2024-29651 and CVE-2026-15195 (bundling what references name).
-  it('are names of the prototype, which pollute everything where objects are merged', async () => {
+  it('with names of the prototype pollutes nothing', async () => {
     const victim = Object.create(null) as Record<string, unknown>;
     expect(polluted(() => merge({}, JSON.parse('{"__proto__":{"deprecated":true}}')))).toBe(true);
     expect(polluted(() => set({}, ['constructor', 'prototype', 'deprecated'], true))).toBe(true);
@@ -125,7 +125,7 @@ x-d: { "<<": { "__proto__": ${pollution} } }
   });
 
   // CVE-2024-21534 and CVE-2025-1302 (expressions of JSONPath that are run), and what is compiled out of schemas.
-  it('is text that is run as code', async () => {
+  it('with text in code positions runs no code', async () => {
     const marker = join(service.data, 'run');
     const code = `process.mainModule.require("fs").writeFileSync(${JSON.stringify(marker)},"")`;
     const before = await lost();
@@ -171,7 +171,7 @@ x-d: { "<<": { "__proto__": ${pollution} } }
     expect(await lost()).toBe(before);
   });
 
-  it('is a library that evaluates JSONPath: what the service loads has none', () => {
+  it('through JSONPath finds no evaluator in the service', () => {
     const packages = new URL('../../../packages/', import.meta.url);
     const bundle = readFileSync(new URL('service/dist/analysis-child.js', packages), 'utf8');
     expect(bundle).not.toMatch(/node_modules\/(?:jsonpath-plus|nimma|static-eval|esprima)\//);
@@ -220,7 +220,7 @@ describe('a child process that is killed from outside', () => {
     process.kill(child ?? Number.NaN, 'SIGKILL');
   }
 
-  it('while it fetches costs its caller the document, and nobody else anything', async () => {
+  it('while it fetches affects its caller only', async () => {
     pending = [];
     const arrived = requested();
     const answered = send();
@@ -235,7 +235,7 @@ describe('a child process that is killed from outside', () => {
     expect((await validate(clean)).status).toBe('success');
   });
 
-  it('while it has nothing to do is replaced', async () => {
+  it('while it is idle is replaced', async () => {
     const before = children();
     killChild();
     expect((await validate(clean)).status).toBe('success');

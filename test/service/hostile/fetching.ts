@@ -115,22 +115,22 @@ const referring = (refs: readonly string[]): string =>
     .map((ref, index) => `    S${index}: { $ref: ${JSON.stringify(`${ref}s${index}.yaml`)} }\n`)
     .join('')}`;
 
-describe('a URL that leads to this machine', () => {
-  it('is reached by a fetch that nobody guards', async () => {
+describe('a URL of this machine', () => {
+  it('is reached by an unguarded fetch', async () => {
     const before = secret.connections();
     const within = urls().filter((url) => onThisMachine.test(new URL(url).hostname));
     for (const url of within) await guardless(url);
     expect(secret.connections() - before).toBeGreaterThan(20);
   });
 
-  it('is never fetched, however it is spelled, by either endpoint', async () => {
+  it('is never fetched in any spelling, by either endpoint', async () => {
     const before = secret.connections();
     const answers = urls().flatMap((url) => [reported('validate', url), reported('import', url)]);
     for (const ids of await Promise.all(answers)) expect(ids).toEqual(refused);
     expect(secret.connections()).toBe(before);
   });
 
-  it('is never fetched behind a redirect of a server that is allowed', async () => {
+  it('is never fetched behind a redirect of an allowed server', async () => {
     const before = secret.connections();
     const answers = urls().map((url, index) => {
       const status = [301, 302, 303, 307, 308][index % 5];
@@ -140,7 +140,7 @@ describe('a URL that leads to this machine', () => {
     expect(secret.connections()).toBe(before);
   });
 
-  it('is never fetched through references, of a document that is fetched or uploaded, nor behind redirects there', async () => {
+  it('is never fetched through references of a document that is fetched or uploaded, nor behind their redirects', async () => {
     const before = secret.connections();
     const redirects = urls().map((url) => `${allowed.origin}/fetching/302?${encodeURIComponent(url)}`);
     const refs = [...urls(), ...redirects].filter((url) => !url.includes('@'));
@@ -153,8 +153,8 @@ describe('a URL that leads to this machine', () => {
   });
 });
 
-describe('a document that names URLs everywhere', () => {
-  it('makes the service fetch none but those of references', async () => {
+describe('a document with URLs everywhere', () => {
+  it('makes the service fetch only those of references', async () => {
     const before = [secret.connections(), allowed.connections()];
     const there = `http://127.0.0.1:${secret.port}`;
     const text = `openapi: 3.2.0
@@ -192,7 +192,7 @@ components:
     expect([secret.connections(), allowed.connections()]).toEqual(before);
   });
 
-  it('cannot read the files of the service, whatever its file is called', async () => {
+  it('cannot read the files of the service, for any file name', async () => {
     const key = readFileSync(join(service.data, 'certificate-key.pem'), 'utf8').split('\n')[1] ?? '';
     const certificate = join(service.data, 'certificate-key.pem');
     const refs = [

@@ -46,8 +46,8 @@ const hostile = JSON.stringify({
   },
 });
 
-describe('the log and the answers of a service that is sent secrets and controls', () => {
-  it('are lines of JSON and JSON, with nothing that a terminal obeys and none of the secrets', async () => {
+describe('the log and the answers of a service that receives secrets and control characters', () => {
+  it('are lines of JSON and JSON, without terminal controls and secrets', async () => {
     const { client, key, port } = service;
     const bodies: string[] = [];
     const upload = '/api/conversion/openapi/';
@@ -139,7 +139,7 @@ describe('the log and the answers of a service that is sent secrets and controls
     expect(service.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('are safe where names come from the command line, whose own output is', async () => {
+  it('are safe with names of the command line, whose output is safe too', async () => {
     const at = ['--data', service.data];
     const engine = await runAssay([
       'engines',

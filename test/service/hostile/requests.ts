@@ -67,7 +67,7 @@ describe('a request that two programs could read differently', () => {
     await expectUnharmed();
   });
 
-  it('has as much body as it says: less is waited for, more is the next request', async () => {
+  it('has a body of exactly the declared length: less is waited for, more is the next request', async () => {
     const request = (length: number) =>
       `${target}authorization: Bearer ${service.key}\r\ncontent-length: ${length}\r\n\r\n{"url":"x"}`;
     const { socket, ended } = await openTls(service.port);
@@ -79,7 +79,7 @@ describe('a request that two programs could read differently', () => {
     await expectUnharmed();
   });
 
-  it('has no key where it has two', async () => {
+  it('has no key if it has two', async () => {
     const get = `GET /api/projects HTTP/1.1\r\nhost: a\r\nconnection: close\r\n`;
     const good = `authorization: Bearer ${service.key}\r\n`;
     const bad = 'Authorization: Bearer other\r\n';
@@ -190,7 +190,7 @@ describe('an odd request', () => {
     expect(statuses).toContain(answered[0]);
   });
 
-  it('that names another host finds it nowhere in its answer', async () => {
+  it('that names another host does not get it back in its answer', async () => {
     const names = [
       'host: evil.test\r\n',
       'host: evil.test:99\r\nx-forwarded-host: evil.test\r\nx-forwarded-proto: evil\r\nforwarded: host=evil.test\r\n',
@@ -316,14 +316,14 @@ describe('an odd form', () => {
     await expectUnharmed();
   });
 
-  it('that is compressed JSON is refused too', async () => {
+  it('of compressed JSON is rejected too', async () => {
     const body = gzipSync('{"url":"https://a.test/"}');
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     const answer = await post(body, headers, `${path}/url`);
     expect([answer.status, answer.json().errors[0].header]).toEqual([415, 'content-encoding']);
   });
 
-  it('whose part says that it is base64 is taken as the bytes that it is', async () => {
+  it('with a part marked as base64 keeps its bytes unchanged', async () => {
     const body = Buffer.from(document).toString('base64');
     const answer = await post(part(`${fileHeader}\r\ncontent-transfer-encoding: base64`, body), x, path);
     expect([answer.status, answer.json().status]).toEqual([200, 'error']);

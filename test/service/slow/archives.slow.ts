@@ -67,7 +67,7 @@ describe('twelve archives of a megabyte that unpack to a gigabyte', () => {
     return Number(new RegExp(`^assay_analysis_${name} (\\d+)$`, 'm').exec(text)?.[1]);
   };
 
-  it('take one process, while the documents of another key are answered', async () => {
+  it('use one process, while the documents of another key are answered', async () => {
     expect(bomb.byteLength).toBeLessThan(1.2 * mebibyte);
     let isOver = false;
     const uploads = Promise.all(Array.from({ length: 12 }, () => upload())).finally(() => (isOver = true));
@@ -89,7 +89,7 @@ describe('twelve archives of a megabyte that unpack to a gigabyte', () => {
     expect(answered).toBeGreaterThan(12);
   });
 
-  it('are given up when their clients leave', async () => {
+  it('are abandoned when their clients leave', async () => {
     const gone = new AbortController();
     setMaxListeners(100, gone.signal);
     const uploads = Promise.allSettled(Array.from({ length: 12 }, () => upload(gone.signal)));

@@ -64,8 +64,8 @@ function withUnknownKeys(count: number): string {
   return JSON.stringify({ openapi: '3.1.1', info: { title: 'T', version: '1' }, paths: {}, ...keys });
 }
 
-describe('what once stopped the service for others', () => {
-  it('50,000 unknown keys make an answer of bounded size, which says how much it leaves out', async () => {
+describe('an attack that once stopped the service for other clients', () => {
+  it('with 50,000 unknown keys gets an answer of bounded size, with the number of omitted entries', async () => {
     const answer = await service.client.upload(path, withUnknownKeys(50_000));
     const { result, swaggerValidationResults } = answer.json();
     process.stdout.write(`50,000 unknown keys: ${(answer.body.length / 1e6).toFixed(1)} MB (was 34 MB)\n`);
@@ -74,7 +74,7 @@ describe('what once stopped the service for others', () => {
     expect(answer.body.length).toBeLessThan(6e6);
   });
 
-  it('ten documents with forty references to a host that drips hold up nobody else', async () => {
+  it('with ten documents of forty references each to a slow host delays no other client', async () => {
     const paths = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [
         `/p${index}`,
@@ -105,7 +105,7 @@ describe('what once stopped the service for others', () => {
       .toMatch(/^assay_analysis_fetching 0$/m);
   });
 
-  it('fifteen clients that do not read take no memory', async () => {
+  it('with fifteen clients that do not read uses no memory', async () => {
     const body = buildForm({ name: 'file', fileName: 'a.json', body: withUnknownKeys(5_000) });
     const before = peak();
     const sockets = await Promise.all(
@@ -135,7 +135,7 @@ describe('what once stopped the service for others', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('2,000 sessions without a key make room for one another, and everybody is answered', async () => {
+  it('with 2,000 sessions without a key leaves all clients answered', async () => {
     const origin = `https://127.0.0.1:${service.port}`;
     // The others come from an address of their own, as far as the system has two of this machine.
     const from = process.platform === 'linux' ? '127.0.0.2' : undefined;

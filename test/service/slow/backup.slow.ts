@@ -47,8 +47,8 @@ async function read({ client }: Service, paths: readonly string[]): Promise<read
   return answers.map(({ text }) => text);
 }
 
-describe('a back-up, made as the guide says', () => {
-  it('of a data folder has all of it, wherever it is restored', async () => {
+describe('a back-up according to the guide', () => {
+  it('of a data folder is complete, wherever it is restored', async () => {
     const data = join(scratch, 'one/assay');
     mkdirSync(join(scratch, 'one'));
     const service = await startService({ data, args });

@@ -69,7 +69,7 @@ describe('clients that are generated from the description of the service', () =>
     expect(done.downloaded).toBeGreaterThan(100);
   });
 
-  it.runIf(hasPython)('openapi-python-client: nothing is left out, and it works', () => {
+  it.runIf(hasPython)('openapi-python-client: nothing is omitted, and it works', () => {
     writeFileSync(join(scratch, 'config.yaml'), 'post_hooks: []\n');
     const stated = run(
       generator,

@@ -151,7 +151,7 @@ const attacks: Readonly<Record<string, () => Promise<string | void>>> = {
   },
 };
 
-describe('connections that would last for ever', () => {
+describe('endless connections', () => {
   it('all end, and others are answered meanwhile over both protocols', async () => {
     const started = Object.values(attacks).flatMap((attack) => Array.from({ length: many }, attack));
     let over = false;
@@ -172,7 +172,7 @@ describe('connections that would last for ever', () => {
 });
 
 describe('very many streams of one connection', () => {
-  it('are no more at a time than the service says, and the rest is refused', async () => {
+  it('are limited to the announced number, and the rest is rejected', async () => {
     const session = openHttp2(service.url);
     await new Promise((resolve) => session.once('remoteSettings', resolve));
     expect(session.remoteSettings.maxConcurrentStreams).toBe(100);
@@ -181,7 +181,7 @@ describe('very many streams of one connection', () => {
     session.destroy();
   });
 
-  it('that are reset as soon as they are opened harm no one', async () => {
+  it('that are reset right after opening affect no other client', async () => {
     const session = openHttp2(service.url);
     await new Promise((resolve) => session.once('connect', resolve));
     let reset = 0;

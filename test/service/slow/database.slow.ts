@@ -22,7 +22,7 @@ interface Statement {
   readonly answer: Answer;
 }
 
-describe.skipIf(!hasPostgres)('a service whose PostgreSQL goes away while it works', () => {
+describe.skipIf(!hasPostgres)('a service whose PostgreSQL disconnects during work', () => {
   let postgres: TestPostgres;
   let service: Service;
   let data: string;
@@ -154,14 +154,15 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL goes away while it wor
     );
   }
 
-  it('continues with validations and comes back by itself when it was stopped', () =>
+  it('continues with validations and recovers by itself after a stop', () =>
     outage('stopped', postgres.stop, postgres.start));
 
-  it('does so when it crashed', () => outage('crashed', postgres.kill, postgres.start));
+  it('recovers after a crash', () => outage('crashed', postgres.kill, postgres.start));
 
-  it('does so when all its processes stand still', () => outage('frozen', postgres.freeze, postgres.thaw));
+  it('recovers after all processes of the server were paused', () =>
+    outage('frozen', postgres.freeze, postgres.thaw));
 
-  it('does so when its place takes connections and says nothing', async () => {
+  it('recovers after a server that accepts connections without answering', async () => {
     const silent = silence();
     await outage(
       'silent',
@@ -176,7 +177,7 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL goes away while it wor
     );
   });
 
-  it('has kept each import that it answered, whole, and stops while its database stands still', async () => {
+  it('has stored each import that it answered completely, and stops while its database is paused', async () => {
     load.stop();
     await load.ended;
     const stored = await checkStored({ databaseUrl: postgres.url }, acknowledged);

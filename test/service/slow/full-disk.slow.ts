@@ -16,7 +16,7 @@ const paths = Array.from(
 );
 const document = `openapi: 3.1.1\ninfo: { title: T, version: '1' }\nservers: [{ url: https://a.test }]\npaths:\n${paths.join('\n')}\n`;
 
-describe.skipIf(disk === undefined)('a disk without room', () => {
+describe.skipIf(disk === undefined)('a full disk of the service', () => {
   let service: Service;
   beforeAll(async () => {
     service = await startService({ data, args: ['--requests-per-minute', '100000'] });
@@ -32,7 +32,7 @@ describe.skipIf(disk === undefined)('a disk without room', () => {
     (await service.client.request('GET', '/api/groups?limit=200')).json().items.length;
   const spool = () => readdirSync(join(data, 'spool'));
 
-  it('continues validating while it has none, refuses imports with a sentence, and leaves nothing behind', async () => {
+  it('allows validation, rejects imports with a sentence, and leaves nothing behind', async () => {
     expect((await upload('validate')).status).toBe(200);
     disk?.fill(0);
     const validated = await upload('validate');
@@ -50,7 +50,7 @@ describe.skipIf(disk === undefined)('a disk without room', () => {
     expect((await upload('import')).json().projects).toHaveLength(paths.length);
   });
 
-  it('stores imports whole or not at all until it is full, and continues when there is room', async () => {
+  it('stores imports completely or not at all until it is full, and continues when there is room', async () => {
     disk?.fill(40 * mebibyte);
     const before = await groups();
     let whole = 0;
@@ -79,7 +79,7 @@ describe.skipIf(disk === undefined)('a disk without room', () => {
     await expect.poll(spool, { timeout: 10_000 }).toEqual([]);
   });
 
-  it('is freed by deletions, whatever else has filled it', async () => {
+  it('is freed by deletions, whichever files filled it', async () => {
     disk?.empty();
     // What cannot be compressed takes the room that it seems to take.
     const large = document.replaceAll(/d{20000}/g, () => randomBytes(15_000).toString('base64'));
@@ -103,7 +103,7 @@ describe.skipIf(disk === undefined)('a disk without room', () => {
     disk?.empty();
   });
 
-  it('while many upload at once is told to those that it has no room for', async () => {
+  it('during many uploads is reported to those that do not fit', async () => {
     disk?.fill(3 * mebibyte);
     const answers = await Promise.all(Array.from({ length: 40 }, () => upload('validate')));
     for (const { status } of answers) expect([200, 503]).toContain(status);
@@ -112,7 +112,7 @@ describe.skipIf(disk === undefined)('a disk without room', () => {
     expect((await upload('validate')).status).toBe(200);
   });
 
-  it('lets a start end with a sentence or run without being ready, and one with room finds all that was stored', async () => {
+  it('ends a start with a sentence or lets it run without being ready, and a start with room finds all stored records', async () => {
     const before = await groups();
     const { key } = service;
     await service.stop();

@@ -82,7 +82,7 @@ describe(`${kills} kills during a job of ${documents} documents (ASSAY_SEED=${se
   });
 
   it.skipIf(!hasPostgres)(
-    'two services and three workers leave nothing undone and nothing twice',
+    'two services and three workers leave nothing undone and do nothing twice',
     { timeout: timeoutMs },
     async () => {
       const random = randomOf(seed);

@@ -11,7 +11,7 @@ import { startService, type Service } from '../support/service.js';
 const data = mkdtempSync(join(tmpdir(), 'assay-killed-'));
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
-it('keeps each import that it answered, whole, when it is killed or stopped while it imports', async () => {
+it('keeps each answered import, complete, when it is killed or stopped while it imports', async () => {
   const first = await startService({ data, args: ['--processes', '1'] });
   const stream = streamImports(first.client, [[1, 3], [5, 9], [120]], Math.random);
   await until(async () => stream.acknowledged.length >= 3);

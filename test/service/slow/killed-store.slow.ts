@@ -13,7 +13,7 @@ describe('the store in a folder', () => {
   });
   afterEach(() => folder.delete());
 
-  it('belongs to one process, and keeps what it acknowledged when that is killed', async () => {
+  it('belongs to one process, and keeps acknowledged records when that is killed', async () => {
     const program = fileURLToPath(
       new URL('../../../packages/service/testing/saving-process.ts', import.meta.url),
     );

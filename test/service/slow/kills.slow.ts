@@ -203,13 +203,13 @@ async function killOften(
 
 describe('a service that is killed again and again while it imports', () => {
   it(
-    'starts by itself and keeps each import that it answered, whole, in its own folder',
+    'starts by itself and keeps each answered import, complete, in its own folder',
     () => killOften('PGlite', {}),
     timeoutMs,
   );
 
   it.skipIf(!hasPostgres)(
-    'does so on PostgreSQL',
+    'does the same on PostgreSQL',
     async () => {
       const postgres: TestPostgres = await startPostgres();
       cleanUp.push(() => postgres.close());

@@ -40,7 +40,7 @@ describe('many uploads at once', () => {
   it.each([
     ['200 of one megabyte', 200, 1_000_000],
     ['8 at the limit', 8, limit],
-  ])('are all answered, from memory that stays bounded: %s', async (what, count, bytes) => {
+  ])('are all answered, with bounded memory: %s', async (what, count, bytes) => {
     const before = peak();
     const statuses = await uploads(count, documentOf(bytes));
     const grown = (peak() - before) / mebibyte;
@@ -56,7 +56,7 @@ describe('many uploads at once', () => {
     expect((await uploads(1, documentOf(1_000))).get(200)).toBe(1);
   });
 
-  it('of one byte more than the limit are refused', async () => {
+  it('of one byte more than the limit are rejected', async () => {
     expect((await uploads(1, documentOf(limit))).get(200)).toBe(1);
     const { status } = await service.client.upload('/api/conversion/openapi/validate', documentOf(limit + 1));
     expect(status).toBe(413);

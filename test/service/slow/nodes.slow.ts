@@ -50,7 +50,7 @@ describe.runIf(hasPostgres)('two services and a worker on one PostgreSQL', () =>
   const jobOf = async (service: Service, id: string) =>
     (await service.client.request('GET', `/api/jobs/${id}`)).json();
 
-  it('know within a second of keys that the other makes and revokes', async () => {
+  it('know within a second of keys that the other creates and revokes', async () => {
     const made = await runAssay(
       ['keys', 'create', '--name', 'shared', '--scope', 'read', '--data', first.data],
       {
@@ -96,7 +96,7 @@ describe.runIf(hasPostgres)('two services and a worker on one PostgreSQL', () =>
       .toBeLessThan(before - 99);
   });
 
-  it('refuse a key within a second of its limit, though it has reached it on neither', async () => {
+  it('reject a key within a second of its limit, even if it has reached it on neither', async () => {
     const key = await createReader('busy');
     await beginMinute(key);
     const { limit } = await spend(first, key);
@@ -121,7 +121,7 @@ describe.runIf(hasPostgres)('two services and a worker on one PostgreSQL', () =>
     expect(Math.max(...took)).toBeLessThan(1_000);
   });
 
-  it('hand jobs to workers, and to another one where one is killed', async () => {
+  it('pass jobs to workers, and to another one if one is killed', async () => {
     worker = startWorker('one');
     const id = await createJob(first, 200);
     await expect
@@ -143,7 +143,7 @@ describe.runIf(hasPostgres)('two services and a worker on one PostgreSQL', () =>
     expect(names).toEqual(Array.from({ length: 200 }, (_, index) => `${index}.yaml`));
   });
 
-  it('give back what they work on when they stop', async () => {
+  it('return unfinished work when they stop', async () => {
     const started = performance.now();
     const ended = new Promise((resolve) => worker?.once('exit', resolve));
     worker?.kill('SIGTERM');

@@ -10,7 +10,7 @@ servers: [{ url: https://t.test }]
 paths: { /a: { get: { responses: { '200': { description: d } } } } }
 `;
 
-describe.skipIf(!hasPostgres)('a new version that takes over from the old one, service by service', () => {
+describe.skipIf(!hasPostgres)('a rolling upgrade, service by service', () => {
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
   /** What requests are sent to: those that are ready, as a load balancer knows them. */
   const taken: Service[] = [];

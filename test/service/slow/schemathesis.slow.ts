@@ -41,7 +41,7 @@ paths:
 `;
 
 describe.skipIf(missing !== undefined)('Schemathesis with the description of the service', () => {
-  it('finds no failure of the service and no answer that is not described', async () => {
+  it('finds no failure of the service and no undescribed answer', async () => {
     const documents = createServer((_request, response) => response.end(document));
     await new Promise<void>((resolve) => documents.listen(0, '127.0.0.1', resolve));
     // A server that listens on TCP has an AddressInfo.

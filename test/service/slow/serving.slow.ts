@@ -33,7 +33,7 @@ afterAll(() => {
 });
 
 describe('a service that ends', () => {
-  it('leaves nothing behind when it is asked to stop, and continues where it was', async () => {
+  it('leaves nothing behind when stopped, and continues with its work later', async () => {
     const data = newFolder();
     const first = await startService({ data });
     expect(await first.stop()).toEqual({ code: 0, signal: null });
@@ -76,7 +76,7 @@ describe('a service that is traced', () => {
   });
   afterAll(() => void collector.close());
 
-  it('finishes what runs, takes nothing new, and sends its spans before it ends', async () => {
+  it('finishes running requests, accepts no new ones, and sends its spans before it ends', async () => {
     const endpoint = `http://127.0.0.1:${port}`;
     const service = await startService({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } });
     const body = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.yaml"\r\n\r\n${document}\r\n--x--\r\n`;
@@ -120,7 +120,7 @@ describe('a service that is traced', () => {
 const needsPostgres = process.env['ASSAY_REQUIRE_POSTGRES'] === '1' || findPostgres() !== undefined;
 
 describe.runIf(needsPostgres)('services with PostgreSQL and a certificate of their operator', () => {
-  it('share keys and records, but no data folder, and take a new certificate as they run', async () => {
+  it('share keys and records, but no data folder, and load a new certificate while running', async () => {
     const postgres = await startPostgres();
     const env = { DATABASE_URL: postgres.url };
     try {

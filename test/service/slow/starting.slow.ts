@@ -47,7 +47,7 @@ function lockIn(data: string): string {
 }
 
 describe('the port of a service', () => {
-  it('keeps a second one from starting', async () => {
+  it('prevents a second one from starting', async () => {
     const service = await startService({ data: newFolder() });
     const { port } = service;
     const second = await runAssay(['serve', '--port', String(port), '--data', newFolder()]);
@@ -59,7 +59,7 @@ describe('the port of a service', () => {
 });
 
 describe('the lock of a data folder', () => {
-  it('of a process that lives keeps a service from starting, which names it', async () => {
+  it('of a live process prevents a service from starting, which names it', async () => {
     const data = newFolder();
     const lock = await lockFolder(data);
     const refused = await serve(data);
@@ -70,7 +70,7 @@ describe('the lock of a data folder', () => {
     );
   });
 
-  it('of a process that was killed keeps no one, whatever has its id now, and however its file was left', async () => {
+  it('of a killed process prevents no start, with any reuse of its id and any state of its file', async () => {
     const data = newFolder();
     const first = await startService({ data });
     await first.kill();
@@ -92,7 +92,7 @@ describe('the lock of a data folder', () => {
 });
 
 describe('a data folder', () => {
-  it('that may not be written to is told of in one sentence', () => {
+  it('without write permission is reported in one sentence', () => {
     const data = newFolder();
     chmodSync(data, 0o500);
     // Modes mean nothing to root.
@@ -118,7 +118,7 @@ describe('a data folder', () => {
     chmodSync(data, 0o700);
   });
 
-  it('whose first start was killed, again and again, is made by the next one', async () => {
+  it('whose first start was killed, again and again, is created by the next one', async () => {
     const data = newFolder();
     for (const after of [100, 300, 600, 900, 1_300, 1_800, 2_500, 3_500]) {
       const spawned = (pid: number): void => void globalThis.setTimeout(() => killGroup(pid), after);
@@ -135,7 +135,7 @@ describe('a data folder', () => {
     expect(await service.stop()).toEqual({ code: 0, signal: null });
   });
 
-  it('that was copied after a stop is a back-up; the copy of one that runs does not start beside it', async () => {
+  it('that was copied after a stop is a back-up; the copy of a running one does not start next to it', async () => {
     const data = newFolder();
     const first = await startService({ data });
     const known = acknowledgedBy(await importOf(first.client, 30), 30);
@@ -161,7 +161,7 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL', () => {
   });
   afterAll(() => postgres.close());
 
-  it('waits for one that comes up later', async () => {
+  it('waits for a server that comes up later', async () => {
     await postgres.stop();
     const starting = startService({ env: { DATABASE_URL: postgres.url } });
     await setTimeout(5_000);
@@ -174,7 +174,7 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL', () => {
     await service.stop();
   });
 
-  it('is refused in one sentence where the password is wrong, or a newer Assay was there', async () => {
+  it('is rejected in one sentence if the password is wrong, or a newer Assay has migrated it', async () => {
     const wrong = new URL(postgres.url);
     wrong.password = 'geheim';
     const refused = await serve(newFolder(), { DATABASE_URL: wrong.href });
@@ -195,7 +195,7 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL', () => {
     ]);
   });
 
-  it('is given up in one sentence where no one speaks at that address, and ends when it is asked to', async () => {
+  it('ends in one sentence if no server answers at the address, and stops on request', async () => {
     const mute = createServer(() => undefined);
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
     const address = mute.address();
@@ -217,7 +217,7 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL', () => {
     mute.close();
   });
 
-  it('is made by two services at once, which then share keys and imports', async () => {
+  it('is possible for two services at once, which then share keys and imports', async () => {
     const databaseUrl = await newDatabase(postgres, 'shared');
     const two = await Promise.all([1, 2].map(() => startService({ env: { DATABASE_URL: databaseUrl } })));
     const keys = two.map(({ key }) => key).filter((key) => key !== '');

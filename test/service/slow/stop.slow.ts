@@ -37,7 +37,7 @@ it('finishes a request that takes longer than ten seconds when it is stopped and
 });
 
 it.skipIf(!hasPostgres)(
-  'ends within ten seconds beside a slow request, and another service has the work of its jobs by then',
+  'ends within ten seconds despite a slow request, and another service has its jobs by then',
   async () => {
     const postgres = await startPostgres();
     onTestFinished(() => postgres.close());

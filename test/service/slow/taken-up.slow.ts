@@ -20,8 +20,8 @@ afterAll(async () => {
   for (const step of cleanUp.toReversed()) await step();
 });
 
-describe.runIf(hasPostgres)('what a service and a worker hold that are killed', () => {
-  it('is taken up by another process within 30 seconds', async () => {
+describe.runIf(hasPostgres)('the work of a service and a worker that are killed', () => {
+  it('is continued by another process within 30 seconds', async () => {
     const postgres = await startPostgres();
     cleanUp.push(() => postgres.close());
     const documents = await holdDocuments();

@@ -12,7 +12,7 @@ const pet = {
 };
 
 describe('a body', () => {
-  it('has to be there where it is required, and nowhere else', async () => {
+  it('is required if declared so, and forbidden if undeclared', async () => {
     const mock = await mockOf(
       document30({
         '/x': { post: withBody({ 'application/json': { schema: pet } }), get: { responses: {} } },
@@ -199,7 +199,7 @@ describe('a multipart body', () => {
       /`text\/plain`/,
     ],
     [
-      'the encoding asks for another type',
+      'the encoding declares another type',
       `${file}${meta}${image('text/plain')}--b--`,
       /`image\/png, image\/jpeg`/,
     ],
@@ -209,7 +209,7 @@ describe('a multipart body', () => {
     ['lines end without a carriage return', `${file}${meta}--b--`.replaceAll('\r', ''), /boundary/],
     ['there is no boundary', 'x', /does not contain its boundary/],
     ['a part has no name', `${part('filename="x"', 'x')}--b--`, /and a name/],
-  ])('is refused where %s', async (_, body, reason) => {
+  ])('is rejected if %s', async (_, body, reason) => {
     expect(await post(body)).toEqual([expect.stringMatching(reason)]);
   });
 

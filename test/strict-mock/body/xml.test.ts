@@ -67,7 +67,7 @@ describe('an XML body', () => {
     ['a prefix is not declared', '<Person><sample:name>x</sample:name></Person>', /prefix/],
     ['there is a document type', '<!DOCTYPE x><Person/>', /document type/],
     ['an entity is unknown', '<Person><nickname>&x;</nickname></Person>', /entity/],
-  ])('is refused where %s', async (_, body, reason) => {
+  ])('is rejected if %s', async (_, body, reason) => {
     expect(await post(body)).toEqual([expect.stringMatching(reason)]);
   });
 });

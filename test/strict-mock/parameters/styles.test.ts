@@ -88,7 +88,7 @@ describe('the styles of parameters', () => {
     expect(send(mock, 'GET /x', { headers: { Cookie: `a=1; ${wire}z` } }).refusals).toHaveLength(1);
   });
 
-  it('keep what is percent-encoded apart from what separates', async () => {
+  it('separate percent-encoded characters from separators', async () => {
     const schema = { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 };
     const mock = await mockFor('query', 'form', false, schema);
     expect(send(mock, 'GET /x?color=a%2Cb,c').refusals).toEqual([]);
@@ -151,7 +151,7 @@ describe('a parameter', () => {
     expect(send(mock, 'GET /x?a=b').refusals).toHaveLength(1);
   });
 
-  it('that is not declared is remarked on, one that is there twice too, and neither is refused', async () => {
+  it('that is undeclared or repeated is noted, and not rejected', async () => {
     const mock = await mockFor('query', 'form', true, { type: 'string' });
     const { refusals, remarks } = send(mock, 'GET /x?color=a&color=b&other=1');
     expect(refusals).toEqual([]);
@@ -161,7 +161,7 @@ describe('a parameter', () => {
     ]);
   });
 
-  it('with a style that its place does not know is a limit, and accepted', async () => {
+  it('with a style that its location does not allow is a limit, and accepted', async () => {
     const mock = await mockFor('header', 'deepObject', true, { type: 'integer' });
     expect(send(mock, 'GET /x', { headers: { color: 'z' } }).refusals).toEqual([]);
     expect(mock.limits).toEqual(['The style `deepObject` is not one for a header parameter.']);

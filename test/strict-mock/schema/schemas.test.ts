@@ -20,7 +20,7 @@ function in20(schema: object, definitions: object = {}): object {
   return document20({ '/x': { post: { parameters, responses: {} } } }, { definitions });
 }
 
-describe('a schema is read as its version has it', () => {
+describe('a schema is interpreted by its version', () => {
   it.each([
     ['nullable', in30({ type: 'string', nullable: true }), null, true],
     ['no null', in30({ type: 'string' }), null, false],
@@ -37,7 +37,7 @@ describe('a schema is read as its version has it', () => {
     ['an exclusive bound of 3.0', in30({ minimum: 1, exclusiveMinimum: true }), 1, false],
     ['an inclusive bound of 3.0', in30({ minimum: 1, exclusiveMinimum: false }), 1, true],
     ['an exclusive bound of 3.1', in31({ exclusiveMinimum: 1 }), 1, false],
-    ['oneOf in 2.0, which means nothing', in20({ oneOf: [{ type: 'string' }] }), 1, true],
+    ['oneOf in 2.0, which has no effect', in20({ oneOf: [{ type: 'string' }] }), 1, true],
     ['a boolean schema', in31(false), 1, false],
     [
       'a sibling of $ref in 3.0',
@@ -80,7 +80,7 @@ describe('a schema is read as its version has it', () => {
   });
 });
 
-describe('what goes one way only', () => {
+describe('a property for one direction', () => {
   const base = { required: ['id', 'name'], properties: { name: { type: 'string' } } };
   const full = {
     allOf: [
@@ -95,7 +95,7 @@ describe('what goes one way only', () => {
     expect(await refusals(in30(full, { Base: base }), {})).toHaveLength(1);
   });
 
-  it('of an alternative counts where the alternative is meant', async () => {
+  it('of an alternative counts if the alternative is selected', async () => {
     const schema = {
       oneOf: [
         { required: ['a'], properties: { a: { const: 1 }, id: { readOnly: true } } },
@@ -106,7 +106,7 @@ describe('what goes one way only', () => {
     expect(await refusals(in31(schema), { a: 1, id: 1 })).toHaveLength(1);
   });
 
-  it('may be sent where an alternative that fits, too, does not say so', async () => {
+  it('may be sent if another matching alternative does not restrict it', async () => {
     const branches = [{ properties: { id: { readOnly: true } } }, { properties: { id: {} } }];
     expect(await refusals(in31({ anyOf: branches }), { id: 1 })).toEqual([]);
     expect(await refusals(in31({ anyOf: branches.slice(0, 1) }), { id: 1 })).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('a discriminator', () => {
     expect(await refusals(document, value)).toHaveLength(fits ? 0 : 1);
   });
 
-  it('of a base leads to what inherits from it', async () => {
+  it('of a base leads to the schemas that inherit from it', async () => {
     const definitions = {
       Pet: {
         type: 'object',
@@ -179,10 +179,10 @@ describe('a discriminator', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('an unreadable schema', () => {
   it.each([
     ['a pattern that is not harmless', { type: 'string', pattern: '^(a+)+$' }],
-    ['a pattern that is none', { type: 'string', pattern: '(' }],
+    ['an invalid pattern', { type: 'string', pattern: '(' }],
     ['an unknown type', { type: 'money' }],
     ['a reference that leads nowhere', { $ref: '#/components/schemas/None' }],
     ['an empty enum', { enum: [] }],

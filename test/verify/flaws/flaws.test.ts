@@ -104,7 +104,7 @@ describe('a service with planted flaws', () => {
     expect(found(await runOf(without))).toEqual([]);
   });
 
-  it('registers users of its own, harms nobody else, and deletes them', async () => {
+  it('registers its own users, harms no others, and deletes them', async () => {
     for (const index of [0, 1, without]) {
       const { service, result } = await runOf(index);
       const { state, requests } = service;
@@ -141,7 +141,7 @@ describe('a service with planted flaws', () => {
     expect(JSON.stringify(report)).not.toMatch(/Aq7-[\da-f]{12}/);
   });
 
-  it('ranks the points to attack first by what was seen', async () => {
+  it('ranks the points to attack first by evidence', async () => {
     const { result } = await runOf(1);
     const { targets } = result;
     expect(targets.length).toBeGreaterThan(10);
@@ -159,7 +159,7 @@ describe('a service with planted flaws', () => {
     expect(html).toContain('<h2>Attack these first</h2>');
   });
 
-  it('confirms and refutes what the analysis found', async () => {
+  it('confirms and refutes the findings of the analysis', async () => {
     const analysisOf = ({ result }: Run): Record<string, string> =>
       Object.fromEntries(
         result.operations.flatMap(({ analysis }) => analysis.map(({ id, outcome }) => [id, outcome])),
@@ -168,14 +168,14 @@ describe('a service with planted flaws', () => {
     expect(analysisOf(await runOf(without))['privileged-operation-shared-security']).toBe('refuted');
   });
 
-  it('finds traces in the answers to requests that are refused', async () => {
+  it('finds traces in the answers to rejected requests', async () => {
     const { result } = await run(['showsStacks'], { checkThrottling: false });
     const ids = result.operations.flatMap(({ findings }) => findings.map(({ id }) => id));
     expect(ids.length).toBeGreaterThan(20);
     expect(new Set(ids)).toEqual(new Set(['verbose-error']));
   });
 
-  it('calls what is for administrators as one, and as a user without the role', async () => {
+  it('calls operations for administrators as one, and as a user without the role', async () => {
     const service = await startFlawed('adminForAll');
     const { state } = service;
     const admin = state.users.get('root-of-all');
@@ -194,7 +194,7 @@ describe('a service with planted flaws', () => {
     expect(blocked.every((line) => /^POST \/admin\/accounts\/assay-\w+-[a-c]\/block /.test(line))).toBe(true);
   });
 
-  it('takes credentials that are given, and registers only the user that may come to harm', async () => {
+  it('uses provided credentials, and registers only the user at risk', async () => {
     const service = await startFlawed('updatesNotesOfOthers');
     const { state } = service;
     const [first = '', second = ''] = ['first-user', 'second-user'].map((name) =>

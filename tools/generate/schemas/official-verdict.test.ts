@@ -151,7 +151,7 @@ function isKnownDifference(document: unknown): boolean {
 }
 
 describe.each(formats)('a document of %s with faults', (format) => {
-  it('gets the verdict that the official schema gives', () => {
+  it('gets the verdict of the official schema', () => {
     const official = officialVerdict(format);
     const original = load(
       readFileSync(

@@ -52,7 +52,7 @@ describe('estimateTokens', () => {
 });
 
 describe('toToolName', () => {
-  it('replaces what a tool cannot have, and cuts after 64 characters', () => {
+  it('replaces characters that a tool name cannot have, and cuts after 64 characters', () => {
     expect(toToolName('users.list/all')).toBe('users_list_all');
     expect(toToolName('a'.repeat(70))).toHaveLength(64);
   });
@@ -71,7 +71,7 @@ describe('agentTools', () => {
     expect(definitions.tokens).toBe(tools[0]!.definition.tokens + tools[1]!.definition.tokens);
   });
 
-  it('counts what a reference leads to as often as it is referred to', async () => {
+  it('counts the target of a reference once per reference', async () => {
     const Part = {
       type: 'object',
       properties: Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`field${index}`, {}])),
@@ -83,7 +83,7 @@ describe('agentTools', () => {
     expect(three.definition.isMinimum).toBe(false);
   });
 
-  it('counts schemas that contain each other once, and says that it is a minimum', async () => {
+  it('counts recursive schemas once, and marks the count as a minimum', async () => {
     const schemas = {
       A: { type: 'object', properties: { b: { $ref: '#/components/schemas/B' } } },
       B: { type: 'object', properties: { a: { $ref: '#/components/schemas/A' } } },
@@ -97,7 +97,7 @@ describe('agentTools', () => {
     expect(a.definition.tokens).toBeLessThan(100);
   });
 
-  it('gives the same counts wherever a circle is entered first', async () => {
+  it('gives the same counts regardless of where a cycle is entered', async () => {
     const node = (name: string, next: string) => ({
       [name]: {
         properties: { [`${name}Value`]: { type: 'string' }, next: { $ref: `#/components/schemas/${next}` } },
@@ -109,7 +109,7 @@ describe('agentTools', () => {
     expect((await toolOf(root, forwards)).definition).toEqual((await toolOf(root, backwards)).definition);
   });
 
-  it('bounds what multiplies with each level', async () => {
+  it('bounds counts that multiply with each level', async () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 80 }, (_, index) => {
         const next = { $ref: `#/components/schemas/S${index + 1}` };
@@ -120,7 +120,7 @@ describe('agentTools', () => {
     expect(tool.definition).toEqual({ tokens: 1e9, isMinimum: true });
   });
 
-  it('leaves out of definitions what clients only read, and of responses what they only write', async () => {
+  it('omits read-only properties from definitions and write-only ones from responses', async () => {
     const large = { type: 'object', properties: { aVeryLongName: { const: 'a value of many words' } } };
     const readOnly = await toolOf({ properties: { a: { ...large, readOnly: true } } });
     const writeOnly = await toolOf({ properties: { a: { ...large, writeOnly: true } } });

@@ -75,7 +75,7 @@ describe('the harm of an operation', () => {
     ['Create import storage', 'own-data'],
     ['Import tasks', 'destructive'],
     ['Validate and import tasks', 'destructive'],
-  ])('of what is summarized as "%s" is %s', (summary, rank) => {
+  ])('of an operation with the summary "%s" is %s', (summary, rank) => {
     expect(rankOf('POST /storages', { summary }, 'GET /other')).toBe(rank);
   });
 
@@ -115,7 +115,7 @@ describe('the harm of an operation', () => {
     expect(rankOf(line, {}, ...others)).toBe(rank);
   });
 
-  it('follows from what is said beside the path', () => {
+  it('follows from the texts next to the path', () => {
     expect(rankOf('POST /x1', { summary: 'Resets the token of the user' })).toBe('credentials');
     expect(rankOf('POST /actions/7', { fields: ['oldpassword', 'newpassword'] })).toBe('credentials');
     expect(rankOf('POST /people createPerson', { description: 'Creates one and sends an email.' })).toBe(

@@ -27,12 +27,12 @@ describe('englishProse', () => {
     'Password',
     'Total',
     'Die value (hexadecimal)',
-  ])('leaves "%s" as it is', (text) => {
+  ])('leaves "%s" unchanged', (text) => {
     expect(englishProse(text)).toBe(text);
   });
 });
 
-it('knows the words of the original that words of the translation stand for', () => {
+it('recognises the original words behind the translated ones', () => {
   const prose = proseInEnglish('Nombre. Como máximo 20 caracteres, obligatorio');
   expect(prose.original('at most 20 characters')).toBe('Como máximo 20 caracteres');
   expect(prose.original('required')).toBe('obligatorio');

@@ -57,7 +57,7 @@ describe('englishWordsOf', () => {
     'capLimit',
     'dataType',
     'fail',
-  ])('leaves the English of %s as it is', (name) => {
+  ])('leaves the English of %s unchanged', (name) => {
     expect(languageOfName(name)?.code).toBeUndefined();
   });
 });

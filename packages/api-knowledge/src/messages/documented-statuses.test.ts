@@ -38,14 +38,14 @@ test.each([
   expect(documentsErrors(await operationWith(codes(...keys)), digit)).toBe(expected);
 });
 
-test('responses that are absent, empty or behind a broken reference are not known', async () => {
+test('responses that are absent, empty or behind a broken reference are unknown', async () => {
   expect(areResponsesKnown(await operationWith(undefined))).toBe(false);
   expect(areResponsesKnown(await operationWith({}))).toBe(false);
   expect(areResponsesKnown(await operationWith({ $ref: '#/x-nowhere' }))).toBe(false);
   expect(areResponsesKnown(await operationWith(codes('200')))).toBe(true);
 });
 
-test('`default` stands for errors only beside something that is not an error', () => {
+test('`default` documents errors only next to a success response', () => {
   expect(isErrorCode('default', ['200', 'default'])).toBe(true);
   expect(isErrorCode('default', ['default'])).toBe(false);
   expect(isErrorCode('default', ['404', 'default'])).toBe(false);

@@ -23,7 +23,7 @@ describe('isMediaType', () => {
     'multipart/mixed; boundary="a\\"b"',
     'image/*',
     '*/*',
-  ])('takes %s', (name) => expect(isMediaType(name)).toBe(true));
+  ])('accepts %s', (name) => expect(isMediaType(name)).toBe(true));
 
   it.each([
     '',
@@ -40,7 +40,7 @@ describe('isMediaType', () => {
     'a/b\n',
     'a/b; c="\n"',
     'a/é',
-  ])('does not take %j', (name) => expect(isMediaType(name)).toBe(false));
+  ])('rejects %j', (name) => expect(isMediaType(name)).toBe(false));
 
   it.each([`a/b;${' '.repeat(100_000)}x`, `${'a'.repeat(100_000)}/`, `a/b${'; '.repeat(50_000)}x`])(
     'takes no time over long texts',
@@ -67,7 +67,7 @@ it.each([
   expect(bodyKindOf(name)).toBe(kind);
 });
 
-it('knows one JSON text from several, and from other types', () => {
+it('distinguishes one JSON text from several, and from other types', () => {
   expect(['text/json', 'application/problem+json;a=b', '*/*'].map(carriesJson)).toEqual([true, true, true]);
   expect(['application/x-ndjson', 'application/json-seq', 'json', 'text/*'].map(carriesJson)).toEqual([
     false,
@@ -82,7 +82,7 @@ it('knows one JSON text from several, and from other types', () => {
   ]);
 });
 
-it('knows pages, and names without parameters', () => {
+it('recognises pages, and names without parameters', () => {
   expect(['text/html; charset=utf-8', 'Application/XHTML+XML', 'text/plain'].map(isHtml)).toEqual([
     true,
     true,

@@ -69,7 +69,7 @@ test.each(
     'accessKeyId private_key_id pin pinCode pass passport session sessionId code authCode name __proto__ constructor',
     'boardingPass bypass clientKey clientPublicKeyPem dsn databaseUrl securityQuestion recoveryEmail backupCodesCount connectionStringName',
   ].flatMap((line) => line.split(' ')),
-)('%s is no credential', (name) => {
+)('%s is not a credential', (name) => {
   expect(credentialKind(name)).toBeUndefined();
 });
 

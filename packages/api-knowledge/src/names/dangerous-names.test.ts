@@ -31,7 +31,7 @@ test.each(
   'webhookUrlStatus urlType hasWebhook useRedirect next destination website curl pathId filterId commander query q code __proto__ toString'.split(
     ' ',
   ),
-)('%s says nothing', (name) => {
+)('%s is not dangerous', (name) => {
   expect(dangerOf(name)).toBeUndefined();
 });
 

@@ -13,7 +13,7 @@ it.each([
   'dueDate',
   'deadline',
   'until',
-])('knows %s as the end of something to come', (name) => {
+])('recognises %s as the end of a future period', (name) => {
   expect(futureTime(name)).toBe('end');
 });
 
@@ -27,7 +27,7 @@ it.each([
   'scheduledFor',
   'publish_at',
   'remindAt',
-])('knows %s as the start of something to come', (name) => {
+])('recognises %s as the start of a future period', (name) => {
   expect(futureTime(name)).toBe('start');
 });
 
@@ -42,6 +42,6 @@ it.each([
   'timestamp',
   'since',
   'publish',
-])('says nothing of %s', (name) => {
+])('finds no time in %s', (name) => {
   expect(futureTime(name)).toBeUndefined();
 });

@@ -60,7 +60,7 @@ test.each([
   ['metadata', 'metadata'],
   ['redirectURIs', 'redirecturi'],
   ['/', ''],
-])('one thing of %s is called: %s', (name, noun) => {
+])('one item of %s is called: %s', (name, noun) => {
   expect(nounOf(name)).toBe(noun);
 });
 

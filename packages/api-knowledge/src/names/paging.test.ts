@@ -19,6 +19,6 @@ test.each([
   ['speedLimit', undefined],
   ['pages', undefined],
   ['accessToken', undefined],
-])('%s says about pages: %s', (name, meaning) => {
+])('%s has the paging role: %s', (name, meaning) => {
   expect(pagingMeaning(name)).toBe(meaning);
 });

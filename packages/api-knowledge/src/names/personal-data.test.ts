@@ -32,11 +32,11 @@ test.each(
     'emailTemplate email_verified isEmail sendEmail emailId phoneType phone_verified cardNumberLast4 last_card_number maskedCardNumber',
     'card cardId cardType pan accountNumber passportType ibanRequired birthPlace name address ipAddress __proto__ classNumber serviceHealth-id',
   ].flatMap((line) => line.split(' ')),
-)('%s is none', (name) => {
+)('%s is not personal data', (name) => {
   expect(personalDataKind(name)).toBeUndefined();
 });
 
-test('what opens accounts is worse in a URL than what people are looked up by', () => {
+test('a secret identifier is ranked above personal and common data in a URL', () => {
   expect(exposureInUrl('card number')).toBe('secret');
   expect(exposureInUrl('date of birth')).toBe('personal');
   expect(exposureInUrl('e-mail address')).toBe('common');
@@ -77,6 +77,6 @@ test.each([
   ['private_id', false],
   ['account_number', false],
   ['order_number', false],
-])('%s is a number that an authority or a bank has given: %s', (name, expected) => {
+])('%s is a number that an authority or a bank issued: %s', (name, expected) => {
   expect(isOfficialNumber(name)).toBe(expected);
 });

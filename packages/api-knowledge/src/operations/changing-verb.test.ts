@@ -46,7 +46,7 @@ describe('changingVerb', () => {
     ['/settings/enable', 'get-enable-setting', undefined],
     ['/pictures/create', undefined, 'Returns what is needed to create a picture'],
     ['/reports', undefined, 'Creates a report'],
-  ])('of GET %s (%s, %s) is none', async (path, id, summary) => {
+  ])('of GET %s (%s, %s) is absent', async (path, id, summary) => {
     expect(await verbOf(path, id, summary)).toBeUndefined();
   });
 });

@@ -48,7 +48,7 @@ describe('collectionOf', () => {
     expect(collectionOf(await operationOf(object({ bindings: resources })))).toBeUndefined();
   });
 
-  it('tells an answer that leads to the next page', async () => {
+  it('recognises a response that links to the next page', async () => {
     expect(
       collectionOf(await operationOf(object({ items: resources, nextLink: { type: 'string' } })))?.isPaged,
     ).toBe(true);
@@ -57,12 +57,12 @@ describe('collectionOf', () => {
   });
 
   it.each([
-    ['one thing with parts', object({ customer: { type: 'string' }, items: resources }), '/basket'],
+    ['an object with parts', object({ customer: { type: 'string' }, items: resources }), '/basket'],
     ['a list of texts', { type: 'array', items: { type: 'string' } }, '/names'],
     ['a circle', { $ref: '#/components/schemas/Loop' }, '/loops'],
-    ['what a variable names', resources, '/things/{id}'],
+    ['the target of a path variable', resources, '/things/{id}'],
     ['nothing', undefined, '/nothing'],
-  ])('is silent about %s', async (_, schema, path) => {
+  ])('finds no collection in %s', async (_, schema, path) => {
     expect(collectionOf(await operationOf(schema, path))).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pathWords } from './operation-words.js';
 
 describe('pathWords', () => {
-  it('leaves out where the API is, and marks variables by no words', () => {
+  it('leaves out the location of the API, and marks variables without words', () => {
     expect(pathWords('/api/v2/users/{id}/reset-password')).toEqual([['users'], [], ['reset', 'password']]);
   });
 
@@ -14,7 +14,7 @@ describe('pathWords', () => {
     expect(pathWords('/oauth2/token.json?grant#refresh')).toEqual([['oauth', '2'], ['token']]);
   });
 
-  it('is quick for a path without end', () => {
+  it('handles an endless path in linear time', () => {
     expect(pathWords(`/${'{'.repeat(1_000_000)}`)).toHaveLength(1);
   });
 });

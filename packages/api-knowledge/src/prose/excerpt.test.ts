@@ -19,7 +19,7 @@ it.each([
   expect(excerptProse(found)).toBe(expected);
 });
 
-it('has a bracket only where it has its other half', () => {
+it('keeps a bracket only with its other half', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', ' ', '(', ')', '[', ']', ',', '-', '5') }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findIdentifiedResource } from './identified-resource.js';
 
-describe('what a description says that a value is the identifier of', () => {
+describe('the resource that a description identifies', () => {
   it.each([
     ['The droplet ID.', 'droplet'],
     ['A unique identifier for a load balancer.', 'load balancer'],
@@ -34,11 +34,11 @@ describe('what a description says that a value is the identifier of', () => {
     'An identifier.',
     'The ID of the',
     '',
-  ])('nothing, or no one thing: %s', (text) => {
+  ])('none, or several: %s', (text) => {
     expect(findIdentifiedResource(text)).toBeUndefined();
   });
 
-  it('tells names of makes from words, and descriptions that are about nothing else', () => {
+  it('separates proper names from words, and recognises descriptions with other subjects', () => {
     expect(findIdentifiedResource('The Stripe customer ID')).toEqual({
       words: ['stripe', 'customer'],
       proper: ['stripe'],
@@ -52,7 +52,7 @@ describe('what a description says that a value is the identifier of', () => {
   const article = fc.constantFrom('the ', 'a ', 'this ', '');
   const kind = fc.constantFrom('ID', 'id', 'UUID', 'identifier', 'unique identifier');
 
-  it('is the same whichever way round it is said', () => {
+  it('is the same in either word order', () => {
     fc.assert(
       fc.property(noun, article, kind, (resource, before, id) => {
         const stated = findIdentifiedResource(`The ${id} of ${before}${resource}.`)?.words;
@@ -64,7 +64,7 @@ describe('what a description says that a value is the identifier of', () => {
     );
   });
 
-  it('has only words of the text, whatever it is', () => {
+  it('has only words of the text, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         const words = findIdentifiedResource(`The ID of the ${text}`)?.words ?? [];

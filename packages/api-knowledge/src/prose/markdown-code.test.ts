@@ -10,18 +10,18 @@ test.each<[string, string, string]>([
   ['a fence that nothing closes', 'a\n```\n<script>', 'a'],
   ['an indented block', 'a\n\n    <script>\n\nb', 'a\n\n\nb'],
   ['a comment', 'a <!-- <script> --> b', 'a   b'],
-])('%s is taken away', (_what, markdown, expected) => {
+])('%s is removed', (_what, markdown, expected) => {
   expect(withoutCode(markdown)).toBe(expected);
 });
 
 test.each(['A backtick ` alone, <b>bold</b>', 'a\n    continued, no block', '# Title\n\n<script>'])(
-  '%j stays as it is',
+  '%j stays unchanged',
   (markdown) => {
     expect(withoutCode(markdown)).toBe(markdown);
   },
 );
 
-test('a long text of backticks is read without trouble', () => {
+test('a long text of backticks is read in linear time', () => {
   const markdown = Array.from({ length: 2000 }, (_, index) => '`'.repeat(index % 50)).join(' a ');
   expect(withoutCode(markdown).length).toBeLessThan(markdown.length);
 });

@@ -8,6 +8,6 @@ it.each([
   ['The identifier of the bucket, not its name.', false],
   ['The filename.', false],
   ['', false],
-])('%s speaks of a name: %s', (description, expected) => {
+])('%s describes a name: %s', (description, expected) => {
   expect(mentionsName(description)).toBe(expected);
 });

@@ -117,7 +117,7 @@ describe('statedLimits', () => {
     expect(limit?.words).toBe('… the buyer expires, as an integer between 1 and 12');
   });
 
-  it('leaves manuals alone', () => {
+  it('finds no limits in manuals', () => {
     expect(read(`At most 20 characters. ${'Long. '.repeat(300)}`)).toBe('');
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { statedPaging } from './stated-paging.js';
 
-describe('what a description says of pages', () => {
+describe('the paging role of a description', () => {
   it.each([
     'Results per page.',
     'The number of items in a page',
     'Page size, 20 by default',
     'Maximum number of matching records to return.',
     'Number of results per request',
-  ])('is how many things one has: %s', (text) => {
+  ])('is the page size: %s', (text) => {
     expect(statedPaging(text)).toBe('page size');
   });
 
@@ -21,7 +21,7 @@ describe('what a description says of pages', () => {
     'Offset of the first row',
     'Used for pagination.',
     'A continuation token',
-  ])('is which one is wanted: %s', (text) => {
+  ])('is the requested page: %s', (text) => {
     expect(statedPaging(text)).toBe('page position');
   });
 
@@ -31,7 +31,7 @@ describe('what a description says of pages', () => {
     'The landing page that users see next',
     'The number of seats to book',
     `${'The session. '.repeat(40)}The page number.`,
-  ])('is nothing: %s', (text) => {
+  ])('is absent: %s', (text) => {
     expect(statedPaging(text)).toBeUndefined();
   });
 });

@@ -66,7 +66,7 @@ describe('statedValues', () => {
     ['The user. Format is one of: `user` or `user:group`.', 'format'],
     ['The format must be one of `user` or `user:group`.', 'format'],
     ['Can be `sent` or `done`.', undefined],
-  ])('says what has the values: %s', (text, expected) => {
+  ])('finds what the values belong to: %s', (text, expected) => {
     expect(statedValues(text)?.of).toBe(expected);
   });
 });
@@ -152,7 +152,7 @@ describe('marks', () => {
     expect(read(text) !== undefined).toBe(expected);
   });
 
-  it('are quoted without the words that lead on', () => {
+  it('are quoted without the words that follow', () => {
     expect(statedDeprecated('Deprecated since 2.0.')?.words).toBe('Deprecated');
     expect(statedDeprecated('(Deprecated) Please use `id`.')?.words).toBe('Deprecated');
   });

@@ -67,7 +67,7 @@ describe('authenticationStep', () => {
     'POST /account/reset',
     'POST /users/{id}/reset',
     'POST /games/reset',
-  ])('of %s is none', async (signature) => {
+  ])('of %s is absent', async (signature) => {
     expect(authenticationStep(await operationOf(signature))).toBeUndefined();
   });
 

@@ -25,7 +25,7 @@ const paths = [
 ];
 
 describe('hasUnknownWords', () => {
-  it('does not judge by names alone, which have no small words', async () => {
+  it('makes no judgement from names alone, which have no small words', async () => {
     expect(await isUnknown(paths)).toBe(false);
   });
 
@@ -38,7 +38,7 @@ describe('hasUnknownWords', () => {
     expect(await isUnknown(paths, 'Show all orders of the customer')).toBe(false);
   });
 
-  it('takes code and addresses for no prose', async () => {
+  it('ignores code and addresses', async () => {
     const summary = 'See `npm install minecraft`: https://example.com/quite/long/addresses/without/prose';
     expect(await isUnknown(paths, summary)).toBe(false);
   });

@@ -58,7 +58,7 @@ describe('moneyMovement', () => {
     expect(operationRole(operation).role).not.toBe('payment');
   });
 
-  it('is absent if the operationId says that the operation reads', async () => {
+  it('is absent if the operationId names a reading operation', async () => {
     expect(
       moneyMovement(await operationOf('POST /cost', ['cardNumber', 'amount'], 'getCost')),
     ).toBeUndefined();

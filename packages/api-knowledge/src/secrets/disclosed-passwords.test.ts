@@ -7,7 +7,7 @@ it.each<[string, string, string]>([
   ['in bold', 'User **clerk**, **password**: **kuYt7-horse**', 'bounded'],
   ['bare behind a user', 'Ask us, or use user: clerk@shop.test / password: kuYt7-horse.', 'test'],
   ['for tests', 'For testing, log in as `clerk` with the password `kuYt7-horse`.', 'test'],
-])('a password told %s', (_, text, strength) => {
+])('a password disclosed %s', (_, text, strength) => {
   const [found, ...others] = findDisclosedPasswords(text);
   expect(others).toEqual([]);
   expect(found).toMatchObject({ name: 'a password', strength });

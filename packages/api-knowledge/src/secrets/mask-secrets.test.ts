@@ -67,17 +67,17 @@ it.each([
   'paths: {/a: {get: {description: "The password must have 8 characters."}}}',
   'example: {id: 3fa85f64-5717-4562-b3fc-2c963f66afa6, token: <token>}',
   'info: {contact: {email: clerk@example.com}}',
-])('leaves what is no secret: %s', (text) => {
+])('keeps other text: %s', (text) => {
   expect(maskSecrets(read(text)).text).toBe(text);
 });
 
-it('lists what it masks, so that messages can leave it out', () => {
+it('lists the masked values, so that messages can omit them', () => {
   expect(maskSecrets(read('properties: {password: {default: Winter-2031}}')).secrets).toEqual([
     'Winter-2031',
   ]);
 });
 
-it('keeps the length and the lines of any text, and masks nothing twice', () => {
+it('keeps the length and the lines of any text, and masks each secret once', () => {
   const texts = fc.array(
     fc.oneof(anyCharacters(), fc.constantFrom(...Object.values(madeUpSecrets), '\n', '://a:', '@b')),
   );

@@ -24,6 +24,6 @@ it.each([
   ['a hash of a password', `password_hash: ${random}`],
   ['a part of an address', `The access token: https://shop.test/${random}.html`],
   ['what stands alone', random],
-])('no secret: %s', (_, text) => {
+])('not a secret: %s', (_, text) => {
   expect(findNamedSecret(text)).toBeUndefined();
 });

@@ -31,11 +31,11 @@ it.each([
   '-----BEGIN CERTIFICATE-----',
   'risk_assessment_of_the_year_2026',
   'token of my esteem, kind sir',
-])('%s is none', (text) => {
+])('%s is not', (text) => {
   expect(mayHoldSecret(text)).toBe(false);
 });
 
-it('is found soon in texts that are made to be slow', () => {
+it('is found in linear time in texts built to be slow', () => {
   for (const piece of ['eyJ', 'a:', 'https://a', 'xoxb-', 'SG.', 'sk-']) {
     expect(mayHoldSecret(`${piece.repeat(300_000)}!`)).toBeTypeOf('boolean');
   }

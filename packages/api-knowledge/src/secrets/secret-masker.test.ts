@@ -31,7 +31,7 @@ it('a secret is masked in a sentence that quotes it as JSON', async () => {
   );
 });
 
-it('an example without secrets stays', async () => {
+it('an example without secrets is kept', async () => {
   const record = { ...change, example: { value: { login: ['q', 7, null] } } };
   expect(maskSentences(record, await createMasker())).toBe(record);
 });

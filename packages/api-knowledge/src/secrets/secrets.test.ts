@@ -119,7 +119,7 @@ describe('no secret is found in', () => {
   });
 });
 
-test('what is shown of a secret is at most a quarter and six characters', () => {
+test('the visible part of a secret is at most a quarter of it and six characters', () => {
   const texts = [
     `glpat-${random(20, alphanumeric)}`,
     'postgres://clerk:kM4wZb9Qt@db.example.com',
@@ -130,7 +130,7 @@ test('what is shown of a secret is at most a quarter and six characters', () => 
   expect(findSecrets(key)[0]?.shown).toBe('');
 });
 
-test('several secrets of a text are all found, each at its place', () => {
+test('all secrets of a text are found, each at its position', () => {
   const [first, second] = [`glpat-${random(20, alphanumeric)}`, `glpat-${random(20, alphanumeric, 8)}`];
   const text = `${first},${second} and ${first}`;
   expect(findSecrets(text).map(({ start, end }) => text.slice(start, end))).toEqual([first, second, first]);
@@ -150,7 +150,7 @@ test.each([
   'pwd=',
   'server=a;pwd',
   'x',
-])('a long text made of %s is searched without trouble', (piece) => {
+])('a long text made of %s is searched in linear time', (piece) => {
   expect(findSecrets(piece.repeat(50_000))).toEqual([]);
 });
 

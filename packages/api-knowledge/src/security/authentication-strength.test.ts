@@ -36,7 +36,7 @@ describe('strengthOf', () => {
     expect(strengthOf(await schemeOf(scheme))).toBe(strength);
   });
 
-  it('takes a key for a token where its name or description says so', async () => {
+  it('ranks a key as a token by its name or description', async () => {
     for (const scheme of [
       key('Authorization'),
       key('X-Auth-Token'),
@@ -47,7 +47,7 @@ describe('strengthOf', () => {
       expect(strengthOf(await schemeOf(scheme))).toBe('token');
   });
 
-  it('takes no token for more than a key where it is that of an application, or the description calls it an API key', async () => {
+  it('ranks a token as a key if it belongs to an application or the description calls it an API key', async () => {
     for (const scheme of [
       key('X-Shop-AppToken'),
       key('api_token'),
@@ -57,7 +57,7 @@ describe('strengthOf', () => {
       expect(strengthOf(await schemeOf(scheme))).toBe('static secret');
   });
 
-  it('ranks anonymous calls lowest, and every strength apart', () => {
+  it('ranks anonymous access lowest, and separates all strengths', () => {
     expect(rankOfStrength('anonymous')).toBe(0);
     expect(new Set(strengths.map(rankOfStrength)).size).toBe(strengths.length);
   });

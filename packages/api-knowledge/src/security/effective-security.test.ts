@@ -46,7 +46,7 @@ describe('statedSecurity', () => {
 });
 
 describe('effectiveSecurity', () => {
-  it('is that of the operation where it says anything, else that of the document', async () => {
+  it('is that of the operation if it has one, else that of the document', async () => {
     const document = await documentOf([{ token: [] }], { get: undefined, put: [], post: [{ key: [] }] });
     const demands = document.operations.map((operation) => {
       const { demand, origin } = effectiveSecurity(operation);
@@ -60,7 +60,7 @@ describe('effectiveSecurity', () => {
     expect(document.operations.map(isOpenToAnyone)).toEqual([false, true, false]);
   });
 
-  it('tells alternatives with the same schemes and scopes alike, in whatever order they stand', async () => {
+  it('treats alternatives with the same schemes and scopes as equal, in any order', async () => {
     const document = await documentOf(
       [
         { key: ['b', 'a'], token: [] },
@@ -82,7 +82,7 @@ describe('weakestAlternative and strongestAlternative', () => {
     expect(strongestAlternative(security)).toBe(security.alternatives[0]);
   });
 
-  it('judge no list in which a scheme is unknown', async () => {
+  it('return no result for a list with an unknown scheme', async () => {
     const security = statedSecurity(await documentOf([{ token: [] }, { __proto__x: [] }], {}));
     expect(weakestAlternative(security)).toBeUndefined();
     expect(strongestAlternative(security)).toBeUndefined();
@@ -90,7 +90,7 @@ describe('weakestAlternative and strongestAlternative', () => {
 });
 
 describe('needsNoCredential', () => {
-  it('is true for the endpoints of an authorization server and the document itself, and not for things with such names', async () => {
+  it('is true for the endpoints of an authorization server and the document itself, and not for resources with such names', async () => {
     const paths = [
       '/oauth2/revoke',
       '/oauth2/v1/device_authorization',
@@ -111,7 +111,7 @@ describe('needsNoCredential', () => {
     expect(free).toEqual(paths.slice(0, 3));
   });
 
-  it('is true for introspection only where the request says which client asks', async () => {
+  it('is true for introspection only if the request identifies the client', async () => {
     const post = (names: readonly string[]): object => {
       const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
       const content = { 'application/x-www-form-urlencoded': { schema: { properties } } };

@@ -32,6 +32,6 @@ it.each([
   ['Live data of the lifts', undefined],
   ['Delivers the parcels', undefined],
   ['constructor', undefined],
-])('the text "%s" speaks of the environment: %s', (text, stage) =>
+])('the text "%s" describes the environment: %s', (text, stage) =>
   expect(environmentOfText(text)?.stage).toBe(stage),
 );

@@ -23,7 +23,7 @@ it.each<[HostKind, string]>([
   for (const host of hosts.split(' ')) expect([host, hostKind(host)]).toEqual([host, kind]);
 });
 
-it('knows private networks by their first octets alone', () => {
+it('recognises private networks by their first octets alone', () => {
   fc.assert(
     fc.property(fc.ipV4(), (host) => {
       const [first, second] = host.split('.').map(Number);
@@ -32,7 +32,7 @@ it('knows private networks by their first octets alone', () => {
   );
 });
 
-it('has a kind for every text', () => {
+it('returns a kind for every text', () => {
   fc.assert(fc.property(fc.string(), (text) => hostKind(text).length > 0));
 });
 

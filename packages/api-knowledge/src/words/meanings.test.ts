@@ -8,7 +8,7 @@ const meanings = new Meanings(
   ['person', 'api key owner, owner'],
 );
 
-test('a name means what it ends in, and of several meanings the first', () => {
+test('a name means what its last words mean, and of several meanings the first', () => {
   expect(meanings.ofEnd(singularWordsOf('myApiKeys'))).toBe('key');
   expect(meanings.ofEnd(singularWordsOf('sort_key'))).toBe('secret');
   expect(meanings.ofEnd(singularWordsOf('apiKeyOwner'))).toBe('person');
@@ -17,7 +17,7 @@ test('a name means what it ends in, and of several meanings the first', () => {
   expect(meanings.ofEnd([])).toBeUndefined();
 });
 
-test('a whole name means a phrase only where it is nothing else', () => {
+test('a phrase that must match a whole name gives a meaning only to names without another one', () => {
   expect(meanings.ofWhole(singularWordsOf('API-Key'))).toBe('key');
   expect(meanings.ofWhole(singularWordsOf('myApiKey'))).toBeUndefined();
   expect(meanings.ofWhole(singularWordsOf('key'))).toBe('secret');

@@ -7,7 +7,7 @@ import { anyCharacters } from '../../../../test/support/any-characters.js';
 describe('phrases', () => {
   const phrases = new Phrases('api key, secret', 'id');
 
-  test('stand anywhere, at the end, at the start, or are all', () => {
+  test('match anywhere, at the end, at the start, or as a whole', () => {
     expect(phrases.isIn(singularWordsOf('myApiKeyName'))).toBe(true);
     expect(phrases.endsIn(singularWordsOf('myApiKeyName'))).toBe(false);
     expect(phrases.endsIn(singularWordsOf('my_apikey'))).toBe(true);
@@ -16,13 +16,13 @@ describe('phrases', () => {
     expect(phrases.equals(singularWordsOf('my-api-key'))).toBe(false);
   });
 
-  test('are made of whole words, one after another', () => {
+  test('consist of whole, consecutive words', () => {
     expect(phrases.isIn(singularWordsOf('secretary'))).toBe(false);
     expect(phrases.isIn(singularWordsOf('apiPrivateKey'))).toBe(false);
     expect(phrases.isIn(singularWordsOf('constructor'))).toBe(false);
   });
 
-  test('any text without a comma is a phrase that its own words are', () => {
+  test('any text without a comma is a phrase that matches its own words', () => {
     fc.assert(
       fc.property(anyCharacters({ maxLength: 60 }), (text) => {
         fc.pre(!text.includes(','));

@@ -96,7 +96,7 @@ describe('the words of a name', () => {
     );
   });
 
-  test('are their own words, however they are put together', () => {
+  test('are the same after the words are joined with any separator', () => {
     fc.assert(
       fc.property(anyCharacters({ maxLength: 60 }), (name) => {
         const words = wordsOf(name);
@@ -114,7 +114,7 @@ describe('the words of a name', () => {
     );
   });
 
-  test('are the same beside letters of another script', () => {
+  test('are the same next to letters of another script', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 40 }), (name) => {
         expect(wordsOf(`${name} 名`)).toEqual([...wordsOf(name), '名']);
@@ -160,7 +160,7 @@ test.each([
   expect(isPluralName(name)).toBe(expected);
 });
 
-test('a squashed name is the same for all ways to write it', () => {
+test('a squashed name is the same for all spellings', () => {
   for (const name of ['page[size]', 'page_size', 'PageSize', 'page-size', 'pagesize'])
     expect(squashedName(name)).toBe('pagesize');
 });
@@ -182,7 +182,7 @@ test.each(
     'data metadata media criteria sms gps dns https tls aws ios cors redis kubernetes windows us is has this',
     'id user page',
   ].flatMap((line) => line.split(' ')),
-)('%s stays', (word) => {
+)('%s is unchanged', (word) => {
   expect(singularOf(word)).toBe(word);
 });
 
@@ -198,7 +198,7 @@ test('the singular of a singular is itself', () => {
 test.each([
   ['of the library', fc.constantFrom(...wordsOfLibrary())],
   ['made up', fc.stringMatching(/^[a-z]{3,9}s$/)],
-])('the shortcuts say of words %s what the library says', (_name, words) => {
+])('the shortcuts give the words %s the same singular as the library', (_name, words) => {
   const isShort = /(?:ss|ous|[bdfgklmnprtw]s)$/;
   fc.assert(
     fc.property(words, (word) => {

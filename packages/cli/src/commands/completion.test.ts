@@ -72,7 +72,7 @@ describe.each(['bash', 'fish'] as const)('in %s', (shell) => {
 describe('in zsh', () => {
   const isThere = existsSync('/bin/zsh') || existsSync('/usr/bin/zsh');
 
-  it.runIf(isThere)('the script is read without a fault, and completes what compadd is given', () => {
+  it.runIf(isThere)('the script has no syntax error, and completes the words that compadd receives', () => {
     const ask =
       'source ./zsh; compadd() { shift; print -l -- $@ }; words=(assay validate --preset ""); CURRENT=4; _assay';
     const { stdout, stderr } = spawnSync('zsh', ['-fc', ask], { cwd: folder, encoding: 'utf8' });

@@ -23,7 +23,7 @@ async function run(id: string, pointer?: string, flags: IgnoreFlags = {}) {
   return { code, said: String(stdout.read()) };
 }
 
-it('`assay ignore` writes an entry and says where', async () => {
+it('`assay ignore` writes an entry and prints its location', async () => {
   const flags = { reason: ' clients: old ', until: '2999-12-31' };
   expect(await run('state-changing-get', '#/paths/~1a/get', flags)).toEqual({
     code: 0,

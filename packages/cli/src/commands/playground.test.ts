@@ -47,7 +47,7 @@ it('serves the page on this machine only, until it is stopped', async () => {
   expect(await run).toBe(0);
 });
 
-it('says that a port is in use, or is none', async () => {
+it('reports a port that is in use or invalid', async () => {
   const { url } = await start();
   await expect(start({ port: url.port })).rejects.toThrow(`Port ${url.port} is in use.`);
   await expect(start({ port: '70000' })).rejects.toThrow('`--port 70000` is not a port');

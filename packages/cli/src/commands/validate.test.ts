@@ -23,17 +23,17 @@ async function readBy(names: readonly string[]): Promise<number[]> {
   return read;
 }
 
-describe('the bytes that a run reads', () => {
-  it('are those of a document and of what it refers to', async () => {
+describe('the number of bytes that a run reads', () => {
+  it('counts the document and its references', async () => {
     expect(await readBy(['one.yaml'])).toEqual([document('one').length, schema.length]);
   });
 
-  it('are many from the beginning on where there are several documents', async () => {
+  it('is infinite from the start with several documents', async () => {
     expect((await readBy(['one.yaml', 'two.yaml']))[0]).toBe(Infinity);
   });
 });
 
-describe('a severity that a rule does not reach', () => {
+describe('a severity setting above the grade of the rule', () => {
   const anonymous = `openapi: 3.1.1
 info: { title: One, version: 1.0.0 }
 paths: { /a: { get: { responses: { '204': { description: Empty. } } } } }
@@ -51,13 +51,13 @@ paths: { /a: { get: { responses: { '204': { description: Empty. } } } } }
   it.each([
     ['security-schemes-missing=critical', '`=critical` gives all findings'],
     ['security-schemes-missing=high', 'leaves 1 finding below high, because the rule grades it lower'],
-  ])('is named: %s', async (rule, sentence) => {
+  ])('is noted: %s', async (rule, sentence) => {
     expect(await noteFor(rule)).toContain(`\`--rule ${rule}\` leaves`);
     expect(await noteFor(rule)).toContain(sentence);
   });
 
   it.each(['security-schemes-missing==high', 'security-schemes-missing=low', 'security-schemes-missing=off'])(
-    'is not if it is exact or low: %s',
+    'is not noted if exact or low: %s',
     async (rule) => {
       expect(await noteFor(rule)).not.toContain('leaves');
     },

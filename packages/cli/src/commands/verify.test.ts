@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-certificate-'));
 writeFileSync(join(folder, 'none.pem'), 'SECRET');
 const io = { cwd: () => folder, env: {} };
 
-it('reads nothing where nothing is named', () => {
+it('reads no document if none is named', () => {
   expect(readClientCertificate({}, io, verifier)).toBeUndefined();
 });
 

@@ -31,7 +31,7 @@ function start(name: string, inputs: readonly string[]) {
   return { saying, stop: () => stop.abort(), ended, rest: () => output };
 }
 
-it('analyses again what has changed, files that it refers to included', async () => {
+it('analyses a changed document again, files that it refers to included', async () => {
   const write = (name: string, text: string): void => writeFileSync(join(folder, 'files', name), text);
   mkdirSync(join(folder, 'files'));
   write('shared.yaml', 'type: string\n');
@@ -49,7 +49,7 @@ it('analyses again what has changed, files that it refers to included', async ()
   expect(rest()).not.toContain('analysed again');
 }, 30_000);
 
-it('takes what comes to stand in a folder, and forgets what is removed', async () => {
+it('validates new files of a folder, and forgets removed ones', async () => {
   const inside = (name: string): string => join(folder, 'specs', name);
   mkdirSync(inside('old'), { recursive: true });
   writeFileSync(inside('old/one.yaml'), document('One', 'https://one.test', '{ type: string }'));

@@ -31,7 +31,7 @@ const changes: readonly Change[] = [
 const versions = { old: { name: 'old_v1.yaml' }, new: { name: 'new.yaml' } };
 
 describe('a changelog', () => {
-  it('lists what breaks clients first, the most severe before the others, without advice for the API', () => {
+  it('lists breaking changes first, the most severe before the others, without advice for the API', () => {
     expect(writeMarkdownChangelog({ ...versions, changes })).toBe(
       [
         '# Changes from old\\_v1.yaml to new.yaml',
@@ -49,11 +49,11 @@ describe('a changelog', () => {
     );
   });
 
-  it('says so where nothing changes', () => {
+  it('reports that nothing changes', () => {
     expect(writeMarkdownChangelog({ ...versions, changes: [] })).toContain('Nothing changes for clients.');
   });
 
-  it('is a page in which nothing of a document is HTML', () => {
+  it('renders no text of a document as HTML', () => {
     const page = writeHtmlChangelog({ ...versions, changes });
     expect(page).toContain('<li><code>&lt;b></code> may be null. Clients that call it fail.</li>');
     expect(page).not.toContain('<b>');

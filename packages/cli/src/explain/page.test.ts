@@ -45,7 +45,7 @@ servers:
 };
 
 describe('the page of a rule', () => {
-  it('reads well on a terminal', async () => {
+  it('is readable on a terminal', async () => {
     const page = explanationPage(plaintext, explanation, { columns: 80, color: false, full: true });
     await expect(page).toMatchFileSnapshot('./__snapshots__/plaintext-communication.txt');
   });
@@ -53,11 +53,11 @@ describe('the page of a rule', () => {
   it.each([
     ['The `{{mediaType}}` of {{ operation }}.', 'The `<media type>` of <operation>.'],
     ['`{{url}}` {{isReached}} over HTTP{{s2}}', '`<url>` <is reached> over HTTP<s2>'],
-  ])('names in %j what is found by words', (text, readable) => {
+  ])('marks in %j the matches of a search', (text, readable) => {
     expect(readablePlaceholders(text)).toBe(readable);
   });
 
-  it('does without prose and examples', () => {
+  it('is complete without prose and examples', () => {
     expect(explanationPage(plaintext, undefined, { columns: 80, color: false })).toContain(
       'What to do\n  Serve the API',
     );
@@ -83,7 +83,7 @@ describe('the list of rules', () => {
     `);
   });
 
-  it('begins with what a preset is for', () => {
+  it('begins with the purpose of a preset', () => {
     const sentences = presets.map((preset) => rulesAsTable(rules, false, preset).split('\n')[0]);
     expect(sentences).toMatchInlineSnapshot(`
       [
@@ -106,7 +106,7 @@ describe('the list of rules', () => {
     `);
   });
 
-  it('is JSON with all that is known', () => {
+  it('is JSON with all fields', () => {
     const records = JSON.parse(rulesAsJson(rules)) as Record<string, unknown>[];
     expect(records.map(({ id, preset }) => [id, preset])).toEqual([
       ['plaintext-communication', 'recommended'],

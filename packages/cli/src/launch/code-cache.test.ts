@@ -29,12 +29,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, '..', '..'), { recursive: true }));
 
-describe('code that is kept', () => {
-  it('is read again, with its uses', () => {
+describe('cached code', () => {
+  it('is read back with its uses', () => {
     expect(readKeptCode(file)).toEqual({ code, uses });
   });
 
-  it('is for its owner alone, in a folder that others cannot write to', () => {
+  it('is readable by its owner alone, in a folder that others cannot write to', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
@@ -43,13 +43,13 @@ describe('code that is kept', () => {
     expect(keptCodeFile(folder, 'other')).not.toBe(file);
   });
 
-  it('replaces what was kept before, and leaves no draft behind', () => {
+  it('replaces earlier cached code, and leaves no temporary file', () => {
     keepCode(file, { code: Buffer.from('new'), uses });
     expect(readKeptCode(file)?.code.toString()).toBe('new');
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it('does not pile up: the newest stay', () => {
+  it('is pruned: the newest files stay', () => {
     for (let index = 0; index < 60; index++) {
       const other = keptCodeFile(folder, `bundle-${index}`);
       keepCode(other, { code, uses });
@@ -61,8 +61,8 @@ describe('code that is kept', () => {
   });
 });
 
-describe('not used is', () => {
-  it('a file that is not there', () => {
+describe('the code cache rejects', () => {
+  it('a missing file', () => {
     expect(readKeptCode(keptCodeFile(folder, 'none'))).toBeUndefined();
   });
 
@@ -95,7 +95,7 @@ describe('not used is', () => {
     expect(readKeptCode(file)).toBeUndefined();
   });
 
-  it('a file of any other bytes: reading it never throws', () => {
+  it('a file of any other bytes, without an exception', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         writeFileSync(file, bytes);
@@ -104,19 +104,19 @@ describe('not used is', () => {
     );
   });
 
-  it('a link, even to sound code', () => {
+  it('a link, even to valid code', () => {
     renameSync(file, join(folder, 'elsewhere'));
     symlinkSync(join(folder, 'elsewhere'), file);
     expect(readKeptCode(file)).toBeUndefined();
   });
 
-  it('a folder of that name', () => {
+  it('a folder with the name of the file', () => {
     rmSync(file);
     mkdirSync(file);
     expect(readKeptCode(file)).toBeUndefined();
   });
 
-  it('a file that others may write to, or in a folder that they may write to', () => {
+  it('a file or folder that others can write to', () => {
     chmodSync(file, 0o622);
     expect(readKeptCode(file)).toBeUndefined();
     chmodSync(file, 0o600);

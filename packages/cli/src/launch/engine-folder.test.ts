@@ -32,7 +32,7 @@ test('files are written once, and found by later runs', () => {
   expect(readdirSync(join(folder, 'engine'))).toEqual(['build']);
 });
 
-test('without a cache folder that can be written, files are written to a temporary one', () => {
+test('without a writable cache folder, files are written to a temporary one', () => {
   writeFileSync(join(folder, 'file'), '');
   const engine = new EngineFolder('build', { ASSAY_CACHE: join(folder, 'file') }, () => archive);
   const path = engine.open();

@@ -2,7 +2,7 @@ import { cachedDataVersionTag } from 'node:v8';
 import { expect, it } from 'vitest';
 import { SmallRun } from './small-run.js';
 
-it('waits for many bytes with another flag, and does what is kept with the usual one', () => {
+it('waits for many bytes with another flag, and runs the cached work with the usual one', () => {
   const usual = cachedDataVersionTag();
   const run = new SmallRun(true, 'x64');
   expect(cachedDataVersionTag()).not.toBe(usual);
@@ -13,7 +13,7 @@ it('waits for many bytes with another flag, and does what is kept with the usual
   expect(cachedDataVersionTag()).toBe(usual);
 });
 
-it('leaves V8 as it is on processors that it does not know, and where no one counts', () => {
+it('leaves V8 unchanged on unknown processors and without a count of bytes', () => {
   const usual = cachedDataVersionTag();
   expect(new SmallRun(true, 's390x').asByDefault(() => cachedDataVersionTag())).toBe(usual);
   expect(new SmallRun(false, 'x64').asByDefault(() => cachedDataVersionTag())).toBe(usual);

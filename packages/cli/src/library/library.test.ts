@@ -39,7 +39,7 @@ function write(name: string, text: string): void {
 const idsOf = ({ findings }: Awaited<ReturnType<typeof analyse>>): string[] => findings.map(({ id }) => id);
 
 describe('analyse', () => {
-  it('takes a path, a file URL, and content with the URI that references are relative to', async () => {
+  it('accepts a path, a file URL, and content with a base URI', async () => {
     const path = await analyse('api/parcels.yaml', { cwd });
     const url = await analyse(pathToFileURL(join(cwd, 'api/parcels.yaml')), { cwd });
     const text = await analyse(
@@ -50,7 +50,7 @@ describe('analyse', () => {
     expect([url.findings, text.findings]).toEqual([path.findings, path.findings]);
   });
 
-  it('does not let a document leave its folder, nor reach other servers, unless that is allowed', async () => {
+  it('keeps a document from leaving its folder or reaching other servers, unless that is allowed', async () => {
     expect(idsOf(await analyse('api/secret.yaml', { cwd }))).toContain('reference-outside-root');
     expect(idsOf(await analyse('api/secret.yaml', { cwd, root: '.' }))).not.toContain(
       'reference-outside-root',
@@ -61,7 +61,7 @@ describe('analyse', () => {
     expect(idsOf(await analyse(given, { cwd }))).toContain('reference-outside-root');
   });
 
-  it('does what the nearest configuration says, unless it is given another one or none', async () => {
+  it('follows the nearest configuration, unless it is passed another one or none', async () => {
     const severity = async (options: object): Promise<string | undefined> => {
       const { findings } = await analyse('team/parcels.yaml', { cwd, ...options });
       return findings.find(({ id }) => id === 'plaintext-communication')?.severity;
@@ -94,7 +94,7 @@ describe('analyse', () => {
     expect(findings.find(({ id }) => id === 'acme/titled')?.problem).toBe('It is called Parcels.');
   });
 
-  it('reports what is wrong with a document, and rejects what the caller has to fix', async () => {
+  it('reports the faults of a document, and rejects errors of the caller', async () => {
     expect(await analyse({ text: 'no: openapi' }, { cwd })).toMatchObject({ status: 'error' });
     await expect(analyse('parcels.yml', { cwd })).rejects.toThrow(AssayError);
     await expect(analyse('api', { cwd })).rejects.toThrow('names 2 documents: `validate` takes several');
@@ -136,7 +136,7 @@ describe('validate', () => {
     return verdicts;
   }
 
-  it('says of each document whether it passes its gate', async () => {
+  it('returns for each document whether it passes its gate', async () => {
     expect(await passed(['team', 'api/parcels.yaml'])).toEqual([
       ['team/parcels.yaml', true],
       ['api/parcels.yaml', false],
@@ -146,7 +146,7 @@ describe('validate', () => {
     ]);
   });
 
-  it('does not let all pass where a word is misspelt', async () => {
+  it('rejects a misspelt option of the gate', async () => {
     await expect(passed('api/parcels.yaml', { failSeverity: 'hihg' })).rejects.toThrow(AssayError);
     await expect(passed('api/parcels.yaml', { schemaErrors: 'never' })).rejects.toThrow(AssayError);
     for (const minScore of ['90', Number.NaN, 101, 0.5, null])
@@ -155,7 +155,7 @@ describe('validate', () => {
       );
   });
 
-  it('counts violations of the official schema, unless they are to be ignored', async () => {
+  it('counts violations of the official schema, unless the options ignore them', async () => {
     write('violating.yaml', 'openapi: 3.1.1\ninfo: { title: Parcels }\npaths: {}\n');
     const options = { failSeverity: 'none' };
     expect(await passed('violating.yaml', options)).toEqual([['violating.yaml', false]]);
@@ -164,7 +164,7 @@ describe('validate', () => {
     ]);
   });
 
-  it('takes what the configuration includes where nothing is named', async () => {
+  it('validates the documents that the configuration includes if none is named', async () => {
     expect(await passed([], { cwd: join(cwd, 'team') })).toEqual([['parcels.yaml', true]]);
     await expect(passed([], { configuration: false })).rejects.toThrow('Name the documents to validate');
     await expect(passed(['none.yaml', 'neither.yaml'])).rejects.toThrow(/none\.yaml.*\n.*neither\.yaml/);
@@ -172,7 +172,7 @@ describe('validate', () => {
 });
 
 describe('importProjects', () => {
-  it('makes the same projects of a document each time', async () => {
+  it('creates the same projects of a document each time', async () => {
     const now = new Date(0);
     const imported = await importProjects('api/parcels.yaml', { cwd, now, baseUrl: 'https://staging.test' });
     expect(imported.projects).toHaveLength(1);
@@ -185,7 +185,7 @@ describe('importProjects', () => {
     expect(again).toEqual(records);
   });
 
-  it('gives no projects of what cannot be analysed, and says why', async () => {
+  it('creates no projects of a document that cannot be analysed, and gives the reason', async () => {
     const { projects, group, errors } = await importProjects({ text: 'no: openapi' }, { cwd });
     expect({ projects, group }).toEqual({ projects: [], group: undefined });
     expect(errors.map(({ id }) => id)).toEqual(['document-format-unknown']);
@@ -213,7 +213,7 @@ describe('fix', () => {
     expect(idsOf(await analyse('api/parcels.yaml', { cwd }))).toContain('plaintext-communication');
   });
 
-  it('refuses kinds and rules that there are not, with which it would fix nothing', async () => {
+  it('rejects unknown kinds and rules, which would fix nothing', async () => {
     const fixed = (options: object) => fix('api/parcels.yaml', { cwd, ...options });
     await expect(fixed({ kinds: ['suggestd'] })).rejects.toThrow(
       '`kinds: suggestd` is not known; did you mean `suggested`? Use',
@@ -233,7 +233,7 @@ describe('compareDocuments', () => {
     return { text: JSON.stringify({ openapi: '3.1.1', info: { title: 'A', version }, paths: all }) };
   };
 
-  it('judges breaks by the gate, a new major version and approvals', async () => {
+  it('applies the gate, a new major version and approvals to breaking changes', async () => {
     const old = read('1.0.0', ['/a', '/b', '/c']);
     const minor = read('1.1.0', ['/a', '/b']);
     const passed = async (now: { text: string }, options: object) =>
@@ -273,26 +273,23 @@ describe('options', () => {
     return (error as TypeError).message;
   }
 
-  it.each(each)(
-    'of %s are refused where it does not know them, also in those that are objects',
-    async (name) => {
-      expect(await refusal(name, { cwd, maxByte: 7 })).toBe(
-        `\`${name}\` has no option \`maxByte\`; did you mean \`maxBytes\`?`,
-      );
-      expect(await refusal(name, { cwd, fetch: { allowRemot: true } })).toBe(
-        `\`${name}\` has no option \`fetch.allowRemot\`; did you mean \`allowRemote\`?`,
-      );
-      expect(await refusal(name, { cwd, fetch: { allow: [{ host: 'a.test' }, { hots: 'b.test' }] } })).toBe(
-        `\`${name}\` has no option \`fetch.allow[1].hots\`; did you mean \`host\`?`,
-      );
-      expect(await refusal(name, { cwd, fetch: { allow: ['a.test'] } })).toBe(
-        `\`fetch.allow[0]\` of \`${name}\` must be an object that has any of \`host\` or \`port\`.`,
-      );
-      expect(await refusal(name, { cwd, fetch: { allow: 'a.test' } })).toContain('must be a list');
-      for (const options of [null, 'strict', 7, ['strict']])
-        expect(await refusal(name, options)).toContain(`The options of \`${name}\` must be an object`);
-    },
-  );
+  it.each(each)('of %s are rejected if unknown, also in nested objects', async (name) => {
+    expect(await refusal(name, { cwd, maxByte: 7 })).toBe(
+      `\`${name}\` has no option \`maxByte\`; did you mean \`maxBytes\`?`,
+    );
+    expect(await refusal(name, { cwd, fetch: { allowRemot: true } })).toBe(
+      `\`${name}\` has no option \`fetch.allowRemot\`; did you mean \`allowRemote\`?`,
+    );
+    expect(await refusal(name, { cwd, fetch: { allow: [{ host: 'a.test' }, { hots: 'b.test' }] } })).toBe(
+      `\`${name}\` has no option \`fetch.allow[1].hots\`; did you mean \`host\`?`,
+    );
+    expect(await refusal(name, { cwd, fetch: { allow: ['a.test'] } })).toBe(
+      `\`fetch.allow[0]\` of \`${name}\` must be an object that has any of \`host\` or \`port\`.`,
+    );
+    expect(await refusal(name, { cwd, fetch: { allow: 'a.test' } })).toContain('must be a list');
+    for (const options of [null, 'strict', 7, ['strict']])
+      expect(await refusal(name, options)).toContain(`The options of \`${name}\` must be an object`);
+  });
 
   it.each(each)('of %s may be undefined, inherited, or without a prototype', async (name, call) => {
     const given = [
@@ -309,7 +306,7 @@ describe('options', () => {
     for (const options of given) await expect(call(options as never), name).resolves.toBeDefined();
   });
 
-  it('are refused with the functions that have them, or with all that there are', async () => {
+  it('are rejected with the functions that accept them, or with all known options', async () => {
     expect(await refusal('importProjects', { preset: 'all' })).toBe(
       '`importProjects` has no option `preset`: it is for `analyse`, `fix` or `validate`.',
     );
@@ -335,12 +332,12 @@ describe('a signal', () => {
       (signal: AbortSignal) => compareDocuments('api/parcels.yaml', 'team/parcels.yaml', { cwd, signal }),
     ],
     ['importProjects', (signal: AbortSignal) => importProjects('api/parcels.yaml', { cwd, signal })],
-  ])('that has fired makes %s reject with its reason', async (_, call) => {
+  ])('that is aborted makes %s reject with its reason', async (_, call) => {
     await expect(call(AbortSignal.abort(reason))).rejects.toBe(reason);
     await expect(call(new AbortController().signal)).resolves.toBeDefined();
   });
 
-  it('ends an analysis that is under way', async () => {
+  it('stops a running analysis', async () => {
     const schemas = Array.from({ length: 4000 }, (_, index) => `    S${index}: { type: object }\n`).join('');
     const text = `${parcels('{ type: object }')}components:\n  schemas:\n${schemas}`;
     const controller = new AbortController();

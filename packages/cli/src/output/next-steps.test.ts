@@ -61,7 +61,7 @@ it('does not suggest to accept documents that could not be analysed', () => {
   expect(commands({ notAnalysed: 1, fixes, cwd: repository })).toEqual(['assay fix openapi.yaml']);
 });
 
-it('suggests fixes with their number, and the option that they need if no one can be asked', () => {
+it('suggests fixes with their number, and the option that they need if no one can be prompted', () => {
   const fixes = { safe: 0, suggested: 26, unsafe: 3 };
   expect(describeNextSteps({ ...run, fixes })[1]).toContain('apply 26 suggested fixes');
   expect(commands({ fixes })[0]).toBe('assay fix openapi.yaml --suggested');
@@ -70,13 +70,13 @@ it('suggests fixes with their number, and the option that they need if no one ca
   expect(commands({ fixes: { ...fixes, suggested: 0 } })).toHaveLength(1);
 });
 
-it('suggests to take over the configuration of another tool, unless there is one of Assay', () => {
+it('suggests to migrate the configuration of another tool, unless Assay has one', () => {
   expect(commands({ peers: ['.spectral.yaml'] })[0]).toBe('assay migrate');
   writeFileSync(join(worktree, 'assay.config.yaml'), 'rules: {}\n');
   expect(commands({ peers: ['.spectral.yaml'], cwd: worktree })).toHaveLength(1);
 });
 
-it('quotes names for a shell, and suggests nothing for what is no file', () => {
+it('quotes names for a shell, and suggests nothing for inputs that are not files', () => {
   expect(commands({ inputs: ["it's here.yaml"], cwd: repository })).toEqual([
     "assay validate 'it'\\''s here.yaml' --since main",
   ]);
@@ -91,7 +91,7 @@ it.each<[string, string[], boolean, Record<string, string>?]>([
   ['a report for programs', ['openapi.yaml', '--format', 'json'], false],
   ['a quiet run', ['openapi.yaml', '--quiet'], false],
   ['a run in CI', ['openapi.yaml'], false, { CI: 'true' }],
-  ['a run that is told that it is not in CI', ['openapi.yaml'], true, { CI: 'false' }],
+  ['a run with `CI=false`', ['openapi.yaml'], true, { CI: 'false' }],
   ['a run that compares already', ['openapi.yaml', '--baseline', 'none.json', '--update-baseline'], false],
 ])('after %s', { timeout: 120_000 }, async (_, args, isSuggested, env = {}) => {
   const { stderr, stdout } = await runCommand(folder, ['validate', '--no-config', ...args], { env });

@@ -46,7 +46,7 @@ describe('a report in a file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is written where a symbolic link leads', async () => {
+  it('is written to the target of a symbolic link', async () => {
     writeFileSync(join(folder, 'real.json'), 'old');
     symlinkSync('real.json', join(folder, 'link.json'));
     const output = await openFile('link.json', [], folder);
@@ -55,7 +55,7 @@ describe('a report in a file', () => {
     expect(readFileSync(join(folder, 'real.json'), 'utf8')).toBe('new');
   });
 
-  it('goes through a link that leads to nothing yet', async () => {
+  it('creates the missing target of a link', async () => {
     symlinkSync('later.json', join(folder, 'link.json'));
     const output = await openFile('link.json', [], folder);
     await output.write('new');
@@ -77,7 +77,7 @@ describe('a report in a file', () => {
     ['file/report.json', 'Cannot write `file/report.json`: a part of its path is a file, not a folder.'],
     ['api.yaml', 'Cannot write `api.yaml`: it is one of the documents that are read.'],
     ['kept.json', 'Cannot write `kept.json`: it is read-only.'],
-  ])('is refused at %s', async (path, message) => {
+  ])('is rejected at %s', async (path, message) => {
     mkdirSync(join(folder, 'folder'));
     writeFileSync(join(folder, 'file'), '');
     writeFileSync(join(folder, 'kept.json'), '', { mode: 0o444 });
@@ -93,18 +93,18 @@ describe('a report on a stream', () => {
       write: (_chunk, _encoding, done) => done(Object.assign(new Error(`write ${code}`), { code })),
     });
 
-  it('is silent when its reader has gone', async () => {
+  it('is silent after its reader closes it', async () => {
     const output = openStream(failing('EPIPE'));
     await output.write('a');
     await expect(output.write('b')).resolves.toBeUndefined();
   });
 
-  it('of any command ends in peace, whatever happens to it', () => {
+  it('of any command survives every error of the stream', () => {
     const stream = survivesLoss(new Writable());
     expect(() => stream.emit('error', Object.assign(new Error('EPIPE'), { code: 'EPIPE' }))).not.toThrow();
   });
 
-  it('says when it cannot be written', async () => {
+  it('reports that it cannot be written', async () => {
     await expect(openStream(failing('ENOSPC')).write('a')).rejects.toThrow(
       'Cannot write to standard output: the disk is full.',
     );

@@ -36,12 +36,12 @@ function compare(now: readonly Partial<FindingKey>[], before: readonly Partial<F
 }
 
 describe('compareWithBaseline', () => {
-  it('knows as many of equal findings as there were', () => {
+  it('matches as many of equal findings as the baseline has', () => {
     expect(compare([{}, {}, {}], [{}, {}])).toEqual({ fresh: [2], known: [0, 1], fixed: [] });
     expect(compare([{}], [{}, {}])).toEqual({ fresh: [], known: [0], fixed: [1] });
   });
 
-  it('distinguishes rules, documents and places', () => {
+  it('distinguishes rules, documents and locations', () => {
     expect(compare([{ rule: 'x' }, { document: 'x' }, { pointer: '/x' }], [{}])).toEqual({
       fresh: [0, 1, 2],
       known: [],
@@ -49,11 +49,11 @@ describe('compareWithBaseline', () => {
     });
   });
 
-  it('knows a finding whose problem names something else now', () => {
+  it('matches a finding whose problem has another name', () => {
     expect(compare([{ names: 'b' }], [{ names: 'a' }])).toEqual({ fresh: [], known: [0], fixed: [] });
   });
 
-  it('recognises the new one of several at one place by its names', () => {
+  it('recognises the new one of several at one location by its names', () => {
     expect(compare([{ names: 'b' }, { names: 'a' }], [{ names: 'a' }])).toEqual({
       fresh: [0],
       known: [1],
@@ -66,20 +66,20 @@ describe('compareWithBaseline', () => {
     });
   });
 
-  it('knows findings in an item without a name after the item was edited', () => {
+  it('matches findings in an unnamed item after the item was edited', () => {
     const [before, after] = [{ pointer: '/allOf/[]@11111111/x' }, { pointer: '/allOf/[]@22222222/x' }];
     expect(compare([after], [before])).toEqual({ fresh: [], known: [0], fixed: [] });
     expect(compare([after, before], [before])).toEqual({ fresh: [0], known: [1], fixed: [] });
   });
 
-  it('knows a finding in an edited item whose problem names something else, next to an item that stayed', () => {
+  it('matches a finding with another name in an edited item, next to an unchanged item', () => {
     const stayed = { pointer: '/allOf/[]@33333333/x', names: 'a' };
     const before = { pointer: '/allOf/[]@11111111/x', names: 'a' };
     const after = { pointer: '/allOf/[]@22222222/x', names: 'b' };
     expect(compare([after, stayed], [before, stayed])).toEqual({ fresh: [], known: [0, 1], fixed: [] });
   });
 
-  it('knows a finding after an item of the same name was added', () => {
+  it('matches a finding after an item of the same name was added', () => {
     expect(
       compare(
         [{ pointer: '/servers/[~1a]@11111111' }, { pointer: '/servers/[~1b]' }],
@@ -88,7 +88,7 @@ describe('compareWithBaseline', () => {
     ).toEqual({ fresh: [1], known: [0], fixed: [] });
   });
 
-  it('works on what an analysis finds', async () => {
+  it('works on the findings of an analysis', async () => {
     const rule = defineRule({
       id: 'plain-server',
       meta: {

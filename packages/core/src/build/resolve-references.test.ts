@@ -99,7 +99,7 @@ describe('a reference within one document', () => {
     expect(targetOf(analysis, '/components/schemas/Four')).toBe('openapi.json#/components/schemas/é');
   });
 
-  it('is unresolved if its pointer or its escapes are broken, and the reason says so', async () => {
+  it('is unresolved with a reason if its pointer or its escapes are broken', async () => {
     const { faults } = await load({
       'openapi.json': root({
         A: { $ref: '#/components/schemas/%' },
@@ -122,7 +122,7 @@ describe('a reference within one document', () => {
     ]);
   });
 
-  it('never leads to what objects and arrays inherit', async () => {
+  it('never leads to inherited members of objects and arrays', async () => {
     const text = `{"openapi":"3.1.1","info":{"title":"Books","version":"1"},"components":{"schemas":{
       "A":{"$ref":"#/components/schemas/__proto__"},"B":{"$ref":"#/components/schemas/constructor"},
       "C":{"$ref":"#/components/schemas/C/enum/length"},"D":{"allOf":[{"$ref":"#/__proto__/toString"}]}}}}`;
@@ -131,7 +131,7 @@ describe('a reference within one document', () => {
     expect(faults.every((fault) => fault.startsWith('UnresolvedReferenceFault'))).toBe(true);
   });
 
-  it('leads to an own property `__proto__` as to any other', async () => {
+  it('leads to an own property `__proto__` like to any other', async () => {
     const text = `{"openapi":"3.1.1","info":{"title":"Books","version":"1"},"components":{"schemas":{
       "__proto__":{"type":"string"},"A":{"$ref":"#/components/schemas/__proto__"}}}}`;
     const { analysis, faults } = await load({ 'openapi.json': text });
@@ -173,7 +173,7 @@ describe('a reference within one document', () => {
     );
   });
 
-  it('is read against the `$id` around it', async () => {
+  it('is resolved against the `$id` around it', async () => {
     const { analysis, faults, read } = await load({
       'openapi.json': root({
         Ward: {
@@ -195,7 +195,7 @@ describe('a reference within one document', () => {
     );
   });
 
-  it('is read against the `$self` of a 3.2 document, and `$self` means nothing before', async () => {
+  it('is resolved against the `$self` of a 3.2 document, and ignores `$self` in earlier versions', async () => {
     const schemas = {
       Book: { type: 'object' },
       A: { $ref: 'https://books.test/openapi#/components/schemas/Book' },
@@ -209,7 +209,7 @@ describe('a reference within one document', () => {
     expect(before.faults).toEqual([expect.stringMatching(/^RemoteReferenceFault/)]);
   });
 
-  it('is relative to the `$self` of its document, in the root and in what it refers to', async () => {
+  it('is relative to the `$self` of its document, in the root and in referenced documents', async () => {
     const { analysis, faults, read } = await load({
       'openapi.json': root(
         { Book: { $ref: 'schemas/book.json#/components/schemas/Book' } },
@@ -229,7 +229,7 @@ describe('a reference within one document', () => {
     expect(targetOf(analysis, '/components/schemas/Book', 'v2/schemas/book.json')).toBe('v3/author#');
   });
 
-  it('finds a document by the `$self` that it has, once it was read', async () => {
+  it('finds a document by its `$self` after it was read', async () => {
     const { analysis, faults, read } = await load(
       {
         'openapi.json': root(
@@ -249,7 +249,7 @@ describe('a reference within one document', () => {
     expect(faults).toEqual([]);
   });
 
-  it('of a file is read next to it even if its `$self` says where it is published', async () => {
+  it('of a file is read next to it even if its `$self` is a published address', async () => {
     const { analysis, faults, read } = await load({
       'openapi.json': root(
         { A: { $ref: 'a.json' } },
@@ -288,7 +288,7 @@ describe('the name of a schema', () => {
     },
   };
 
-  it('leads to it from other documents, by the place of the file and by its `$id`', async () => {
+  it('is found from other documents, by the path of the file and by its `$id`', async () => {
     const { analysis, faults } = await load({
       'openapi.json': root({
         A: { $ref: 'book.json#name' },
@@ -309,7 +309,7 @@ describe('the name of a schema', () => {
     expect(targetOf(analysis, '/$defs/Part', 'book.json')).toBe('ink.json#');
   });
 
-  it('is known in a document that is read last, and nothing is fetched in its place', async () => {
+  it('is found in a document that is read last, without a request', async () => {
     const { analysis, faults, read } = await load({
       'openapi.json': root({ A: { $ref: 'https://books.test/ink' }, B: { $ref: 'book.json' } }),
       'book.json': { properties: { pages: { $ref: 'page.json' } } },
@@ -321,7 +321,7 @@ describe('the name of a schema', () => {
     expect(targetOf(analysis, '/components/schemas/A')).toBe('ink.json#');
   });
 
-  it('is known in a document that is read after it could not be found', async () => {
+  it('is found in a document that is read after the name was unresolved', async () => {
     const { analysis, faults } = await load({
       'openapi.json': root({
         A: { $ref: 'urn:books:ink' },
@@ -335,7 +335,7 @@ describe('the name of a schema', () => {
     expect(targetOf(analysis, '/components/schemas/A')).toBe('ink.json#');
   });
 
-  it('is known whatever the property, response or component is called that holds it', async () => {
+  it('is found whatever the name of the property, response or component that holds it', async () => {
     const responses = {
       default: { description: 'Any.', content: { 'a/b': { schema: { $anchor: 'any', type: 'string' } } } },
     };
@@ -363,7 +363,7 @@ describe('the name of a schema', () => {
     expect(targetOf(analysis, '/components/schemas/C')).toBe('openapi.json#/components/schemas/default');
   });
 
-  it('means nothing in 3.0, where `$id` does not change what references are relative to', async () => {
+  it('has no effect in 3.0, where `$id` does not change the base of references', async () => {
     const { faults, read } = await load({
       'openapi.json': root(
         {
@@ -381,7 +381,7 @@ describe('the name of a schema', () => {
     expect(read).toEqual([`${base}c.json`]);
   });
 
-  it('is looked for in its own document first if two have the same', async () => {
+  it('is resolved in its own document first if two documents declare it', async () => {
     const same = { $id: 'https://books.test/same' };
     const { analysis } = await load({
       'openapi.json': root({
@@ -394,8 +394,8 @@ describe('the name of a schema', () => {
   });
 });
 
-describe('references that go in a circle', () => {
-  it('end where they lead to themselves', async () => {
+describe('circular references', () => {
+  it('end at their own start', async () => {
     const { analysis, faults } = await load({
       'openapi.json': root({
         Self: { $ref: '#/components/schemas/Self' },
@@ -417,7 +417,7 @@ describe('references that go in a circle', () => {
     }
   });
 
-  it('are a fault at each of them where they are not schemas either', async () => {
+  it('are a fault at each of them unless they are schemas', async () => {
     const responses = { A: { $ref: '#/components/responses/B' }, B: { $ref: '#/components/responses/A' } };
     const { analysis, faults } = await load({
       'openapi.json': {
@@ -462,7 +462,7 @@ describe('references that go in a circle', () => {
     );
   });
 
-  it('are a fault of a path item that refers to itself, and not of one that refers into the circle', async () => {
+  it('are a fault of a path item that refers to itself, and not of one that refers into the cycle', async () => {
     const { faults } = await load({
       'openapi.json': {
         openapi: '3.0.4',
@@ -498,7 +498,7 @@ describe('references that go in a circle', () => {
   });
 });
 
-describe('a reference to an object of another kind', () => {
+describe('a reference to an object of another type', () => {
   it('is reported with its target, and unresolved', async () => {
     const responses = {
       '200': { $ref: '#/components/schemas/Book' },
@@ -523,7 +523,7 @@ describe('a reference to an object of another kind', () => {
     expect(referenceAt(analysis, '/paths/~1books/get/responses/200').target).toBeUndefined();
   });
 
-  it('is not reported for a part of another file whose place says nothing, until it is used as a second kind', async () => {
+  it('is not reported for a part of another file with an open type, until it is used as a second type', async () => {
     const operation = (schema: string) => ({
       parameters: [{ $ref: 'parts.json#/page' }],
       responses: {
@@ -544,7 +544,7 @@ describe('a reference to an object of another kind', () => {
     ]);
   });
 
-  it('is not found where a 2.0 parameter refers to a body parameter', async () => {
+  it('is unresolved if a 2.0 parameter refers to a body parameter', async () => {
     const { faults } = await load({
       'openapi.json': {
         swagger: '2.0',
@@ -573,7 +573,7 @@ describe('a reference to another document', () => {
     expect(read).toEqual([`${base}gone.json`, `${base}book.json`]);
   });
 
-  it('is reported with what kept it from being read', async () => {
+  it('is reported with the reason why it cannot be read', async () => {
     const { faults } = await load(
       {
         'openapi.json': schemas([
@@ -669,7 +669,7 @@ describe('a reference to another document', () => {
 });
 
 describe('an object in another document', () => {
-  it('is read as what the place of its reference expects', async () => {
+  it('is read as the type that its reference expects', async () => {
     const ref = (name: string) => ({ $ref: `parts.json#/${name}` });
     const post = {
       parameters: [ref('parameter')],
@@ -721,7 +721,7 @@ describe('an object in another document', () => {
 describe('a `$ref` in place of a map or list', () => {
   const operation = { operationId: 'listBooks', responses: { '200': { description: 'Books.' } } };
 
-  it('are followed where a map is a reference to a reference, and end where it leads back', async () => {
+  it('are followed through references to references, and end at a cycle', async () => {
     const { analysis, faults } = await load({
       'openapi.json': root({}, { paths: { $ref: 'paths.json' } }),
       'paths.json': { $ref: 'more-paths.json#/paths' },
@@ -739,7 +739,7 @@ describe('a `$ref` in place of a map or list', () => {
     expect(round.analysis.model?.document.operations).toEqual([]);
   });
 
-  it('leads to the entries, at the places where they are written', async () => {
+  it('leads to the entries at their own locations', async () => {
     const { analysis, faults } = await load({
       'openapi.json': root({ $ref: 'schemas.json#/all' }, { paths: { $ref: 'paths.json' } }),
       'paths.json': {
@@ -756,7 +756,7 @@ describe('a `$ref` in place of a map or list', () => {
     expect(book && formatPointer(book.segments())).toBe('/all/Book');
   });
 
-  it('leads nowhere from inside an entry of the map itself, in whichever document that is', async () => {
+  it('is unresolved inside an entry of the same map, in any document', async () => {
     const { analysis, faults } = await load({
       'openapi.json': root(
         { Book: { properties: { $ref: '#/x-fields' } } },
@@ -779,7 +779,7 @@ describe('a `$ref` in place of a map or list', () => {
     expect(names).toEqual(['part', 'other']);
   });
 
-  it('is unresolved where nothing is there, and where it leads to itself', async () => {
+  it('is unresolved if its target is missing or itself', async () => {
     const { faults } = await load({
       'openapi.json': root({ $ref: '#/components/schemas' }, { paths: { $ref: 'gone.json' } }),
     });
@@ -789,7 +789,7 @@ describe('a `$ref` in place of a map or list', () => {
     ]);
   });
 
-  it('is a fault at each of those that lead to each other, and not at one that leads there', async () => {
+  it('is a fault at each reference of a cycle, and not at one that leads into it', async () => {
     const { faults } = await load({
       'openapi.json': root(
         {},
@@ -806,7 +806,7 @@ describe('a `$ref` in place of a map or list', () => {
 });
 
 describe('the operationRef of a link', () => {
-  it('leads to the operation, and is not a fault of this kind otherwise', async () => {
+  it('leads to the operation, and has no other faults', async () => {
     const links = {
       self: { operationRef: '#/paths/~1books/get' },
       lost: { operationRef: '#/paths/~1films/get' },
@@ -854,7 +854,7 @@ describe('the mapping of a discriminator', () => {
     ]);
   });
 
-  it('may name components and schemas elsewhere, which is no reference of the description', async () => {
+  it('may name components and external schemas, which are not references of the description', async () => {
     const { read, faults } = await load({
       'openapi.json': withMapping({
         a: 'Pet',
@@ -867,7 +867,7 @@ describe('the mapping of a discriminator', () => {
     expect({ read, faults }).toEqual({ read: [], faults: [] });
   });
 
-  it('is at fault where there is no such document', async () => {
+  it('has a fault if there is no such document', async () => {
     const { faults } = await load({ 'openapi.json': withMapping({ dog: 'dog.json' }) });
     expect(faults).toEqual([
       'UnresolvedReferenceFault openapi.json#/components/schemas/Pet/discriminator/mapping/dog: `dog.json` cannot be read (no such file)',

@@ -128,13 +128,13 @@ describe('an override covers', () => {
     expect(await covered(selectors)).toEqual(problems);
   });
 
-  it('everything if it selects nothing', async () => {
+  it('everything if it has no selector', async () => {
     expect(await covered({})).toHaveLength(11);
   });
 });
 
 describe('overriding', () => {
-  it('lets the last override that covers a finding count, and never raises a severity', async () => {
+  it('applies the last override that covers a finding, and never raises a severity', async () => {
     const { findings, model } = await found();
     const overrides: FindingOverride[] = [
       { tags: ['users'], rules: { described: 'off' } },
@@ -157,7 +157,7 @@ describe('overriding', () => {
     expect(overrideFindings(findings, [{ rules: { described: 'off' } }], undefined)).toBe(findings);
   });
 
-  it('can list what the documents do not have', async () => {
+  it('can list selectors that match nothing in the documents', async () => {
     const { model } = await found();
     if (model === undefined) throw new Error('no model');
     const overrides: FindingOverride[] = [
@@ -192,7 +192,7 @@ describe('a pattern of paths', () => {
     expect(matchesPath(path, pattern)).toBe(expected);
   });
 
-  it('that is the path itself always matches, and so does the path with segments left out for **', () => {
+  it('equal to the path always matches, and so does the path with segments left out for **', () => {
     const segment = fc.stringMatching(/^[a-z{}*.+()]{0,6}$/);
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 6 }), fc.nat(6), fc.nat(6), (segments, from, length) => {

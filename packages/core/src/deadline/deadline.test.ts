@@ -16,7 +16,7 @@ function clockOf(looks: number): { readonly seen: () => number } {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a deadline', () => {
-  it('is checked every thousand pieces of work, and ends it', () => {
+  it('is checked every thousand steps of work, and ends it', () => {
     const { seen } = clockOf(2);
     const deadline = new Deadline(1);
     for (let piece = 0; piece < 2999; piece++) deadline.tick();
@@ -24,7 +24,7 @@ describe('a deadline', () => {
     expect(() => deadline.tick()).toThrow(DeadlinePassed);
   });
 
-  it('does not begin work during which it passes', () => {
+  it('does not begin work that would pass it', () => {
     const { seen } = clockOf(3);
     const deadline = new Deadline(1);
     deadline.look(1000);
@@ -111,7 +111,7 @@ describe('an analysis', () => {
   ] as const;
 
   it.each(texts)(
-    'of %s ends at whatever look the memory is about to run out, and says so',
+    'of %s ends at any check at which the memory is exhausted, and reports it',
     async (_what, text) => {
       for (let looks = 0; ; looks += stride) {
         let left = looks;
@@ -130,7 +130,7 @@ describe('an analysis', () => {
     },
   );
 
-  it('of YAML with an anchor is watched while its text is read, too', async () => {
+  it('of YAML with an anchor is watched while its text is parsed, too', async () => {
     const seen: string[] = [];
     const watch = (): void => {
       seen.push(new Error('here').stack ?? '');
@@ -139,7 +139,7 @@ describe('an analysis', () => {
     expect(seen.some((stack) => stack.includes('valueOf'))).toBe(true);
   });
 
-  it('of JSON tells the bytes that its long strings take before they are copied', async () => {
+  it('of JSON announces the bytes of its long strings before they are copied', async () => {
     const ahead: number[] = [];
     const text = json.replace('A cat.', 'A cat. '.repeat(1000));
     await analyse({ text }, { rules, watch: (bytes) => void ahead.push(bytes) });
@@ -147,7 +147,7 @@ describe('an analysis', () => {
     expect(Math.max(...ahead)).toBeLessThan(8000);
   });
 
-  it.each(texts)('of %s ends at whatever look its deadline has passed, and says so', async (_what, text) => {
+  it.each(texts)('of %s ends at any check after its deadline, and reports it', async (_what, text) => {
     let analysis: Analysis;
     let looks = 0;
     const found: string[][] = [];
@@ -169,7 +169,7 @@ describe('an analysis', () => {
     expect(whole.findings.length).toBeGreaterThan(2 * names.length);
   });
 
-  it('keeps what was known about the document when the deadline passed', async () => {
+  it('keeps the results for the document from before the deadline', async () => {
     clockOf(0);
     const { format, documents } = await analyse(
       { uri: 'file:///a.json', text: json },

@@ -101,7 +101,7 @@ function shown({ rule, severity, problem, operations, findings, location }: Grou
 }
 
 describe('the groups of findings', () => {
-  it('are the components and the operations that they are in, those that most operations use first', async () => {
+  it('are the components and the operations around them, those that most operations use first', async () => {
     const groups = groupsOf(await analysed([strings]));
     expect(groups.map(shown)).toEqual([
       'low a-string /components/schemas/Inner/properties/one 2 in 3: There is a string.',
@@ -114,7 +114,7 @@ describe('the groups of findings', () => {
     expect(groups.map(({ share }) => share)).toEqual([0.75, 0.75, 0.25, 0.25, 0]);
   });
 
-  it('are the causes that rules name, in the words for all of them', async () => {
+  it('are the causes that rules name, with wording for all of them', async () => {
     const [group, ...others] = groupsOf(await analysed([open]));
     expect(others).toEqual([]);
     expect(group && shown(group)).toBe(
@@ -123,14 +123,14 @@ describe('the groups of findings', () => {
     expect(group?.id).toMatch(/^an-open-api:[0-9a-f]{13}$/);
   });
 
-  it('have the findings of several rules where one reports the cause of another, which then speaks', async () => {
+  it('combine the findings of several rules if one reports the cause of another, which provides the text', async () => {
     const [group, ...others] = groupsOf(await analysed([open, openApi]));
     expect(others).toEqual([]);
     expect(group?.rules).toEqual(['an-open-api', 'an-open-operation']);
     expect(group && shown(group)).toBe('medium an-open-api  4 in 4: The API is open.');
   });
 
-  it('are about what the document says before what it lacks, within one severity', async () => {
+  it('put faults of stated values before missing ones, within one severity', async () => {
     const groups = groupsOf(await analysed([absent, wrong]));
     expect(groups.map(({ rule, operations }) => `${rule} ${operations}`)).toEqual([
       'a-wrong-thing-missing 0',
@@ -138,7 +138,7 @@ describe('the groups of findings', () => {
     ]);
   });
 
-  it('say nothing of findings that are left out', async () => {
+  it('omit findings that are left out', async () => {
     const analysis = await analysed([open]);
     const [group] = groupsOf(analysis, analysis.findings.slice(0, 2));
     expect(group && shown(group)).toBe('medium an-open-operation /paths/~1a/post 2 in 2: POST /a is open.');
@@ -156,7 +156,7 @@ describe('the groups of findings', () => {
     expect(new Set(ids(before)).size).toBe(before.length);
   });
 
-  it('are those of each document where findings are in several', async () => {
+  it('are separate for each document with findings', async () => {
     const source = text.replace("{ $ref: '#/components/schemas/Inner' }", "{ $ref: 'b.yaml#/Inner' }");
     const analysis = await analyse(
       { uri: 'file:///api/a.yaml', text: source },
@@ -178,7 +178,7 @@ describe('the groups of findings', () => {
     ]);
   });
 
-  it('of other tools are what they call their findings', async () => {
+  it('of other tools are their rule names', async () => {
     const analysis = await analysed([strings]);
     const findings = analysis.findings.map((finding) => ({ ...finding, group: undefined }));
     expect(groupsOf(analysis, findings).map(({ id, findings: { length } }) => `${id} ${length}`)).toEqual([
@@ -191,7 +191,7 @@ describe('a cause', () => {
   it.each([
     [{}, 'needs `at`'],
     [{ at: 'document', data: {} }, '`data.what`'],
-  ])('that is %j is refused', async (cause, message) => {
+  ])('of %j is rejected', async (cause, message) => {
     const rule = defineRule({
       id: 'a-wrong-cause',
       meta: { ...meta, problem: '{{what}}.' },

@@ -64,15 +64,15 @@ describe('the operations that a finding touches', () => {
     ['/servers/0/url', []],
     ['/info', []],
     ['', []],
-  ])('at %s are those that use the place', async (pointer, names) => {
+  ])('at %s are those that use the location', async (pointer, names) => {
     expect(await operationsAt(pointer)).toEqual(names);
   });
 
-  it('are the one that it names', async () => {
+  it('are the one operation that it names', async () => {
     expect(await operationsAt('/components/schemas/Inner', 'b')).toEqual(['b']);
   });
 
-  it('are none without a model', () => {
+  it('are empty without a model', () => {
     expect(operationsFinder(undefined)({ operation: null, location: { uri: 'x:y' } } as Finding)).toEqual([]);
   });
 });

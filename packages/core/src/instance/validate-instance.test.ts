@@ -93,7 +93,7 @@ describe('valid is', () => {
     expect(await errorsOf(schema, value, version)).toEqual([]);
   });
 
-  it('each required property that the direction leaves out', async () => {
+  it('each required property that the direction omits', async () => {
     const schema = {
       required: ['id', 'password'],
       allOf: [{ properties: { id: { readOnly: true }, password: { $ref: '#/components/schemas/Secret' } } }],
@@ -111,8 +111,8 @@ function verdictOf(schema: Schema, value: unknown, direction?: InstanceOptions['
   return validateInstance(schema, value, { direction }).verdict;
 }
 
-describe('what is particular to a model', () => {
-  it('a `$dynamicRef` leads to the outermost anchor of its name, in whatever resource', async () => {
+describe('the validation of a value with a model', () => {
+  it('follows a `$dynamicRef` to the outermost anchor of its name, in any resource', async () => {
     const root = await schemaOf({
       Root: {
         $id: 'https://schemas.test/strict',
@@ -131,7 +131,7 @@ describe('what is particular to a model', () => {
     expect(errors.map(({ segments }) => segments)).toEqual([['child', 'child', 'nmae']]);
   });
 
-  it('a schema of another dialect is not judged', async () => {
+  it('is undecided for a schema of another dialect', async () => {
     const root = await schemaOf({
       Root: { properties: { a: { $schema: 'http://json-schema.org/draft-07/schema#', items: [{}, false] } } },
     });
@@ -140,7 +140,7 @@ describe('what is particular to a model', () => {
     ]);
   });
 
-  it('numbers are those of the text', async () => {
+  it('uses the numbers of the text', async () => {
     const text = `
 openapi: 3.1.1
 info: { title: Numbers, version: '1' }
@@ -157,7 +157,7 @@ components:
     expect(examples.map((example) => verdictOf(root, example))).toEqual(['valid', 'invalid']);
   });
 
-  it('names may mean something to JavaScript', async () => {
+  it('accepts names of JavaScript built-ins', async () => {
     const value: unknown = JSON.parse('{"__proto__": 1, "constructor": "a"}');
     expect(
       await errorsOf({ properties: { toString: { type: 'null' } }, required: ['valueOf'] }, value),

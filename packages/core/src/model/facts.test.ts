@@ -37,7 +37,7 @@ function ruleOf(id: string, create: (context: RuleContext) => Visitor): Rule {
 }
 
 describe('a fact', () => {
-  it('is computed once for each model, whoever requests it', async () => {
+  it('is computed once for each model, with any number of callers', async () => {
     let computed = 0;
     const hosts = defineFact('the hosts', ({ document }) => {
       computed++;
@@ -59,7 +59,7 @@ describe('a fact', () => {
     expect(computed).toBe(2);
   });
 
-  it('of undefined is remembered too', async () => {
+  it('of undefined is cached too', async () => {
     let computed = 0;
     const nothing = defineFact('nothing', () => void computed++);
     const model = await modelOf();

@@ -109,7 +109,7 @@ describe('the security of an operation', () => {
     expect(operation(model, 'POST /a').security?.map(pointer)).toEqual(['/security/0']);
   });
 
-  it('is unknown if neither says anything', async () => {
+  it('is unknown if neither declares any', async () => {
     expect(
       operation(await modelOf({ openapi: '3.1.0', paths: { '/a': { get: {} } } }), 'GET /a').security,
     ).toBeUndefined();
@@ -170,8 +170,8 @@ describe('the parameters of an operation', () => {
   });
 });
 
-describe('what 2.0 writes in another way', () => {
-  it('is read as its equivalent in 3.x, at its own place', async () => {
+describe('the 2.0 form of an object', () => {
+  it('is read as its equivalent in 3.x, at its own location', async () => {
     const model = await modelOf({
       swagger: '2.0',
       produces: ['application/xml'],
@@ -221,7 +221,7 @@ describe('what 2.0 writes in another way', () => {
     ).toEqual([['authorizationCode', ['read']]]);
   });
 
-  it('has `application/json` if no media type is named, and says that it was assumed', async () => {
+  it('has `application/json` if no media type is named, and is marked as assumed', async () => {
     const model = await modelOf({
       swagger: '2.0',
       paths: { '/a': { get: { responses: { 200: { description: 'd', schema: {} } } } } },
@@ -230,7 +230,7 @@ describe('what 2.0 writes in another way', () => {
     expect(content).toMatchObject({ mediaType: 'application/json', declared: false });
   });
 
-  it('knows no operations of later versions', async () => {
+  it('ignores operations of later versions', async () => {
     const model = await modelOf({
       swagger: '2.0',
       paths: { '/a': { trace: { responses }, query: { responses }, get: { responses } } },
@@ -239,7 +239,7 @@ describe('what 2.0 writes in another way', () => {
   });
 });
 
-describe('what came with 3.2', () => {
+describe('the additions of 3.2', () => {
   const paths = {
     '/a': { query: { responses }, additionalOperations: { COPY: { responses } }, get: { responses } },
   };
@@ -254,7 +254,7 @@ describe('what came with 3.2', () => {
     expect((await modelOf({ openapi: '3.1.1', paths })).document.operations).toHaveLength(1);
   });
 
-  it('are referenced media types, which take the name that refers to them', async () => {
+  it('are referenced media types, which keep the name of the reference', async () => {
     const model = await modelOf({
       openapi: '3.2.0',
       paths: {
@@ -303,7 +303,7 @@ describe('a path item behind a reference', () => {
     expect(model.document.operations.map(({ pathItem }) => pathItem.role)).toEqual(['path', 'path']);
   });
 
-  it('takes the path even if a webhook refers to it too, whatever comes first', async () => {
+  it('keeps the path even if a webhook refers to it too, in any order', async () => {
     const webhooks = { gone: { $ref: '#/components/pathItems/Shared' } };
     const paths = {
       '/b': { $ref: '#/components/pathItems/Shared' },
@@ -368,7 +368,7 @@ describe('the operation of a link', () => {
     ]);
   });
 
-  it('is none if the place is not an operation of this API', async () => {
+  it('is absent if the target is not an operation of this API', async () => {
     const model = await modelOf({
       openapi: '3.1.1',
       paths: {},
@@ -382,7 +382,7 @@ describe('the operation of a link', () => {
 });
 
 describe('a component', () => {
-  it('is one node, however often it is referred to, even a boolean schema', async () => {
+  it('is one node, with any number of references, even as a boolean schema', async () => {
     const reference = { $ref: '#/components/schemas/Never' };
     const model = await modelOf({
       openapi: '3.1.1',
@@ -401,7 +401,7 @@ describe('a component', () => {
 });
 
 describe('the name of an operation', () => {
-  it('is its operationId, else its signature, and each later duplicate says which one it is', async () => {
+  it('is its operationId, else its signature, and each later duplicate has a number', async () => {
     const model = await modelOf({
       openapi: '3.1.1',
       paths: {
@@ -419,7 +419,7 @@ describe('the name of an operation', () => {
 });
 
 describe('a schema', () => {
-  it.each([null, 7, 'text'])('has no subschemas where the keywords that hold them say %j', async (value) => {
+  it.each([null, 7, 'text'])('has no subschemas if their keywords hold %j', async (value) => {
     const keywords = [
       'properties',
       'patternProperties',
@@ -439,7 +439,7 @@ describe('a schema', () => {
   it.each([
     ['3.0.4', []],
     ['3.1.1', ['items', 'additionalProperties', 'not', 'if', 'contains', 'propertyNames']],
-  ])('has boolean subschemas in OpenAPI %s where its dialect knows them', async (version, expected) => {
+  ])('has boolean subschemas in OpenAPI %s if its dialect allows them', async (version, expected) => {
     const keywords = [
       'items',
       'additionalProperties',
@@ -457,7 +457,7 @@ describe('a schema', () => {
   });
 });
 
-describe('what is written in another form than the specification has', () => {
+describe('a value in another form than the specification requires', () => {
   const path = (get: object) => ({ openapi: '3.1.1', paths: { '/a': { get } } });
 
   it.each([
@@ -478,7 +478,7 @@ describe('what is written in another form than the specification has', () => {
     ).toBeUndefined();
   });
 
-  it('is read as responses, each at its place in the list', async () => {
+  it('is read as responses, each at its index in the list', async () => {
     const { nodes } = await modelOf(
       path({ responses: [{ 200: { description: 'd' } }, { 404: { description: 'e' } }] }),
     );

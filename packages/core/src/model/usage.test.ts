@@ -23,7 +23,7 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (name: string) => ({ description: 'd', content: { 'application/json': { schema: ref(name) } } });
 
 describe('a schema', () => {
-  it('is used by requests and responses that lead to it, through others and through circles', async () => {
+  it('is used by requests and responses that lead to it, through other schemas and cycles', async () => {
     const uses = await usesOf({
       paths: {
         '/a': {
@@ -66,7 +66,7 @@ describe('a schema', () => {
     expect(await usesOf({ paths: more, components: { schemas } })).toEqual({ Id: '> -' });
   });
 
-  it('of webhooks and callbacks goes the other way', async () => {
+  it('of webhooks and callbacks is used in the opposite direction', async () => {
     const uses = await usesOf({
       webhooks: { gone: { post: { requestBody: json('Sent'), responses: { 200: json('Answer') } } } },
       paths: {
@@ -82,7 +82,7 @@ describe('a schema', () => {
     expect(uses).toEqual({ Sent: '< POST gone', Answer: '> POST gone', Called: '< POST {$url}' });
   });
 
-  it('is no request where a response to a webhook only repeats what the API answers itself', async () => {
+  it('is not a request if a webhook response only repeats a response of the API', async () => {
     const uses = await usesOf({
       webhooks: { gone: { post: { responses: { 200: json('Answer'), 400: json('Reason') } } } },
       paths: { '/a': { get: { responses: { 200: json('Answer') } } } },
@@ -91,7 +91,7 @@ describe('a schema', () => {
     expect(uses).toEqual({ Answer: '< -', Part: '< -', Reason: '> POST gone' });
   });
 
-  it('of a path item among the components goes the way of the path that refers to it', async () => {
+  it('of a path item among the components is used by the path that refers to it', async () => {
     const uses = await usesOf({
       paths: { '/a': { $ref: '#/components/pathItems/A' } },
       components: {
@@ -135,7 +135,7 @@ describe('a schema', () => {
     });
   });
 
-  it('of a document without operations is used as the components are that lead to it', async () => {
+  it('of a document without operations is used like the components that lead to it', async () => {
     const components = {
       requestBodies: { Order: json('In') },
       parameters: { Id: { name: 'id', in: 'query', schema: ref('Id') } },

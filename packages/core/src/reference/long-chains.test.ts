@@ -34,12 +34,12 @@ async function analyseChain(name: string, length: number, end: Json) {
 }
 
 describe('a chain of references', () => {
-  it.each(kinds)('of %s is followed as long as it has 100 references', async (name, end) => {
+  it.each(kinds)('of %s is followed up to 100 references', async (name, end) => {
     const length = name === 'pathItems' ? 99 : 100;
     expect(await analyseChain(name, length, end)).toEqual({ undecided: [], operations: 1 });
   });
 
-  it.each(kinds)('of %s is undecided where it has more', async (name, end) => {
+  it.each(kinds)('of %s is undecided beyond that', async (name, end) => {
     const [length, first] = name === 'pathItems' ? [100, '/paths/~1a'] : [101, `/components/${name}/C0`];
     expect(await analyseChain(name, length, end)).toEqual({
       undecided: [

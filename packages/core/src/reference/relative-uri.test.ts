@@ -16,11 +16,11 @@ describe('relativeUri', () => {
     ['https://a.test/a/', 'https://a.test/a/b', './'],
     ['https://a.test/a', 'https://a.test/a/b', '../a'],
     ['https://b.test/a', 'https://a.test/a', 'https://b.test/a'],
-  ])('writes %s as seen from %s', (to, from, expected) => {
+  ])('writes %s relative to %s', (to, from, expected) => {
     expect(relativeUri(to, from)).toBe(expected);
   });
 
-  it('leads where it should from wherever it is written', () => {
+  it('resolves to its target from any base', () => {
     fc.assert(
       fc.property(uri, uri, (to, from) => {
         expect(new URL(relativeUri(to, from), from).href).toBe(to);

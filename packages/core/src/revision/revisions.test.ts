@@ -45,8 +45,8 @@ const collect = (): number => {
   return process.memoryUsage().heapUsed;
 };
 
-describe('what is kept of a document that is edited', () => {
-  it('is watched only where it is typed', async () => {
+describe('watching a document that is edited', () => {
+  it('covers only the edited value', async () => {
     const typist = new Typist();
     const isWatched = ({ model }: Analysis, place: number): boolean =>
       types.isProxy(model?.document.operations[place]?.raw);
@@ -60,7 +60,7 @@ describe('what is kept of a document that is edited', () => {
     expect(second.model?.document.operations[7]?.text('description')).toBe('Gets the thing number 7abc.');
   });
 
-  it('is watched where it is typed after something at the root was', async () => {
+  it('covers the edited value after an edit of the root', async () => {
     const revisions = new Revisions();
     const type = (letters: string, added: string): Promise<Analysis> =>
       analyse({ uri, text: textOf(new Map([[7, letters]])) + added }, { rules: [], revisions });
@@ -71,7 +71,7 @@ describe('what is kept of a document that is edited', () => {
     expect(types.isProxy(model?.document.operations[7]?.raw)).toBe(true);
   });
 
-  it('is one text, however often it was typed', async () => {
+  it('keeps one text after any number of edits', async () => {
     const typist = new Typist();
     await typist.type(1, 'ab');
     const before = collect();

@@ -27,7 +27,7 @@ function headOf({ id, meta }: Rule): { readonly id: string; readonly meta: Rule[
   return { id, meta };
 }
 
-it('deferred rules find what they find when they are loaded before, and only those that run are loaded, once', async () => {
+it('deferred rules give the same findings as rules loaded before, and only running rules are loaded, once', async () => {
   const load = vi.fn(() => Promise.resolve([titled]));
   const loadStrict = vi.fn(() => Promise.resolve([strict]));
   const rules = [...deferRules([headOf(titled)], load), ...deferRules([headOf(strict)], loadStrict)];
@@ -54,7 +54,7 @@ it('deferred and other rules can be mixed, and settings apply to both', async ()
   ]);
 });
 
-it('what cannot be loaded rejects the analysis, and is tried again by the next one', async () => {
+it('a rule that fails to load rejects the analysis, and is loaded again by the next one', async () => {
   let isDown = true;
   const load = (): Promise<readonly Rule[]> =>
     isDown ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve([titled]);
@@ -64,7 +64,7 @@ it('what cannot be loaded rejects the analysis, and is tried again by the next o
   expect((await analyse({ text }, { rules })).findings).toHaveLength(1);
 });
 
-it('what is loaded without the rule is an error that names it', async () => {
+it('a loaded module without the rule is an error that names it', async () => {
   const rules = deferRules([headOf(titled)], () => Promise.resolve([strict]));
   await expect(analyse({ text }, { rules })).rejects.toThrow(
     new DeferredRuleError('The rule `titled` is not among those loaded for it'),

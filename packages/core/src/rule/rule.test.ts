@@ -86,7 +86,7 @@ describe('a setting', () => {
     expect(await severitiesAt(['=info', {}])).toEqual(['info', 'info']);
   });
 
-  it('neither silences nor lowers a rule that always reports', () => {
+  it('neither disables nor lowers a rule that always reports', () => {
     for (const setting of ['off', 'info'] as const) {
       expect(selectRules([always], 'recommended', { always: setting })).toMatchObject([
         { severity: 'critical' },
@@ -94,7 +94,7 @@ describe('a setting', () => {
     }
   });
 
-  it('gives options, whose defaults apply if nothing is given', () => {
+  it('sets options, whose defaults apply otherwise', () => {
     const options = {
       type: 'object',
       properties: {
@@ -110,7 +110,7 @@ describe('a setting', () => {
     });
   });
 
-  it('of a rule or an option that does not exist, or two rules of one id, are errors', () => {
+  it('of an unknown rule or option, or two rules with one id, are errors', () => {
     expect(() => selectRules(all, 'all', { missing: 'off' })).toThrow(RuleSettingError);
     expect(() => selectRules(all, 'all', { constructor: 'off' } as Record<string, 'off'>)).toThrow(
       '`constructor`',
@@ -125,7 +125,7 @@ describe('a setting', () => {
     [{ most: 3 }, 'or a list of that and the options'],
     [['hgh', {}], '`hgh`'],
     [null, 'must be'],
-  ])('refuses %j, which is no setting, from a program that no compiler has seen', (setting, sentence) => {
+  ])('rejects %j, which is not a setting, from an untyped program', (setting, sentence) => {
     // `as`: JavaScript can give anything.
     const settings = { [all[0]?.id ?? '']: setting } as unknown as Record<string, 'off'>;
     expect(() => selectRules(all, 'all', settings)).toThrow(RuleSettingError);
@@ -145,7 +145,7 @@ describe('the definition of a rule', () => {
     },
   );
 
-  it('names its placeholders', () => {
+  it('lists its placeholders', () => {
     expect(placeholdersOf('In `{{a}}` {{b}} {c} {{ d }}')).toEqual(['a', 'b']);
   });
 });
@@ -191,7 +191,7 @@ describe('a rule that yields to an id that does not exist', () => {
   const yielding = (id: string, winner: string, more: Partial<RuleMeta> = {}) =>
     ruleOf(id, { yieldsTo: { [winner]: 'object' }, ...more });
 
-  it('is refused, whatever the settings say', () => {
+  it('is rejected, whatever the settings', () => {
     const rules = [yielding('mine', 'recomended'), ruleOf('recommended')];
     const sentence =
       'The rule `mine` yields to `recomended`, which is not among the rules; a rule that is not to run is `off` in `settings`';
@@ -201,13 +201,13 @@ describe('a rule that yields to an id that does not exist', () => {
     ).toHaveLength(1);
   });
 
-  it('is fine where it is one of the catalogue, of which anyone may take a few', () => {
+  it('is accepted for a rule of the catalogue, whose rules can be used separately', () => {
     expect(
       selectRules([yielding('of-ours', 'another-of-ours', { topic: 'schemas' })], 'all', {}),
     ).toHaveLength(1);
   });
 
-  it('is refused in a plugin that should have it', () => {
+  it('is rejected for a rule of the same plugin', () => {
     const plugin: Plugin = { name: 'shop', apiVersion: 1, rules: [yielding('shop/price', 'shop/prize')] };
     expect(() => definePlugin(plugin)).toThrow(
       'The rule `shop/price` yields to `shop/prize`, which the plugin `shop` does not have',

@@ -14,11 +14,11 @@ describe('loader errors', () => {
     ['integers beyond 2^53', '{"enum":[9007199254740993,9007199254740992]}'],
     ['integers inside of items', '{"enum":[{"a":9007199254740993},{"a":9007199254740992}]}'],
     ['very large numbers', '{"enum":[1e400,2e400]}'],
-  ])('do not call %s equal that differ', async (_, schema) => {
+  ])('do not report %s as equal if they differ', async (_, schema) => {
     expect(await recordsOf(schema)).toEqual([]);
   });
 
-  it('name the items that are equal as they are written', async () => {
+  it('quote equal items literally', async () => {
     expect(await recordsOf('{"enum":[9007199254740993,9007199254740992,90071992547409930e-1]}')).toEqual([
       ['uniqueItems', { i: 2, j: 0 }],
     ]);
@@ -26,7 +26,7 @@ describe('loader errors', () => {
   });
 
   it.each(['"openapi":"3.0.3"', '"openapi":"3.1.0"'])(
-    'do not call a `multipleOf` zero that is only very small, %s',
+    'do not report a very small `multipleOf` as zero, %s',
     async (version) => {
       expect(await recordsOf('{"multipleOf":1e-400}', version, '"components"')).toEqual([]);
       expect(await recordsOf('{"multipleOf":0e-400}', version, '"components"')).toMatchObject([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { validateFragment } from './validate.js';
 
 describe('an object in another file', () => {
-  it('is checked as what it is, with pointers that start at it', async () => {
+  it('is checked against its type, with pointers relative to it', async () => {
     expect(
       await validateFragment('oas3.0', 'Schema', { properties: { id: { type: 'text' } } }),
     ).toMatchObject([
@@ -24,7 +24,7 @@ describe('an object in another file', () => {
     expect(await validateFragment('oas2', 'Schema', { $ref: 'other.yaml' })).toEqual([]);
   });
 
-  it('gives no records if the format does not have its kind', async () => {
+  it('gives no records if the format does not have its type', async () => {
     expect(await validateFragment('oas2', 'Link', 7)).toEqual([]);
     expect(await validateFragment('oas3.1', 'MediaType', 7)).toEqual([]);
   });

@@ -61,14 +61,14 @@ describe('a hostile document', () => {
     );
   });
 
-  it('with many faults gets a record for each', async () => {
+  it('with many faults gets a record for each fault', async () => {
     const paths = Object.fromEntries(Array.from({ length: many }, (_, index) => [`/${index}`, { get: {} }]));
     expect(
       await validateDocument('oas3.0', { openapi: '3.0.0', info: { title: '', version: '' }, paths }),
     ).toHaveLength(many);
   });
 
-  it('with many faults deep down gets a record for each', async () => {
+  it('with many nested faults gets a record for each fault', async () => {
     let schema: object = Object.fromEntries(Array.from({ length: many }, (_, index) => [`wrong${index}`, 1]));
     for (let depth = 0; depth < 190; depth += 1) schema = { not: schema };
     expect(await validateFragment('oas3.0', 'Schema', schema)).toHaveLength(many);
@@ -94,7 +94,7 @@ describe('a hostile document', () => {
 });
 
 describe('duplicate items', () => {
-  it('are the same however many items there are', () => {
+  it('have the same record with any number of items', () => {
     const item = fc.oneof(
       fc.integer({ min: 0, max: 3 }),
       fc.constantFrom('1', '{"a":1}', null, true),

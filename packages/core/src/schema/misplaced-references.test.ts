@@ -72,7 +72,7 @@ describe.each(versions)('a reference where OpenAPI %s allows none', (version) =>
     expect(model?.document.operations[0]?.responses).toMatchObject([{ code: '200' }]);
   });
 
-  it('leaves alone what is wrong next to it and in its target', async () => {
+  it('keeps the errors next to it and in its target', async () => {
     const fields = {
       ...withOperation({ responses: { $ref: '#/x-a', '200': { description: 7 } } }),
       'x-a': { '200': { description: 7 } },
@@ -85,7 +85,7 @@ describe.each(versions)('a reference where OpenAPI %s allows none', (version) =>
     ]);
   });
 
-  it('is not one that names a property or is in data', async () => {
+  it('is not reported for a property name or in data', async () => {
     const named = withSchema(version, {
       properties: { $ref: text },
       example: { $ref: '#/nowhere' },
@@ -100,12 +100,12 @@ describe('a reference for one object', () => {
   const mediaType = { ...content({ $ref: '#/x-a' }), 'x-a': { schema: text } };
   const place = '/paths/~1books/get/responses/200/content/application~1json';
 
-  it.each(['3.0.4', '3.1.2'] as const)('may not stand for a media type in %s', async (version) => {
+  it.each(['3.0.4', '3.1.2'] as const)('may not replace a media type in %s', async (version) => {
     const { loaderErrors } = await analyseFields(version, mediaType);
     expect(loaderErrors).toMatchObject([{ instancePath: place, keyword: 'not' }]);
   });
 
-  it('may stand for a media type in 3.2', async () => {
+  it('may replace a media type in 3.2', async () => {
     expect((await analyseFields('3.2.0', mediaType)).loaderErrors).toEqual([]);
   });
 
@@ -160,7 +160,7 @@ describe('a reference for one object', () => {
         },
       },
     ],
-  ])('may stand for parameters, responses and security schemes in %s', async (version, fields) => {
+  ])('may replace parameters, responses and security schemes in %s', async (version, fields) => {
     expect((await analyseFields(version, fields)).loaderErrors).toEqual([]);
   });
 });

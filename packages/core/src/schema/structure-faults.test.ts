@@ -10,7 +10,7 @@ async function faultsOf(document: unknown): Promise<StructureFault[]> {
 const info = { title: 'Library', version: '1' };
 
 describe('a violation of the official schema', () => {
-  it('names the object of the specification that it concerns, and the way from there', async () => {
+  it('names the specification object that it concerns, and the path from there', async () => {
     const parameter = { name: 'shelf', in: 'query', style: 'wavy', schema: { type: 'string' } };
     const get = { parameters: [parameter], responses: { 200: { description: 'Books.' } } };
     const found = await faultsOf({ openapi: '3.0.4', info, paths: { '/books': { get } } });
@@ -28,7 +28,7 @@ describe('a violation of the official schema', () => {
     ]);
   });
 
-  it('concerns the root if there is no object further in', async () => {
+  it('concerns the root if no object contains it', async () => {
     const found = await faultsOf({ openapi: '3.0.4', info: 'Library', paths: {} });
     expect(found.map(({ node, below }) => [node.kind, below])).toEqual([['Document', ['info']]]);
   });

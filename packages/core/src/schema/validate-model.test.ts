@@ -62,7 +62,7 @@ describe('an object of the document that a reference in place of a map reaches, 
     expect(records.filter((record) => record.startsWith(instancePath))).toHaveLength(1);
   });
 
-  it('has loader errors where it is an extension, which nothing else validates', async () => {
+  it('has loader errors in an extension, which nothing else validates', async () => {
     const document = {
       ...openapi,
       ...get({ responses: { '200': { $ref: '#/x-responses/ok' } } }),

@@ -620,7 +620,7 @@ describe.each(['oas3.1', 'oas3.2'] as const)(
       );
     });
 
-    it('mean nothing in the dialect of JSON Schema itself', async () => {
+    it('have no effect in the dialect of JSON Schema itself', async () => {
       const $schema = 'https://json-schema.org/draft/2020-12/schema';
       const keywords = { properties: { a: { xml: { attribute: 'yes' } } }, minLength: -1 };
       expect(await recordsOf({ $schema, ...keywords })).toMatchObject([
@@ -644,7 +644,7 @@ describe('an XML Object of 3.2', () => {
   });
 });
 
-describe('what is not a fault', () => {
+describe('valid content', () => {
   it('is an unknown keyword in a Schema Object of 3.1', async () => {
     expect(
       await recordsAfter('oas3.1', (d) => (d['components']['schemas']['Thing']['nullable'] = true)),

@@ -121,7 +121,7 @@ describe('the score', () => {
     });
   });
 
-  it('names what costs points, the most first, with the group to resolve first', async () => {
+  it('lists the groups that cost points, the most first, with the group to fix first', async () => {
     const { value, lines, others } = await score([
       found('some', 'medium', inHalf),
       found('all', 'high', everywhere),
@@ -155,7 +155,7 @@ describe('the score', () => {
     expect(others).toBe(1);
   });
 
-  it('is placed among those of public APIs', async () => {
+  it('is compared with those of public APIs', async () => {
     const perfect = await score([]);
     const poor = await score([
       found('some-rule', 'critical', everywhere),
@@ -169,7 +169,7 @@ describe('the score', () => {
     });
   });
 
-  it('does not look at rules outside of the preset `recommended`', async () => {
+  it('ignores rules outside the preset `recommended`', async () => {
     expect(await score([found('strict-rule', 'critical', everywhere, 'strict')])).toMatchObject({
       value: 100,
     });

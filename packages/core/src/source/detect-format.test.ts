@@ -22,7 +22,7 @@ describe('detectFormat', () => {
     ['openapi: 3.0.0-rc1', 'oas3.0', '3.0.0-rc1'],
     ['openapi: 3.2.0', 'oas3.2', '3.2.0'],
     ['swagger: 5\nopenapi: 3.2.0', 'oas3.2', '3.2.0'],
-  ])('knows %j', (text, format, version) => {
+  ])('recognises %j', (text, format, version) => {
     expect(detect(text)).toEqual({ ok: true, format, version });
   });
 
@@ -35,7 +35,7 @@ describe('detectFormat', () => {
     ['openapi: 3.10.0', 'openapi', '3.10.0', 10],
     ['openapi: 3.1.0.0', 'openapi', '3.1.0.0', 10],
     ['openapi: ""', 'openapi', '', 10],
-  ])('refuses the version of %j at its place', (text, field, version, column) => {
+  ])('rejects the version of %j at its location', (text, field, version, column) => {
     expect(detect(text)).toMatchObject({
       ok: false,
       fault: { kind: 'VersionFault', field, version, at: [field], range: { start: { line: 1, column } } },
@@ -97,7 +97,7 @@ describe('detectFormat', () => {
       'it looks like a Git LFS pointer, whose content was not downloaded with `git lfs pull`',
     ],
     ['name: a\nversion: "1"', undefined],
-  ])('says what %j is or looks like', (text, sign) => {
+  ])('reports what %j is or looks like', (text, sign) => {
     expect(detect(text)).toMatchObject({ ok: false, fault: { kind: 'FormatFault', sign, at: [] } });
   });
 

@@ -49,7 +49,7 @@ describe('a file without content', () => {
   });
 });
 
-describe('a file that is given by mistake', () => {
+describe('a file of another format', () => {
   it.each([
     ['<!DOCTYPE html>\n<html><body>x: y</body></html>', 'it looks like an HTML page'],
     ['\n<!-- login -->\n<HTML lang=en>', 'it looks like an HTML page'],

@@ -112,7 +112,7 @@ describe('parseSource', () => {
     );
   });
 
-  it('reads JSON in the same way when it is taken for YAML, and finds the same places', () => {
+  it('reads JSON parsed as YAML in the same way, with the same locations', () => {
     fc.assert(
       fc.property(jsonText, ({ value, text }) => {
         const asYaml = documentOf(`# YAML\n[${text}]`);
@@ -124,7 +124,7 @@ describe('parseSource', () => {
     );
   });
 
-  it('reads YAML of any style as it was meant', () => {
+  it('reads YAML of any style with the intended values', () => {
     fc.assert(
       fc.property(yamlText, ({ value, text }) => {
         expect(documentOf(text).value).toStrictEqual(value);
@@ -132,7 +132,7 @@ describe('parseSource', () => {
     );
   });
 
-  it('locates every JSON value and key so that its text says the same', () => {
+  it('locates every JSON value and key at a text with the same value', () => {
     fc.assert(
       fc.property(jsonText, ({ value, text }) => {
         const document = documentOf(`[${text}]`);
@@ -147,7 +147,7 @@ describe('parseSource', () => {
     );
   });
 
-  it('locates every YAML scalar and key so that its text says the same', () => {
+  it('locates every YAML scalar and key at a text with the same value', () => {
     fc.assert(
       fc.property(yamlText, ({ value, text }) => {
         const document = documentOf(text);
@@ -175,7 +175,7 @@ describe('parseSource', () => {
     );
   });
 
-  it('finds a duplicate key exactly where one is', () => {
+  it('finds a duplicate key at its exact location', () => {
     const keys = fc.array(fc.constantFrom('a', 'b', 'c', '__proto__', 'toString', '1', '\n'), {
       maxLength: 6,
     });
@@ -196,7 +196,7 @@ describe('parseSource', () => {
     );
   });
 
-  it('never throws, whatever the bytes, and finds every value of what it accepts', () => {
+  it('never throws on any bytes, and finds every value of what it accepts', () => {
     const snippets = [
       '{"openapi": "3.0.0", "a": [1, -2.5e3, {"b": "c\\n\\u00e9"}], "d": {}, "e": null}',
       'openapi: 3.1.0\na: &a\n  - b: |\n      c\n  - "d\\n": \'e\'\nf: {<<: *a, g: [h, i: j]}\n? k\n: !!str 1\n---\n',

@@ -128,7 +128,7 @@ describe('a suppression in a comment', () => {
     );
   });
 
-  it('concerns the rules that it names, and no others', async () => {
+  it('applies to the named rules, and no others', async () => {
     const both = await run(document({ get: '# assay-ignore-line operation-too,operation' }));
     expect(summary(both).suppressed).toEqual(['5 operation', '5 operation-too']);
     const item = await run(document({ get: '# assay-ignore-line operation-too' }));
@@ -136,7 +136,7 @@ describe('a suppression in a comment', () => {
     expect(item.findings).toHaveLength(5);
   });
 
-  it('keeps its reason, its date and its place', async () => {
+  it('keeps its reason, its date and its location', async () => {
     const { suppressed } = await run(
       document({ get: '# assay-ignore-line operation until 2027-01-31 -- see #12 -- please' }),
     );
@@ -226,7 +226,7 @@ describe('a suppression is reported', () => {
     expect(summary(await run(text, { rules: [broken, reported] })).told).toEqual([]);
   });
 
-  it('not as unknown if another tool may have the rule, and as unused if that found nothing', async () => {
+  it('not as unknown if another tool may have the rule, and as unused if that tool found nothing', async () => {
     const analyser = { name: 'other', analyse: async () => ({ findings: [], failures: [] }) };
     const text = document({ head: '# assay-ignore-line their-code' });
     expect(summary(await run(text, { analysers: [analyser] })).told).toEqual(['1 unused their-code.']);
@@ -248,7 +248,7 @@ describe('an extension', () => {
     ['a list', ['operation', 'told']],
     ['an object', { rule: 'operation', reason: 'why', until: '2027-01-31' }],
     ['objects', [{ rule: 'operation' }]],
-  ])('that is %s covers the object that it is in, and no neighbour', async (_, extension) => {
+  ])('that is %s covers the object that contains it, and no neighbour', async (_, extension) => {
     const { findings, suppressed } = await analyseExtension(extension);
     expect(suppressed.map(({ finding }) => finding.location.pointer)).toEqual(['/paths/~1a/get']);
     expect(findings.filter(({ id }) => id === 'operation').map(({ location }) => location.pointer)).toEqual([
@@ -279,7 +279,7 @@ describe('an extension', () => {
       { rule: 'operation', reason: 1 },
       ['its field `reason` must be a string'],
     ],
-  ])('that is %s is reported and applies to nothing', async (_, extension, reasons) => {
+  ])('that is %s is reported and has no effect', async (_, extension, reasons) => {
     const analysis = await analyseExtension(extension);
     expect(analysis.suppressed).toEqual([]);
     expect(
@@ -315,7 +315,7 @@ describe('an ignore file', () => {
       }),
     });
 
-  it('covers what is at a pointer of a file and below', async () => {
+  it('covers the value at a pointer of a file and its descendants', async () => {
     const item = await ignoring('- { rule: operation, file: my api.yaml, pointer: /paths/~1b }\n');
     expect(summary(item).suppressed).toEqual(['8 operation', '10 operation']);
     const whole = await ignoring('- rule: operation\n  file: ../apis/my api.yaml\n  reason: why\n');
@@ -327,7 +327,7 @@ describe('an ignore file', () => {
     expect(whole.suppressed[0]?.suppression).toMatchObject({ writtenAs: 'ignore-file', reason: 'why' });
   });
 
-  it('is silent about files that the analysis did not see', async () => {
+  it('reports nothing about files outside the analysis', async () => {
     expect(
       summary(
         await ignoring(
@@ -380,7 +380,7 @@ describe('an ignore file', () => {
       '- { rule: operation, rule: operation, file: my api.yaml }\n',
       ['1 invalid: its field `rule` is given twice.'],
     ],
-  ])('with %s says so', async (_, text, expected) => {
+  ])('with %s reports it', async (_, text, expected) => {
     expect(summary(await ignoring(text)).told).toEqual(expected);
   });
 });
@@ -395,7 +395,7 @@ describe('suppressing', () => {
     await expect(run(document(), { today: 'tomorrow' })).rejects.toMatchObject({ code: 'ERR_ASSAY_DATE' });
   });
 
-  it('does not silence what says why a document cannot be analysed', async () => {
+  it('does not hide why a document cannot be analysed', async () => {
     const always = { ...reported, id: 'always', meta: { ...reported.meta, always: true } };
     const analysis = await run(document({ get: '# assay-ignore-line always' }), { rules: [always] });
     expect(analysis.findings.map(({ problem }) => problem)).toEqual([
@@ -403,7 +403,7 @@ describe('suppressing', () => {
     ]);
   });
 
-  it('leaves the errors of the loading library alone', async () => {
+  it('keeps the errors of the loading library', async () => {
     const wrong = 'unknown: 1';
     const before = await run(document({ foot: wrong }));
     const after = await run(document({ foot: `${wrong} # assay-ignore-file operation, told` }));

@@ -52,9 +52,9 @@ const examples = ruleOf('examples', ({ undecided }) => ({
     undecided({ at: schema, property: 'example', what: 'example', why: 'it is too deep' }),
 }));
 
-describe('what a rule cannot judge', () => {
+describe('an undecided question of a rule', () => {
   // Programs read these words in records.
-  it('is of one of the kinds that records have', () => {
+  it('has one of the kinds that records have', () => {
     expect([...undecidedKinds].sort()).toEqual([
       'default',
       'document',
@@ -69,7 +69,7 @@ describe('what a rule cannot judge', () => {
     ]);
   });
 
-  it('is listed with its place and the reason, by document and place, and is not a finding', async () => {
+  it('is listed with its location and the reason, by document and location, and is not a finding', async () => {
     const { undecided, findings } = await analyseWith(examples, patterns);
     expect(findings).toEqual([]);
     expect(
@@ -85,7 +85,7 @@ describe('what a rule cannot judge', () => {
     ]);
   });
 
-  it('is listed once, however many rules say so', async () => {
+  it('is listed once for several rules', async () => {
     const again = ruleOf('again', (context) => patterns.create(context));
     expect((await analyseWith(patterns, again)).undecided).toEqual((await analyseWith(patterns)).undecided);
   });
@@ -96,14 +96,14 @@ describe('what a rule cannot judge', () => {
     expect(undecided).toHaveLength(1);
   });
 
-  it('is nothing if the document could not be analysed: a finding says why', async () => {
+  it('is not listed if the document could not be analysed: a finding gives the reason', async () => {
     const { undecided, status } = await analyse({ text: '{' }, { rules: [patterns] });
     expect([status, undecided]).toEqual(['error', []]);
   });
 });
 
 describe('a dialect that is unknown', () => {
-  it('leaves the schemas undecided that name it, and the document that does', async () => {
+  it('leaves the schemas that name it undecided, and the document that does', async () => {
     const foreign = `openapi: 3.1.1
 info: { title: Cats, version: '1' }
 jsonSchemaDialect: http://json-schema.org/draft-07/schema#
@@ -128,7 +128,7 @@ components:
     ]);
   });
 
-  it('is not looked for if documents have none', async () => {
+  it('is not searched for if documents have none', async () => {
     const old = `openapi: 3.0.3
 info: { title: Cats, version: '1' }
 jsonSchemaDialect: http://json-schema.org/draft-07/schema#

@@ -52,10 +52,10 @@ async function found(rules: readonly Rule[], settings = {}): Promise<string[]> {
   );
 }
 
-describe('a rule that yields to another one', () => {
+describe('a rule that yields to another', () => {
   const general = serversOf('general', { 'first-server': 'object' });
 
-  it('is silent about the objects that the other one reports, in whatever order they run', async () => {
+  it('does not report objects that the other one reports, in any order', async () => {
     const expected = ['/servers/0/url first-server', '/servers/1 general'];
     expect(await found([general, firstServer])).toEqual(expected);
     expect(await found([firstServer, general])).toEqual(expected);
@@ -78,7 +78,7 @@ describe('a rule that yields to another one', () => {
     expect(findings.map(({ id }) => id)).toEqual(['general', 'general']);
   });
 
-  it('yields to what yields itself, so that one of three is left', async () => {
+  it('yields to a yielding rule, so that one of three remains', async () => {
     const middle = serversOf('middle', { 'first-server': 'object' });
     const last = serversOf('last', { middle: 'object', 'first-server': 'object' });
     expect(await found([last, middle, firstServer])).toEqual([
@@ -110,7 +110,7 @@ describe('a rule that yields to another one', () => {
     ]);
   });
 
-  it('is compared by what its report is about, if that is elsewhere', async () => {
+  it('is compared by the subject of its report, at any location', async () => {
     const whole = ruleOf(
       'whole',
       (context) => ({
@@ -142,7 +142,7 @@ describe('a rule that yields to another one', () => {
   });
 });
 
-describe('what is reported together', () => {
+describe('a combined report', () => {
   const together = (yieldsTo: RuleMeta['yieldsTo'] = {}): Rule =>
     ruleOf(
       'together',
@@ -153,7 +153,7 @@ describe('what is reported together', () => {
       { yieldsTo },
     );
 
-  it('is worded once, with what no other rule covers', async () => {
+  it('is worded once, for the objects that no other rule covers', async () => {
     expect(await found([together(), firstServer])).toEqual([
       'together Found 2.',
       '/servers/0/url first-server',
@@ -169,7 +169,7 @@ describe('what is reported together', () => {
     ]);
   });
 
-  it('covers each thing for the rules that yield to it', async () => {
+  it('covers each object for the rules that yield to it', async () => {
     expect(await found([serversOf('each', { together: 'object' }), together()])).toEqual([
       'together Found 2.',
     ]);
@@ -188,8 +188,8 @@ describe('what is reported together', () => {
   });
 });
 
-describe('precedence', () => {
-  it('cannot go in a circle', () => {
+describe('yielding between rules', () => {
+  it('cannot form a cycle', () => {
     const circle = ['a', 'b', 'c'].map((id, index, all) =>
       serversOf(id, { [all[(index + 1) % 3]!]: 'object' }),
     );

@@ -79,7 +79,7 @@ describe('a rule that never finishes', () => {
   });
 });
 
-describe('the time that rules take', () => {
+describe('the time of a rule', () => {
   const slow = ruleOf('slow', (report) => ({
     Document: () => {
       const end = performance.now() + 5;
@@ -89,7 +89,7 @@ describe('the time that rules take', () => {
   }));
   const idle = ruleOf('idle', () => ({}));
 
-  it('is given by rule on request, waiting included', async () => {
+  it('is measured on request, waiting included', async () => {
     const { timings, findings } = await analyse({ text }, { rules: [slow, idle], timing: true });
     expect([...(timings?.keys() ?? [])]).toEqual(['slow', 'idle']);
     expect(timings?.get('slow')).toBeGreaterThan(timings?.get('idle') ?? Infinity);

@@ -70,7 +70,7 @@ describe('a visitor', () => {
     ]);
   });
 
-  it('sees the schemas that have a keyword, but not next to a reference where that means nothing', async () => {
+  it('visits the schemas that have a keyword, but not next to a reference that makes it meaningless', async () => {
     const seen: string[] = [];
     const watching = ruleOf(
       'watching',
@@ -98,7 +98,7 @@ describe('a visitor', () => {
     expect(seen).toEqual(['type of A', 'note of A', 'note of B']);
   });
 
-  it('sees parents before children, each node once, and no schema that is nothing but a reference', async () => {
+  it('visits parents before children, each node once, and no schema that only holds a reference', async () => {
     const seen: string[] = [];
     const watching = ruleOf('watching', () => ({
       Document: () => void seen.push('document'),
@@ -120,7 +120,7 @@ describe('a visitor', () => {
     ]);
   });
 
-  it('is not made for documents of other formats', async () => {
+  it('is not created for documents of other formats', async () => {
     const other = ruleOf('other', () => expect.unreachable('created'), { formats: ['oas2'] });
     expect(await analyse({ text }, { rules: [other] })).toMatchObject({ failures: [], findings: [] });
   });
@@ -129,7 +129,7 @@ describe('a visitor', () => {
 describe('a rule that throws', () => {
   const sound = ruleOf('sound', (context) => ({ Server: (at) => context.report({ at, data: {} }) }));
 
-  it('is reported once with the place, and the others continue', async () => {
+  it('is reported once with the location, and the others continue', async () => {
     let visits = 0;
     const failing = ruleOf('failing', (context) => ({
       Server: (at) => {
@@ -154,7 +154,7 @@ describe('a rule that throws', () => {
     ]);
   });
 
-  it('while it is made has no place', async () => {
+  it('during its creation has no location', async () => {
     const failing = ruleOf('failing', () => {
       throw new Error('cannot be made');
     });
@@ -188,30 +188,30 @@ describe('the severity of a finding', () => {
   });
 });
 
-describe('what a report says', () => {
+describe('the text of a report', () => {
   const problem = async (data: Readonly<Record<string, string | number>>, template = 'In `{{a}}` {{b}}.') => {
     const { findings } = await analyse({ text }, { rules: [reporting({ data }, { problem: template })] });
     return findings[0]?.problem;
   };
 
-  it('replaces the placeholders, in one line and without what could end a code span', async () => {
+  it('has its placeholders filled in, on one line and without characters that end a code span', async () => {
     expect(await problem({ a: 'x`y\n\u0000z', b: 3 })).toBe("In `x'y z` 3.");
     expect(await problem({ a: '\u202eabc', b: 'it`s' })).toBe('In ` abc` it`s.');
     expect(await problem({ a: '\ud800', b: '{{a}}' })).toBe('In `\ufffd` {{a}}.');
   });
 
-  it('is cut if it is long', async () => {
+  it('is cut if too long', async () => {
     expect(await problem({ a: 'x'.repeat(1000), b: '' })).toBe(`In \`${'x'.repeat(159)}…\` .`);
   });
 });
 
-describe('the place of a report', () => {
+describe('the location of a report', () => {
   const place = async (report: Partial<ReportWithData>) => {
     const { findings } = await analyse({ text }, { rules: [reporting(report)] });
     return findings.map(({ location }) => location.pointer);
   };
 
-  it('is the field or the path below the node, as far as the document has it', async () => {
+  it('is the field or the path below the node, as far as the document contains it', async () => {
     expect(await place({ property: 'openapi' })).toEqual(['/openapi']);
     expect(await place({ property: ['servers', 1, 'url'] })).toEqual(['/servers/1/url']);
     expect(await place({ property: ['info', 'license', 'name'] })).toEqual(['/info']);

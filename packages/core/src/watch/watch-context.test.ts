@@ -14,7 +14,7 @@ function watchedPlaces(value: unknown, place = ''): string[] {
 }
 
 describe('watchAround', () => {
-  it('watches the widest object around a place that is not large, with all in it', () => {
+  it('watches the widest small object around a location, with its descendants', () => {
     const root = { ...large, a: { b: { c: [1] }, d: {} }, e: {} };
     const copy = watchAround(new Watch(), root, ['a', 'b', 'c']);
     expect(copy).toEqual(root);
@@ -24,7 +24,7 @@ describe('watchAround', () => {
     expect(watchedPlaces(watchAround(new Watch(), { a: { b: 1 } }, ['a']))).toEqual(['', '/a']);
   });
 
-  it('watches what holds the place, without what is inside, where even that is large', () => {
+  it('watches a large container of the location, without its members', () => {
     const root = { a: { ...large, b: { c: 1 } } };
     const copy = watchAround(new Watch(), root, ['a', 'b']);
     expect(copy).toEqual(root);
@@ -38,7 +38,7 @@ describe('watchAround', () => {
     expect(watchedPlaces(copy)).toEqual(['/list/1', '/list/1/a']);
   });
 
-  it('watches nothing where the place is no more', () => {
+  it('watches nothing at a location that no longer exists', () => {
     for (const place of [
       ['a', 'b', 'c'],
       ['x', 'y'],
@@ -49,7 +49,7 @@ describe('watchAround', () => {
     }
   });
 
-  it('watches nothing twice', () => {
+  it('watches each value once', () => {
     const watch = new Watch();
     const once = watchAround(watch, { a: { b: 1 } }, ['a', 'b']);
     expect(watchAround(watch, once, ['a', 'b'])).toBe(once);

@@ -18,18 +18,18 @@ function noted(target: Container, read: (watched: Record<PropertyKey, unknown>) 
 const nothing = { keys: false, presences: [], values: [] };
 
 describe('a watched object', () => {
-  it('notes who reads a value, whether or not there is one', () => {
+  it('notes the reader of a value, present or absent', () => {
     expect(noted({ a: 1 }, (of) => of['a'])).toEqual({ ...nothing, value: 1, values: ['a'] });
     expect(noted({ a: 1 }, (of) => of['b'])).toEqual({ ...nothing, value: undefined, values: ['b'] });
     expect(noted({ length: 1 }, (of) => of['length'])).toEqual({ ...nothing, value: 1, values: ['length'] });
   });
 
-  it('notes who checks for a key', () => {
+  it('notes the reader that checks for a key', () => {
     expect(noted({ a: 1 }, (of) => 'a' in of)).toEqual({ ...nothing, value: true, presences: ['a'] });
     expect(noted({}, (of) => Object.hasOwn(of, 'a'))).toEqual({ ...nothing, value: false, presences: ['a'] });
   });
 
-  it('notes who goes through its keys, and the values only where they are read', () => {
+  it('notes the reader that enumerates its keys, and the values only when read', () => {
     expect(noted({ a: 1, b: 2 }, (of) => Object.getOwnPropertyNames(of))).toEqual({
       ...nothing,
       value: ['a', 'b'],
@@ -61,7 +61,7 @@ describe('a watched object', () => {
     expect([...(readings.values.get('a') ?? [])]).toEqual(['engine', 'other']);
   });
 
-  it('notes nothing for symbols, or while no one in particular reads', () => {
+  it('notes nothing for symbols, or without a current reader', () => {
     expect(noted({ a: 1 }, (of) => of[Symbol.iterator])).toEqual({ ...nothing, value: undefined });
     expect(noted({ a: 1 }, (of) => Symbol.iterator in of)).toEqual({ ...nothing, value: false });
     expect(noted({ a: 1 }, (of) => Object.entries(of), null)).toEqual({ ...nothing, value: [['a', 1]] });
@@ -69,12 +69,12 @@ describe('a watched object', () => {
 });
 
 describe('a watched array', () => {
-  it('notes who reads an item, and its length as its keys', () => {
+  it('notes the reader of an item, and treats its length as its keys', () => {
     expect(noted(['x'], (of) => of[0])).toEqual({ ...nothing, value: 'x', values: ['0'] });
     expect(noted(['x'], (of) => of['length'])).toEqual({ ...nothing, value: 1, keys: true });
   });
 
-  it('notes no one who takes a method of it', () => {
+  it('notes no reader that calls a method of it', () => {
     expect(noted(['x'], (of) => typeof of['map'])).toEqual({ ...nothing, value: 'function' });
   });
 });

@@ -37,11 +37,11 @@ async function modelOf(url: string, description: string): Promise<Model | undefi
   return (await analyse({ text: JSON.stringify(document) }, { rules: [] })).model;
 }
 
-describe('pairs that are written alike', () => {
+describe('pairs with equal text', () => {
   it.each([
     ['the links of an operation', 'https://b.example.test', 'The page.', '/externalDocs'],
     ['the text of a parameter', 'https://a.example.test', 'Which page.', '/parameters/0/description'],
-  ])('are looked at where they differ in %s alone', async (_what, url, description, pointer) => {
+  ])('are visited if they differ in %s alone', async (_what, url, description, pointer) => {
     const [old, now] = [
       await modelOf('https://a.example.test', 'The page.'),
       await modelOf(url, description),
@@ -54,11 +54,11 @@ describe('pairs that are written alike', () => {
   });
 });
 
-describe('an operation of which only parts differ that are pairs of their own', () => {
+describe('an operation in which only separately paired parts differ', () => {
   it.each([
     ['a response', { responses: { 200: { description: 'Books.' } } }],
     ['a schema', { requestBody: { content: { 'application/json': { schema: { type: 'string' } } } } }],
-  ])('is not looked at itself: %s', async (_what, fields) => {
+  ])('is not visited itself: %s', async (_what, fields) => {
     const visited = new Set<string>();
     const visits = defineChange({
       id: 'visits',

@@ -80,7 +80,7 @@ describe.each([
     expect(await changesAfter(edit, { isMapped, hasShortcuts: false })).toEqual(expected);
   });
 
-  it('are said once what their base says', async () => {
+  it('report changes of their base once', async () => {
     expect(await changesAfter(({ Pet }) => (Pet.properties.name.maxLength = 9), { isMapped })).toEqual([
       'request-max-length breaking',
     ]);
@@ -97,7 +97,7 @@ describe.each([
   });
 });
 
-it('a value of a mapping that means another schema is a change', async () => {
+it('a mapping value that leads to another schema is a change', async () => {
   const exchange = ({ Pet }: Tree) => (Pet.discriminator.mapping.cat = '#/components/schemas/Dog');
   expect(await changesAfter(exchange, { isMapped: true })).toContain('response-discriminator-value unknown');
 });

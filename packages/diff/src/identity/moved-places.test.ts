@@ -33,7 +33,7 @@ components: { schemas: { ${name}: { type: string }, ${more} } }`;
 const inline = 'paths: { /a: { get: { requestBody: { content: { a/b: { schema: { type: string } } } } } } }';
 const inlinePlace = '/paths/~1a/get/requestBody/content/a~1b/schema';
 
-describe('the use of a place', () => {
+describe('the use of a location', () => {
   it.each([
     [
       'an item of an array by its name',
@@ -70,7 +70,7 @@ describe('the use of a place', () => {
   });
 });
 
-describe('a moved place', () => {
+describe('a moved location', () => {
   it.each([
     [
       'an item of an array at its new index',

@@ -45,7 +45,7 @@ describe('the example of a change', () => {
     ['a required property', { ...order, required: ['id', 'note'] }, { id: 'a' }],
     ['fewer properties', { ...order, maxProperties: 1 }, { id: 'a', note: expect.any(String) as string }],
     ['another type', withProperty('note', { type: 'integer' }), expect.any(String) as string],
-  ])('is what clients send and is rejected: %s', async (_, changed, value) => {
+  ])('is a message that clients send and the new version rejects: %s', async (_, changed, value) => {
     const [change] = await compare('request', order, changed);
     expect(change).toMatchObject({ clients: 'breaking', example: { value, validIn: 'old' } });
     const [reverse] = await compare('response', changed, order);
@@ -57,7 +57,7 @@ describe('the example of a change', () => {
     expect(change?.example?.value).toHaveProperty('extra');
   });
 
-  it('violates what the change is about, if other changes are beside it', async () => {
+  it('violates the changed keyword, with other changes next to it', async () => {
     const changed = { ...withProperty('note', { type: 'string', maxLength: 4 }), required: ['id', 'note'] };
     const changes = await compare('request', order, changed);
     expect(Object.fromEntries(changes.map(({ id, example }) => [id, example?.value]))).toEqual({
@@ -66,7 +66,7 @@ describe('the example of a change', () => {
     });
   });
 
-  it('is one of an alternative that is gone', async () => {
+  it('is one of a removed alternative', async () => {
     const [card, cash] = ['card', 'cash'].map((kind) => ({
       type: 'object',
       required: ['kind'],
@@ -76,7 +76,7 @@ describe('the example of a change', () => {
     expect(changes.map(({ example }) => example?.value)).toContainEqual({ kind: 'cash' });
   });
 
-  it('is absent if nothing breaks, and unless it is requested', async () => {
+  it('is absent if nothing breaks, and unless requested', async () => {
     const looser = withProperty('note', { type: 'string', maxLength: 20 });
     expect((await compare('request', order, looser)).map(({ example }) => example)).toEqual([undefined]);
     const [old, now] = [await modelOf(looser, {}), await modelOf(order, {})];

@@ -33,7 +33,7 @@ describe('withoutDoubles', () => {
     ['compatible', 'unknown', 'unknown'],
     ['unknown', 'breaking', 'breaking'],
   ] as const)(
-    'says of a change that is %s and %s that it is the latter, and why',
+    'merges a change that is %s and %s into the latter, with the reason',
     (security, contract, clients) => {
       expect(left(change({ clients: contract }), weaker({ clients: security }))).toEqual([
         weaker({ clients, impact: 'Anybody gets in. Clients notice.' }),
@@ -47,11 +47,11 @@ describe('withoutDoubles', () => {
     ['unknown', 'unknown'],
     ['unknown', 'compatible'],
     ['breaking', 'compatible'],
-  ] as const)('keeps a change that is %s as it is where the other one is %s', (clients, contract) => {
+  ] as const)('keeps a change that is %s if the other one is %s', (clients, contract) => {
     expect(left(change({ clients: contract }), weaker({ clients }))).toEqual([weaker({ clients })]);
   });
 
-  it('takes the higher severity, unless security becomes weaker', () => {
+  it('keeps the higher severity, unless security becomes weaker', () => {
     const contract = change({ clients: 'breaking', severity: 'high' });
     expect(left(contract, weaker())).toMatchObject([{ severity: 'low' }]);
     expect(left(contract, weaker({ security: 'stronger' }))).toMatchObject([{ severity: 'high' }]);
@@ -60,7 +60,7 @@ describe('withoutDoubles', () => {
     ]);
   });
 
-  it('keeps both where neither says more, or where the places differ', () => {
+  it('keeps both if neither contains the other, or if the locations differ', () => {
     const both = [
       { keys, change: change({}) },
       { keys, change: change({ id: 'y' }) },

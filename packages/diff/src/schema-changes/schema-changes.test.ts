@@ -44,7 +44,7 @@ describe.each(schemaKinds.map((of) => ({ ...of, id: of.kind.id })))('the change 
 });
 
 describe('a parameter', () => {
-  it('changes its type in a query without an effect on clients where each old URL stays valid', async () => {
+  it('changes its type in a query without an effect on clients if each old URL stays valid', async () => {
     const text = parameterText('query', [
       ['{ type: integer }', '{ type: string }'],
       ['{ type: string, items: { type: string } }', '{ type: array, items: { type: string } }'],
@@ -54,7 +54,7 @@ describe('a parameter', () => {
     expect(backward.map(verdictOf)).toEqual(['equal breaking', 'equal breaking']);
   });
 
-  it('has one character at least in a path, whether its schema says so or not', async () => {
+  it('has at least one character in a path, with or without `minLength`', async () => {
     const kind = kindNamed('request-min-length');
     const pairs = [['{ type: string }', '{ type: string, minLength: 1 }']] as const;
     const inPath = await compareText(kind, parameterText('path', pairs));

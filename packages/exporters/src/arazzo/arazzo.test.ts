@@ -35,7 +35,7 @@ const parameter = (step: WorkflowStep | undefined, name: string): unknown =>
   step?.parameters?.find((each) => each.name === name)?.value;
 
 describe('arazzo', () => {
-  it('names the companion document that is written beside it', () => {
+  it('names the companion document that is written next to it', () => {
     expect(description.sourceDescriptions.map(({ url }) => url)).toEqual([`./${files[1]!.name}`]);
   });
 
@@ -48,7 +48,7 @@ describe('arazzo', () => {
     expect(ids.filter((id) => !/^[A-Za-z0-9_-]+$/.test(id))).toEqual([]);
   });
 
-  it('takes values of responses for later requests, in their paths and in their bodies', () => {
+  it('passes values of responses to later requests, in their paths and in their bodies', () => {
     const [create, get] = workflow('getUser').steps;
     expect(create?.outputs).toEqual({ id: '$response.body#/id' });
     expect(parameter(get, 'userId')).toBe('$steps.createUser.outputs.id');
@@ -67,19 +67,19 @@ describe('arazzo', () => {
     expect(parameter(fallback, 'limit')).toBe(parameter(get, 'limit'));
   });
 
-  it('has no static values for what changes or deletes a thing', () => {
+  it('has no static values for requests that change or delete a resource', () => {
     const { steps } = workflow('PUT_users_userId_avatar');
     expect(steps.map(({ stepId }) => stepId).filter((id) => id.endsWith('_static'))).toEqual([]);
     expect(steps.filter(({ onFailure }) => onFailure !== undefined)).toEqual([]);
   });
 
-  it('takes the id from the body where it stands in a part of a header, too', () => {
+  it('takes the id from the body if it is also a part of a header', () => {
     const { steps } = workflow('PUT_users_userId_avatar');
     expect(steps[0]?.outputs?.['location']).toBe('$response.body#/id');
     expect(parameter(steps[1], 'userId')).toBe('$steps.createUser_2.outputs.location');
   });
 
-  it('asks for credentials and never fills them in', () => {
+  it('declares inputs for credentials and never fills them in', () => {
     const { inputs, steps } = workflow('createUser');
     expect(inputs?.required).toEqual(['auth_basic', 'auth_key', 'auth_session']);
     for (const name of inputs?.required ?? []) expect(inputs?.properties[name]).not.toHaveProperty('default');
@@ -110,14 +110,14 @@ describe('arazzo', () => {
     });
   });
 
-  it('keeps texts in inputs in which a runner could see an expression or a file', () => {
+  it('passes texts that look like an expression or a file as inputs', () => {
     const { steps, inputs } = workflow(description.workflows.at(-1)!.workflowId);
     expect(steps[0]?.requestBody?.payload).toBe('$inputs.body');
     expect(inputs?.properties['body']).toMatchObject({ default: hostileText });
     expect(inputs?.properties['header_X-Evil']).toMatchObject({ default: '{{evil}} {% x %}' });
   });
 
-  it('shows a hostile name in one line and nowhere else', () => {
+  it('writes a hostile name on one line and nowhere else', () => {
     const shown = hostileName.replace(/\s+/g, ' ');
     expect(description.workflows.at(-1)?.summary).toBe(shown);
     expect(files[0]!.text.split('process.exit(7); //')).toHaveLength(2);
@@ -127,7 +127,7 @@ describe('arazzo', () => {
     expect(arazzo.write(sample)).toEqual(files);
   });
 
-  it('reads as a person expects it', () => {
+  it('matches its snapshot', () => {
     const text = arazzo.write({
       ...sample,
       flows: sample.flows.slice(1, 2),
@@ -136,7 +136,7 @@ describe('arazzo', () => {
     expect(text).toMatchSnapshot();
   });
 
-  it('says beside the file which schemas are cut', () => {
+  it('lists the cut schemas next to the file', () => {
     expect(files[1]?.leftOut).toEqual(['The schema `User` contains itself: it is cut at the recursion.']);
   });
 });

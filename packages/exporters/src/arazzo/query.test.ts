@@ -15,7 +15,7 @@ function written({ value, allowReserved }: RunnerQuery): string {
 
 describe('runnerQuery', () => {
   it.each(['10', 'a%26b', 'Z%C3%BCrich', 'a,b,c', 'a&tags=b', 'a%20b', 'a|b', 'x/y?z', ''])(
-    'writes %s as it is',
+    'writes %s unchanged',
     (text) => {
       expect(decodeURIComponent(written(runnerQuery(text)))).toBe(decodeURIComponent(text));
       for (const delimiter of [',', '&', '%26', '%2C']) {
@@ -24,12 +24,12 @@ describe('runnerQuery', () => {
     },
   );
 
-  it('leaves items out where delimiters and encoded reserved characters would have to stand together', () => {
+  it('omits items if delimiters and encoded reserved characters would be adjacent', () => {
     expect(runnerQuery('a&tags=b%26c')).toEqual({ value: 'a', allowReserved: false, isExact: false });
     expect(runnerQuery('a,b%2Cc')).toEqual({ value: 'a,b,c', allowReserved: false, isExact: false });
   });
 
-  it('writes any encoded value so that it is read again', () => {
+  it('writes any encoded value so that it can be read back', () => {
     fc.assert(
       fc.property(
         anyCharacters().filter((value) => value === value.replace(/[\ud800-\udfff]/gu, '')),

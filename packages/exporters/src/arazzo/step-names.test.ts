@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { StepNames } from './step-names.js';
 
 describe('the ids of steps', () => {
-  it('are the same for steps that write the same outputs, or none', () => {
+  it('are equal for steps with the same outputs, or none', () => {
     const names = new StepNames();
     expect([names.of('getTeam', []), names.of('getTeam', ['id']), names.of('getTeam', ['id'])]).toEqual([
       'getTeam',
@@ -11,13 +11,13 @@ describe('the ids of steps', () => {
     ]);
   });
 
-  it('differ where outputs do: Redocly knows outputs by the id of their step alone', () => {
+  it('differ if outputs do: Redocly identifies outputs by the id of their step alone', () => {
     const names = new StepNames();
     const all = [['id'], ['name'], ['id', 'name'], ['id']].map((outputs) => names.of('createTeam', outputs));
     expect(all).toEqual(['createTeam', 'createTeam_2', 'createTeam_3', 'createTeam']);
   });
 
-  it('are never those of another step', () => {
+  it('are unique to their step', () => {
     const names = new StepNames();
     const given = [
       names.of('a', ['x']),

@@ -22,7 +22,7 @@ const document = made.document as {
 const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
 
 describe('companion', () => {
-  it('has every operation of the steps, each with an id of its own that runners accept', () => {
+  it('has every operation of the steps, each with a unique id that runners accept', () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[A-Za-z0-9_-]+$/.test(id))).toEqual([]);
@@ -36,7 +36,7 @@ describe('companion', () => {
     expect(document.paths['/users/{userId}']?.['get']?.security).toEqual([{ basic: [], queryKey: [] }]);
   });
 
-  it('takes what a clean-up carries for its security, because no flow says more', () => {
+  it('derives the security of a clean-up from its credentials, because no flow declares it', () => {
     expect(document.paths['/users/{userId}']?.['delete']?.security).toEqual([{ basic: [], session: [] }]);
   });
 
@@ -49,19 +49,19 @@ describe('companion', () => {
     });
   });
 
-  it('links responses with the requests that take values of them', () => {
+  it('links responses with the requests that use their values', () => {
     expect(document.paths['/users']?.['post']?.responses['201']?.links).toMatchObject({
       getUser: { operationId: 'getUser', parameters: { 'path.userId': '$response.body#/id' } },
     });
   });
 
-  it('makes a range the default response for readers without ranges', () => {
+  it('replaces a range with the default response for readers without ranges', () => {
     const { document: other } = companion(sample, { cyclic: 'keep', responses: 'simple' });
     expect(JSON.stringify(other)).not.toContain('2XX');
     expect(document.paths['/files']?.['post']?.responses).toHaveProperty('2XX');
   });
 
-  it('gives a server of its own to an operation that is sent elsewhere', () => {
+  it('adds a separate server to an operation that is sent elsewhere', () => {
     const [first, ...others] = sample.projects;
     const moved: ExportSource = {
       ...sample,
@@ -97,7 +97,7 @@ describe('companion', () => {
     });
   });
 
-  it('leaves out a method that OpenAPI 3.1 does not have, and says so', () => {
+  it('omits a method that OpenAPI 3.1 does not have, and reports it', () => {
     const [flow] = sample.flows.slice(3);
     const [step] = flow!.steps;
     const requested = { ...step!, request: { ...step!.request, method: 'QUERY' } };

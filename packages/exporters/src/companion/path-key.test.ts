@@ -10,7 +10,7 @@ describe('readPathKey', () => {
     });
   });
 
-  it('gives parameters names that every reader can fill in', () => {
+  it('gives parameters names that every reader accepts', () => {
     const { key, names } = readPathKey('/a/{user.id}/{user/id}/{0}/{__proto__}/{x[]}', [
       'user.id',
       'user/id',
@@ -28,11 +28,11 @@ describe('readPathKey', () => {
     expect([...names]).toEqual([['name', 'name']]);
   });
 
-  it('encodes literal text that a path cannot carry, including braces that are not a variable', () => {
+  it('encodes literal text that a path cannot contain, including braces that are not a variable', () => {
     expect(readPathKey('/a b/{}/{x}}/%41', ['x']).key).toBe('/a%20b/%7B%7D/{x}%7D/%41');
   });
 
-  it('reads the query that a path template has, and drops its fragment', () => {
+  it('reads the query of a path template, and drops its fragment', () => {
     const { key, query } = readPathKey('/services?f=list%20all&id={id}#x', ['id']);
     expect(key).toBe('/services');
     expect(query).toEqual([

@@ -19,7 +19,7 @@ function refer(
 }
 
 describe('CompanionSchemas', () => {
-  it('contains what is referred to and what that refers to, and nothing else', () => {
+  it('contains the referenced schemas and their references, and nothing else', () => {
     const { schema, components } = refer(
       {
         [user]: {
@@ -53,7 +53,7 @@ describe('CompanionSchemas', () => {
     expect(schema).toEqual({ $ref: '#/components/schemas/Error' });
   });
 
-  it('keeps circles, or cuts the reference that closes one', () => {
+  it('keeps cycles, or cuts the reference that closes one', () => {
     const schemas = { [user]: { properties: { friend: toUser, name: { type: 'string' } } } };
     expect(refer(schemas, user, 'keep').components['User']).toEqual({
       properties: { friend: { $ref: '#/components/schemas/User' }, name: { type: 'string' } },
@@ -66,7 +66,7 @@ describe('CompanionSchemas', () => {
     });
   });
 
-  it('refuses no value for what it cut', () => {
+  it('accepts every value at a cut', () => {
     const schemas = {
       [user]: {
         oneOf: [{ properties: { friend: toUser } }, { type: 'string' }],
@@ -79,7 +79,7 @@ describe('CompanionSchemas', () => {
     expect(refer(schemas, user, 'keep').components['User']).toHaveProperty('oneOf');
   });
 
-  it('cuts what would become too large once all references are followed', () => {
+  it('cuts schemas that would become too large after all references are followed', () => {
     // Each schema holds the next one ten times: 10^20 nodes.
     const schemas = Object.fromEntries(
       Array.from({ length: 20 }, (_, index) => [
@@ -95,12 +95,12 @@ describe('CompanionSchemas', () => {
     expect(expanded('S0', components)).toBeLessThan(1000);
   });
 
-  it('leaves values alone that look like references', () => {
+  it('keeps values that look like references', () => {
     const schema = { enum: [toUser], default: toUser, properties: { $ref: { type: 'string' } } };
     expect(refer({ '/x': schema }, '/x', 'keep').schema).toEqual(schema);
   });
 
-  it('rewrites the mapping of a discriminator, and drops what leads nowhere', () => {
+  it('rewrites the mapping of a discriminator, and drops broken entries', () => {
     const schema = {
       discriminator: { propertyName: 'kind', mapping: { user: toUser.$ref, lost: '#/schemas/~1lost' } },
       allOf: [{ $ref: '#/schemas/~1lost' }],

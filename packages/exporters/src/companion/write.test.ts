@@ -39,7 +39,7 @@ describe('writeYaml', () => {
     }
   });
 
-  it('writes any JSON so that it is read again', () => {
+  it('writes any JSON so that it can be read back', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ maxDepth: 3 }).filter((value) => !Object.is(value, -0)),
@@ -51,7 +51,7 @@ describe('writeYaml', () => {
     );
   });
 
-  it('writes exact numbers as the numbers that they are', () => {
+  it('writes exact numbers as exact numbers', () => {
     const values = ['9007199254740993', '-0.10000000000000000001', '1e400', '-25E-400'];
     const text = writeYaml(values.map((literal) => new ExactNumber(literal)));
     expect(text).toBe('- 9007199254740993\n- -0.10000000000000000001\n- 1.0e+400\n- -25.0e-400\n');

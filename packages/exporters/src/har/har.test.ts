@@ -39,7 +39,7 @@ describe('the HAR export', () => {
     );
   });
 
-  it('says of a body of bytes that it is base64', () => {
+  it('marks a body of bytes as base64', () => {
     const { request } = entriesOf()[3]!;
     expect(request.bodySize).toBe(4);
     expect(request.postData).toEqual({
@@ -64,7 +64,7 @@ describe('the HAR export', () => {
     expect(entry.request.postData).toEqual({ mimeType: 'text/plain', text: hostileText });
   });
 
-  it('has an absolute URL where the document names no server', () => {
+  it('has an absolute URL if the document names no server', () => {
     const projects = sample.projects.map((project) => ({
       ...project,
       targets: project.targets.map((target) => ({ ...target, driver: { ...target.driver, address: '' } })),

@@ -17,7 +17,7 @@ function regionsOf(text: string): string[] {
 }
 
 describe('the .http export', () => {
-  it('reads like this', async () => {
+  it('matches its snapshot', async () => {
     const [file, environment, ...others] = httpFile.write(sample);
     expect([file!.name, environment!.name, others.length]).toEqual([
       'users-api-1-0.http',
@@ -51,7 +51,7 @@ describe('the .http export', () => {
     for (const line of lines) expect(line).toMatch(/^[A-Z]+ \{\{baseUrl\}\}\//);
   });
 
-  it('has no expression of a document', () => {
+  it('has no expression from the document', () => {
     const text = textOf() + textOf(difficultBodiesFor({ scheme: 'HTTP', address: 'a.test', port: 80 }));
     const literal = /"(?:[^"\\]|\\.)*"/g;
     const expressions = [...text.matchAll(/\{\{(?!\n|[@+])(.+?)\}\}/g)].map(([, code]) =>
@@ -65,7 +65,7 @@ describe('the .http export', () => {
     }
   });
 
-  it('writes bodies as text where httpYac leaves them alone, else as an expression on one line', () => {
+  it('writes bodies as text if httpYac leaves them unchanged, else as an expression on one line', () => {
     const regions = regionsOf(textOf(difficultBodiesFor({ scheme: 'HTTP', address: 'a.test', port: 80 })));
     const asText = regions.map((region) => !region.includes('Buffer.from('));
     const texts = difficultBodies.filter((_, index) => asText[index]).map(({ text }) => text);
@@ -83,7 +83,7 @@ describe('the .http export', () => {
     ]);
   });
 
-  it('reports what httpYac cannot send instead of sending something else', () => {
+  it('reports requests that httpYac cannot send instead of changing them', () => {
     const flows = sample.flows.map((flow) => ({
       ...flow,
       steps: flow.steps.map((step) =>
@@ -96,7 +96,7 @@ describe('the .http export', () => {
     ]);
   });
 
-  it('does not name a request like something that the file needs', () => {
+  it('names no request like a reserved word of the file', () => {
     const flows = sample.flows.map((flow, index) => ({
       ...flow,
       name: ['Buffer', 'auth/key', 'pick', 'test', 'delete'][index]!,

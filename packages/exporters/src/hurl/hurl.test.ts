@@ -6,7 +6,7 @@ import { hurlText } from './text.js';
 const [file] = hurl.write(sample);
 
 describe('the Hurl export', () => {
-  it('reads like this', async () => {
+  it('matches its snapshot', async () => {
     expect(file!.name).toBe('users-api-1-0.hurl');
     await expect(file!.text).toMatchFileSnapshot('__snapshots__/users.hurl');
   });
@@ -17,7 +17,7 @@ describe('the Hurl export', () => {
     expect(file!.text.match(/^[A-Z]+ \{\{baseUrl\}\}\//gm)).toHaveLength(steps.length);
   });
 
-  it('names a variable that nothing captures nowhere', () => {
+  it('omits a variable that no response captures', () => {
     const captured = [...file!.text.matchAll(/^(\w+): (?:jsonpath|header) "/gm)].map(([, name]) => name);
     const given = [...file!.text.matchAll(/--variable (\w+)=/g)].map(([, name]) => name);
     const requests = file!.text.replace(/^#.*$/gm, '');

@@ -20,12 +20,12 @@ const answer = (id: unknown) => (request: { readonly method: string; readonly ur
 };
 
 describe('the k6 export', () => {
-  it('reads like this', async () => {
+  it('matches its snapshot', async () => {
     expect(file!.name).toBe('users-api-1-0.k6.js');
     await expect(file!.text).toMatchFileSnapshot('__snapshots__/users.k6.js.txt');
   });
 
-  it('sends each flow in its order, with what earlier responses gave', () => {
+  it('sends each flow in its order, with values of earlier responses', () => {
     const { sent, failed, skipped } = runK6(file!.text, answer('u/1 é'), env);
     expect({ failed, skipped }).toEqual({ failed: [], skipped: [] });
     const id = 'u%2F1%20%C3%A9';
@@ -49,7 +49,7 @@ describe('the k6 export', () => {
     expect(sent[7]?.body).toEqual(new Uint8Array([0xff, 0x00, 0x01, 0xfe]).buffer);
   });
 
-  it('changes nothing where nothing was made', () => {
+  it('changes no resource that was not created', () => {
     const { sent, skipped } = runK6(file!.text, answer(undefined), env);
     expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
     expect(skipped).toHaveLength(2);

@@ -69,7 +69,7 @@ describe('the Postman export', () => {
     });
   });
 
-  it('has a folder for each tag, and in it the operations with what runs before and after them', () => {
+  it('has a folder for each tag, with the operations and their prerequisites and clean-up', () => {
     expect(collection.item.flatMap((member) => outline(member))).toEqual([
       'users',
       '  createUser',
@@ -88,7 +88,7 @@ describe('the Postman export', () => {
     ]);
   });
 
-  it('reads like this', async () => {
+  it('matches its snapshot', async () => {
     const folder = collection.item[0]!.item![1]!;
     await expect(`${JSON.stringify(folder, null, 2)}\n`).toMatchFileSnapshot(
       '__snapshots__/get-user.folder.json',
@@ -128,7 +128,7 @@ describe('the Postman export', () => {
     expect(new Set(collection.variable.map(({ key }) => key)).size).toBe(collection.variable.length);
   });
 
-  it('has scripts that are well-formed whatever the names are', () => {
+  it('has well-formed scripts for all names', () => {
     const scripts = [collection, ...requests].flatMap(({ event = [] }) =>
       event.map(({ script }) => script.exec.join('\n')),
     );
@@ -158,7 +158,7 @@ describe('the Postman export', () => {
     );
   });
 
-  it('has optional parameters that the seed leaves out, disabled', () => {
+  it('disables optional parameters that the seed omits', () => {
     expect(named('getUser').request?.url.query).toContainEqual({
       key: 'verbose',
       value: 'true',
@@ -167,7 +167,7 @@ describe('the Postman export', () => {
     expect(named('getUser').request?.url.raw).not.toContain('verbose');
   });
 
-  it('sends bodies as text, and forms as fields where nothing is lost', () => {
+  it('sends bodies as text, and lossless forms as fields', () => {
     const bodies = requestsIn(
       read(difficultBodiesFor({ scheme: 'HTTP', address: 'a.test', port: 80 })).collection,
     ).map(({ request }) => request?.body);
@@ -183,7 +183,7 @@ describe('the Postman export', () => {
     expect(bodies.find((body) => body?.raw === hostileText)?.options).toEqual({ raw: { language: 'text' } });
   });
 
-  it('uses the Digest authentication of Postman, which answers what the service asks', () => {
+  it('uses the Digest authentication of Postman, which answers the challenge', () => {
     const variableSets = sample.variableSets.map((set) => ({
       ...set,
       items: set.items.map((item) =>

@@ -37,7 +37,7 @@ describe('schemathesis', () => {
     });
   });
 
-  it('fixes the values of paths that the document gives, and leaves others to Schemathesis', () => {
+  it('fixes path values from the document, and leaves others to Schemathesis', () => {
     const operationsOf = (source: ExportSource): unknown =>
       parse(schemathesis.write(source)[0]!.text)['operations'];
     expect(operationsOf(withPathValue('u-7', 'example'))).toContainEqual({
@@ -47,7 +47,7 @@ describe('schemathesis', () => {
     expect(operationsOf(withPathValue('u-7', 'generated'))).toBeUndefined();
   });
 
-  it('lets no value leave its string, nor name an environment variable', () => {
+  it('keeps every value in its string, and names no environment variable', () => {
     const hostile = '"\n[auth.basic]\nusername = "x" # ${HOME} \\';
     const text = schemathesis.write(withPathValue(hostile, 'example'))[0]!.text;
     expect(parse(text)['operations']).toContainEqual({
@@ -70,13 +70,13 @@ describe('schemathesis', () => {
     });
   });
 
-  it('writes no comment that runs over its line', () => {
+  it('writes each comment on one line', () => {
     const named = { ...sample, group: { ...sample.group, name: 'a\n[auth]' } };
     const lines = schemathesis.write(named)[0]!.text.split('\n');
     expect(lines.slice(0, lines.indexOf('')).filter((line) => !line.startsWith('#'))).toEqual([]);
   });
 
-  it('writes the OpenAPI document that the configuration is about', () => {
+  it('writes the OpenAPI document of the configuration', () => {
     expect(configuration!.text).toContain(`schemathesis run ${openapi!.name}`);
     expect(JSON.parse(openapi!.text)).toMatchObject({ openapi: '3.1.1' });
   });
@@ -85,7 +85,7 @@ describe('schemathesis', () => {
     expect(schemathesis.write(sample)).toEqual(files);
   });
 
-  it('reads as a person expects it', () => {
+  it('matches its snapshot', () => {
     expect(schemathesis.write(withPathValue('u-7', 'example'))[0]!.text).toMatchSnapshot();
   });
 });

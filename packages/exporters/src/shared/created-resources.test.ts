@@ -4,12 +4,12 @@ import { findMakers } from './created-resources.js';
 
 const makers = sample.flows.flatMap(({ steps }) => steps.filter(({ role }) => role === 'prerequisite'));
 
-it('finds the operations that make what other requests need', () => {
+it('finds the operations that create resources for other requests', () => {
   expect(makers.length).toBeGreaterThan(0);
   expect(findMakers(sample)).toEqual(new Set(makers.map(({ operationPointer }) => operationPointer)));
 });
 
-it('leaves out those that log users in, in whichever flow', () => {
+it('omits login operations, in every flow', () => {
   const [first] = makers;
   const flows = sample.flows.map((flow) => ({
     ...flow,

@@ -20,8 +20,8 @@ function marked(pieces: readonly Piece[]): string {
     .join('');
 }
 
-describe('a message in pieces', () => {
-  it('has pieces for the wanted insertion points, and text for the others', () => {
+describe('a message split into segments', () => {
+  it('has segments for the requested insertion points, and text for the others', () => {
     const { path, query, headers } = messageNamed('getUser', 'getUser', [
       'path.userId',
       'header.X-Trace',
@@ -58,7 +58,7 @@ describe('a message in pieces', () => {
     );
   });
 
-  it('keeps bytes that are not text in base64', () => {
+  it('keeps bytes that are not text as base64', () => {
     expect(messageNamed('files/upload', 'files_upload').body).toEqual({
       contentType: 'application/octet-stream',
       kind: 'bytes',

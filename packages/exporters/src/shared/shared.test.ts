@@ -9,8 +9,8 @@ import { encodeScalar } from './transforms.js';
 import { UniqueNames } from './unique-names.js';
 import { sample } from '../../test/sample.js';
 
-describe('names', () => {
-  it('of files are made of any text', () => {
+describe('exported names', () => {
+  it('of files are derived from any text', () => {
     expect(toFileName('Café "API" ../../etc 1.0')).toBe('cafe-api-etc-1-0');
     expect(toFileName('日本')).toBe('api');
     expect(['AUX', 'Com1', 'nul', 'Console', 'com10'].map(toFileName)).toEqual([
@@ -22,27 +22,27 @@ describe('names', () => {
     ]);
   });
 
-  it('of variables are made of any text', () => {
+  it('of variables are derived from any text', () => {
     expect(toIdentifier('meta/root')).toBe('meta_root');
     expect(toIdentifier('2fa {{x}}')).toBe('_2fa_x');
     expect(toIdentifier('')).toBe('_');
   });
 
-  it('are handed out once, and those that are taken never', () => {
+  it('are unique, and never reserved names', () => {
     const names = new UniqueNames(['constructor']);
     expect(
       ['a', 'a', 'a_2', 'constructor', '__proto__', '__proto__'].map((name) => names.give(name)),
     ).toEqual(['a', 'a_2', 'a_2_2', 'constructor_2', '__proto__', '__proto___2']);
   });
 
-  it('for people are on one line, without characters that hide others', () => {
+  it('for people are on one line, without hidden characters', () => {
     expect(oneLine('a\r\n\u2028b\u202e\u0000c ')).toBe('a b c');
     expect(oneLine('x'.repeat(300))).toHaveLength(200);
   });
 });
 
 describe('a literal', () => {
-  it('is the value, in characters that begin nothing in other formats', () => {
+  it('is the value, in characters without a meaning in other formats', () => {
     const text = '"\\\n`${x}` {{y}} </script> ### // \u2028 🐈 é\uD800';
     const literal = toLiteral(text);
     expect(JSON.parse(literal)).toBe(text);
@@ -73,8 +73,8 @@ describe('the source of an output', () => {
   });
 });
 
-describe('pieces', () => {
-  it('are cut at bytes, and spans that lie outside are left out', () => {
+describe('message segments', () => {
+  it('are cut at bytes, without spans outside the text', () => {
     const spans = [
       { id: 'before', offset: 0, length: 2 },
       { id: 'a', offset: 12, length: 5 },
@@ -102,11 +102,11 @@ describe('the pattern of expected statuses', () => {
   const patternOf = (kind: 'success' | 'redirect' | 'client-error', ...statuses: string[]): string =>
     statusPattern(statuses.map((status) => ({ ...expectation, kind, status })));
 
-  it('contains codes and ranges of success, and nothing else that is in a document', () => {
+  it('contains codes and ranges of success, and nothing else of a document', () => {
     expect(patternOf('success', '201', '2XX', '201', '/;process.exit(7);/', '99')).toBe('^(201|2\\d\\d)$');
   });
 
-  it('is never met by a documented refusal', () => {
+  it('never matches a documented refusal', () => {
     expect(patternOf('client-error', '400', '4XX')).toBe('^(2\\d\\d)$');
     expect(patternOf('success', 'default')).toBe('^(2\\d\\d)$');
     expect(patternOf('redirect', '302')).toBe('^(302)$');
@@ -119,7 +119,7 @@ describe('an origin', () => {
   const originAt = (driver: Partial<typeof target.driver>): string =>
     getOrigin({ ...target, driver: { ...target.driver, ...driver } });
 
-  it('has no default port, brackets around IPv6, and a name that leads nowhere where the host is not known', () => {
+  it('has no default port, brackets around IPv6, and a name without an address if the host is unknown', () => {
     expect(originAt({})).toBe('https://api.test');
     expect(originAt({ scheme: 'HTTP', port: 8080 })).toBe('http://api.test:8080');
     expect(originAt({ scheme: 'HTTP', address: '::1', port: 80 })).toBe('http://[::1]');
@@ -128,7 +128,7 @@ describe('an origin', () => {
 });
 
 describe('a scalar on the wire', () => {
-  it('is encoded as its place requires', () => {
+  it('is encoded as its location requires', () => {
     expect(encodeScalar("a/b (é) {{'x'}}", ['percent'])).toBe('a%2Fb%20%28%C3%A9%29%20%7B%7B%27x%27%7D%7D');
     expect(encodeScalar('a b', ['form'])).toBe('a+b');
     expect(encodeScalar('"\n', ['json-string'])).toBe('\\"\\n');

@@ -26,7 +26,7 @@ it('an insertion point is filled by the response that its binding names', () => 
   });
 });
 
-it('what an earlier step was sent with is passed on', () => {
+it('a value sent by an earlier step is passed on', () => {
   expect(supplyOf(withOutput('$request.body#/address/city'))).toEqual({
     kind: 'seed',
     step: 'createUser',
@@ -35,7 +35,7 @@ it('what an earlier step was sent with is passed on', () => {
   });
 });
 
-it('where an earlier step was itself given the value, both get it from the same response', () => {
+it('two steps receive a shared value from the same response', () => {
   const [create, get, remove] = entry.flow.steps;
   const middle = {
     ...get!,
@@ -63,7 +63,7 @@ it('where an earlier step was itself given the value, both get it from the same 
   expect(supplyOf(flow)).toMatchObject({ kind: 'response', step: 'createUser' });
 });
 
-it('bindings that go around in a circle, or name nothing that exists, end', () => {
+it('circular bindings, and bindings to missing values, end', () => {
   const [create, get] = entry.flow.steps;
   const steps = [
     create!,

@@ -23,12 +23,12 @@ const bytesOf = ({ method, target, headers, body }: (typeof messages)[number]): 
 describe('raw messages', () => {
   const parts = textOf(raw.write(sample)).split('\n###\n');
 
-  it('have a whole URL as target, and are distinguished', () => {
+  it('have a full URL as target, and are distinct', () => {
     expect(parts.length).toBeGreaterThan(2);
     for (const part of parts) expect(part).toMatch(/^[A-Z]+ https?:\/\/[^ ]+ HTTP\/1\.1\r\nHost: /);
   });
 
-  it('are those of all flows, but bodies that are not text or have the separator, which are told', () => {
+  it('contain all flows, and list bodies that are not text or contain the separator', () => {
     const leftOut = raw.write(sample)[0]?.leftOut ?? [];
     expect(leftOut.length).toBeGreaterThan(0);
     expect(parts.length + leftOut.length).toBe(messages.length);
@@ -58,7 +58,7 @@ describe('lines of proxify', () => {
   });
 });
 
-describe('files of other tools', () => {
+describe('exports for other tools', () => {
   it('of CATS have the values of paths and no secret', () => {
     const files = cats.write(sample);
     expect(files.map(({ name }) => name)).toEqual([
@@ -72,7 +72,7 @@ describe('files of other tools', () => {
     expect(files[1]?.text).toMatch(/^\/\S*\{/m);
   });
 
-  it('of Web Fuzzing Commons stand alone', () => {
+  it('of Web Fuzzing Commons are complete', () => {
     expect(textOf(wfc.write(sample))).toMatch(/^auth:/m);
   });
 

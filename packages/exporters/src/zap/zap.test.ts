@@ -44,7 +44,7 @@ describe('zap', () => {
     expect(files[0]!.text).not.toContain(':443');
   });
 
-  it('includes the URLs of the servers, and none of hosts whose names begin alike', () => {
+  it('includes the URLs of the servers, and no hosts with the same prefix', () => {
     const [pattern] = plan.env.contexts[0]?.includePaths ?? [];
     const matches = (url: string): boolean => new RegExp(`^(?:${pattern})$`).test(url);
     expect(matches('https://api.test/v1')).toBe(true);
@@ -66,7 +66,7 @@ describe('zap', () => {
     ]);
   });
 
-  it('tells operations by their path that need different values of one header', () => {
+  it('separates operations by path if they need different values of one header', () => {
     const [create, get, ...others] = sample.flows;
     const bearer = { name: 'Authorization', value: 'Bearer ${auth.key}', source: 'auth' as const };
     const other = {
@@ -108,7 +108,7 @@ describe('zap', () => {
     expect(log.entries[0]?.request.postData?.params).toEqual([]);
   });
 
-  it('lets no text of the document name an environment variable', () => {
+  it('keeps texts of the document from naming an environment variable', () => {
     const withBody = (contentType: string, data: string): ExportSource => ({
       ...sample,
       flows: sample.flows.slice(0, 1).map((flow) => ({
@@ -138,7 +138,7 @@ describe('zap', () => {
     );
   });
 
-  it('uses the OpenAPI document that is written beside it', () => {
+  it('uses the OpenAPI document next to it', () => {
     expect(job('openapi')?.parameters).toEqual({
       apiFile: files[1]!.name,
       targetUrl: 'https://api.test/v1',
@@ -158,7 +158,7 @@ describe('zap', () => {
     expect(zap.write(sample)).toEqual(files);
   });
 
-  it('reads as a person expects it', () => {
+  it('matches its snapshot', () => {
     expect(
       zap.write({ ...sample, flows: sample.flows.slice(0, 2), projects: sample.projects.slice(0, 2) })[0]!
         .text,

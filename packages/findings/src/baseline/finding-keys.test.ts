@@ -83,13 +83,13 @@ describe('the pointer of a key', () => {
       '/oneOf/0/type',
       '/oneOf/[Cat]/type',
     ],
-    ['keys as they are', { paths: { '/a': { 0: {} } } }, '/paths/~1a/0', '/paths/~1a/0'],
-    ['what is not there as it is', { list: ['a'] }, '/list/7/x', '/list/7/x'],
+    ['keys literally', { paths: { '/a': { 0: {} } } }, '/paths/~1a/0', '/paths/~1a/0'],
+    ['missing values literally', { list: ['a'] }, '/list/7/x', '/list/7/x'],
   ])('names %s', (_, value, pointer, expected) => {
     expect(pointersIn(value, pointer)).toEqual([expected]);
   });
 
-  it('names what has no name by its content, regardless of order', () => {
+  it('names unnamed items by their content, regardless of order', () => {
     const [left, right] = [
       { allOf: [{ type: 'object', required: ['a', 'b'] }, { type: 'string' }] },
       { allOf: [{ type: 'string' }, { required: ['b', 'a'], type: 'object' }] },
@@ -100,7 +100,7 @@ describe('the pointer of a key', () => {
     expect(pointersIn(left, '/allOf/1')).not.toEqual([name]);
   });
 
-  it('distinguishes items of one name by their content, and equal ones by their number', () => {
+  it('distinguishes items with one name by their content, and equal ones by their number', () => {
     expect(pointersIn({ enum: ['a', 'b', 'a'] }, '/enum/0', '/enum/1', '/enum/2')).toEqual([
       '/enum/[a]',
       '/enum/[b]',
@@ -119,7 +119,7 @@ describe('the pointer of a key', () => {
     expect(left).not.toBe(right);
   });
 
-  it('is not misled by items named like parts of objects', () => {
+  it('is not confused by items named like parts of objects', () => {
     const value = JSON.parse('{"list":[{"__proto__":{"name":"x"}},{"constructor":1}]}');
     const [left, right] = pointersIn(value, '/list/0', '/list/1');
     expect(left).toMatch(/^\/list\/\[\]@/);
@@ -128,7 +128,7 @@ describe('the pointer of a key', () => {
 });
 
 describe('the names of a key', () => {
-  it('distinguish problems with other names, in any words and order', () => {
+  it('distinguish problems with other names, in any wording and order', () => {
     expect(namesIn('`a` and `b`')).toBe(namesIn('Both `b`, `a` are wrong.'));
     expect(namesIn('`a`')).not.toBe(namesIn('`b`'));
     expect(namesIn('No name.')).toBe('');

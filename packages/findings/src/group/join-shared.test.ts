@@ -15,12 +15,12 @@ const groupsOf = (findings: Finding[], worded: readonly string[] = []): (string 
   joinShared(findings, (group) => worded.includes(group)).map(({ group }) => group);
 
 describe('joinShared', () => {
-  it('puts what a rule finds at the same lines into the group of the first', () => {
+  it('puts the findings of a rule at the same lines into the group of the first', () => {
     const findings = [finding('g1', '/a'), finding('g2', '/b'), finding('g3', '/c')];
     expect(groupsOf(findings)).toEqual(['g1', 'g1', 'g1']);
   });
 
-  it('joins the second finding of a place with the second one of the first place', () => {
+  it('joins the second finding of a location with the second one of the first location', () => {
     const findings = [finding('g1', '/a'), finding('g2', '/a'), finding('g3', '/b'), finding('g4', '/b')];
     expect(groupsOf(findings)).toEqual(['g1', 'g2', 'g1', 'g2']);
   });
@@ -44,7 +44,7 @@ describe('joinShared', () => {
     ]);
   });
 
-  it('leaves groups that have words for all of their findings, and findings without a group', () => {
+  it('keeps groups that have wording for all of their findings, and findings without a group', () => {
     expect(groupsOf([finding('g1', '/a'), finding('g2', '/b')], ['g1'])).toEqual(['g1', 'g2']);
     expect(groupsOf([finding('g1', '/a'), finding('g2', '/b')], ['g2'])).toEqual(['g1', 'g2']);
     expect(groupsOf([finding(undefined, '/a'), finding('g2', '/b'), finding('g3', '/c')])).toEqual([

@@ -16,24 +16,24 @@ function problemOf(
   return problemOfAll(countWorded(new Map([['g', words]]), all).get('g')!, shown);
 }
 
-describe('the words for a group', () => {
+describe('the wording of a group', () => {
   const alone: RuleWording = { rule: 'a', problem: 'All.', isJoint: false };
   const joint = ['a', 'b'].map((rule) => ({ rule, problem: `All ${rule}.`, isJoint: true })) as [
     RuleWording,
     RuleWording,
   ];
 
-  it('are those of one rule as long as none of the findings is left out', () => {
+  it('is that of one rule as long as none of the findings is left out', () => {
     expect(problemOf([alone], findings('a', 'b'))).toBe('All.');
     expect(problemOf([alone], findings('a', 'b'), findings('a'))).toBeUndefined();
   });
 
-  it('are those of each rule of a joint group, that of the first finding first', () => {
+  it('is that of each rule of a joint group, that of the first finding first', () => {
     expect(problemOf(joint, findings('b', 'a', 'b'))).toBe('All b. All a.');
     expect(problemOf(joint, findings('a'))).toBe('All a.');
   });
 
-  it('leave out rules of a joint group whose findings are all left out, and are missing where some are', () => {
+  it('omits rules of a joint group whose findings are all left out, and is missing if some are', () => {
     expect(problemOf(joint, findings('a', 'b', 'b'), findings('a'))).toBe('All a.');
     expect(problemOf(joint, findings('a', 'b', 'b'), findings('a', 'b'))).toBeUndefined();
     expect(problemOf(joint, findings('a', 'c'))).toBeUndefined();

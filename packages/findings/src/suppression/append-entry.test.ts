@@ -49,11 +49,11 @@ describe('adding an entry', () => {
     ['no YAML', '- "a\n', 'it is not YAML'],
     ['the same entry', `- rule: a\n${written}`, 'it has such an entry already, number 2'],
     ['an end mark', '- rule: a\n...\n', 'nothing can be added after its end'],
-  ])('is refused if there is %s', (_, text, reason) => {
+  ])('is rejected if there is %s', (_, text, reason) => {
     expect(append(text)).toBe(reason);
   });
 
-  it('keeps every text, whatever it is', () => {
+  it('keeps every text, whatever the content', () => {
     const word = fc.oneof(
       anyCharacters({ minLength: 1 }),
       fc.string({ unit: fc.integer({ max: 0x7f }).map((code) => String.fromCharCode(code)), minLength: 1 }),

@@ -10,7 +10,7 @@ function bodies(text: string): string[] {
 
 describe('a comment', () => {
   it.each([
-    ['on a line of its own', '# assay-ignore-file x\na: b\n', ['assay-ignore-file x']],
+    ['on its own line', '# assay-ignore-file x\na: b\n', ['assay-ignore-file x']],
     ['at the end of a line', 'a: b # assay-ignore-line x  \n', ['assay-ignore-line x']],
     ['without a space behind the #', 'a: b #assay-ignore-line x\n', ['assay-ignore-line x']],
     ['behind the header of a block scalar', 'a: | # assay-ignore-line x\n  b\n', ['assay-ignore-line x']],
@@ -29,12 +29,12 @@ describe('a comment', () => {
     ['in single quotes over two lines', "a: 'b\n  # assay-ignore-line ''x'\n"],
     ['in a plain scalar', 'a: b#assay-ignore-line\n'],
     ['in another comment', 'a: b # write # assay-ignore-line x\n'],
-    ['where the word goes on', '# assay-ignored it was\na: b\n'],
+    ['after which the word continues', '# assay-ignored it was\na: b\n'],
   ])('is not found %s', (_, text) => {
     expect(bodies(text)).toEqual([]);
   });
 
-  it('is distinguished from text whatever is around it', () => {
+  it('is distinguished from text in any context', () => {
     const words = fc.constantFrom(
       '# assay-ignore-line no',
       "it's",

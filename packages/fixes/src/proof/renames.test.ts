@@ -8,7 +8,7 @@ it('ignores names that are parts of longer words', () => {
   );
 });
 
-it('gives names that change places to the right things', () => {
+it('swaps two names correctly', () => {
   const renames = [
     { from: 'get', to: 'list' },
     { from: 'list', to: 'get' },
@@ -16,7 +16,7 @@ it('gives names that change places to the right things', () => {
   expect(withNewNames('`get` and `list`', renames)).toBe('`list` and `get`');
 });
 
-it('takes the longest name, and names as they are written', () => {
+it('replaces the longest name, and names with special characters', () => {
   const renames = [
     { from: '/pets/{id}', to: '/pets/{petId}' },
     { from: '/pets', to: '/animals' },
@@ -25,7 +25,7 @@ it('takes the longest name, and names as they are written', () => {
   expect(withNewNames('`GET /pets/{id}`, `a.b`, `aXb`', renames)).toBe('`GET /pets/{petId}`, `$&`, `aXb`');
 });
 
-it('marks names, also those that a finding shows the beginning of', () => {
+it('marks names, also those that a finding abbreviates', () => {
   const names = ['id', 'listAllOrdersOfTheCustomer'];
   expect(withMarks('`id` of `listAllOrdersOfThe…` and `listAllOrders`', names)).toBe(
     '`\u00000\0` of `\u00001\0` and `listAllOrders`',

@@ -145,7 +145,7 @@ function toIntent(
   }
 }
 
-it('a text with changes says exactly what the intents say, and all else stays byte by byte', () => {
+it('changed text has exactly the values of the intents, and all other bytes stay', () => {
   let [made, refused] = [0, 0];
   fc.assert(
     fc.property(root, layout, fc.array(wish, { minLength: 1, maxLength: 4 }), (input, how, wishes) => {

@@ -66,7 +66,7 @@ servers:
     - url: "http://a.test"
 `;
 
-  it('gets fields with the indentation that is found', () => {
+  it('adds fields with the existing indentation', () => {
     expect(
       change(
         text,
@@ -110,7 +110,7 @@ servers:
     `);
   });
 
-  it('loses fields and items with their lines', () => {
+  it('removes fields and items with their lines', () => {
     expect(
       change(
         text,
@@ -134,12 +134,12 @@ servers:
     `);
   });
 
-  it('loses the only field of an object', () => {
+  it('removes the only field of an object', () => {
     expect(change('a:\n  b:\n    c: 1\nd: 2\n', { remove: 'a.b' })).toBe('a: {}\nd: 2\n');
     expect(change('a:\n- 1 # one\nd: 2\n', { remove: 'a.0' })).toBe('a: [] # one\nd: 2\n');
   });
 
-  it('gets other names and another order', () => {
+  it('changes names and order', () => {
     expect(
       change('"200":\n  x: 1 # one\n  y: 2\nb: c\n', { rename: '200', to: '201' }, { rename: 'b', to: 'd' }),
     ).toBe('"201":\n  x: 1 # one\n  y: 2\nd: c\n');
@@ -148,7 +148,7 @@ servers:
     );
   });
 
-  it('has other values in the same quotes', () => {
+  it('replaces values in the same quotes', () => {
     const scalars = 'a: "x"\nb: \'x\'\nc: x\nd:\ne: &anchor x # why\nf: 1\n';
     expect(
       change(
@@ -163,7 +163,7 @@ servers:
     ).toBe("a: \"it\\\"s\"\nb: 'it''s'\nc: 'no'\nd: x\ne: &anchor z # why\nf: 9223372036854775807\n");
   });
 
-  it('gets status codes in their order, and the default response behind them', () => {
+  it('adds status codes in their order, before the default response', () => {
     const text = 'responses:\n  200:\n    x: 1\n';
     const added = ['default', '429', '403'].map((code) => ({
       set: `responses.${code}`,
@@ -176,7 +176,7 @@ servers:
     );
   });
 
-  it('has the quotes of the other keys', () => {
+  it('uses the quotes of the other keys', () => {
     const operation = (key: string): string => `responses:\n  ${key}:\n    description: All.\n`;
     for (const [key, added] of [
       ['200', '401'],
@@ -195,7 +195,7 @@ servers:
     );
   });
 
-  it('becomes an object where there was none', () => {
+  it('creates an object if there was none', () => {
     expect(change('a: {}\nb:\nc: 1\n', { set: 'a.x', to: 1 }, { set: 'b', to: { z: [] } })).toBe(
       'a:\n  x: 1\nb:\n  z: []\nc: 1\n',
     );
@@ -205,14 +205,14 @@ servers:
 describe('anchors', () => {
   const shared = 'a: &x\n  k: 1\nb: *x\n';
 
-  it('are not changed for one of their uses', () => {
+  it('are not changed for a single alias', () => {
     expect(change(shared, { set: 'a.k', to: 2 })).toMatch(/^refused/);
     expect(change(shared, { set: 'b.k', to: 2 })).toMatch(/^refused/);
     expect(change(shared, { set: 'b', to: 2 })).toMatch(/^refused/);
     expect(change('a: &x { k: 1 }\nb:\n  <<: *x\n', { set: 'b.k', to: 2 })).toMatch(/^refused/);
   });
 
-  it('are changed for all of them', () => {
+  it('are changed for all aliases', () => {
     expect(change(shared, { set: 'a.k', to: 2 }, { set: 'b.k', to: 2 })).toBe('a: &x\n  k: 2\nb: *x\n');
     expect(change(shared, { set: 'a.l', to: 2 }, { set: 'b.l', to: 2 })).toBe(
       'a: &x\n  k: 1\n  l: 2\nb: *x\n',
@@ -232,7 +232,7 @@ describe('anchors', () => {
     expect(change(items, { append: 'b', to: 2 })).toMatch(/^refused/);
   });
 
-  it('leave their neighbours unchanged', () => {
+  it('leave their siblings unchanged', () => {
     expect(change(shared, { set: 'c', to: 2 })).toBe(`${shared}c: 2\n`);
     expect(change('a: &x { k: 1 }\nb:\n  <<: *x\n  m: 1\n', { set: 'b.m', to: 2 })).toBe(
       'a: &x { k: 1 }\nb:\n  <<: *x\n  m: 2\n',
@@ -249,8 +249,8 @@ describe('anchors', () => {
   });
 });
 
-describe('brackets', () => {
-  it('get and lose members', () => {
+describe('flow collections', () => {
+  it('gain and lose members', () => {
     const text = "a: {b: 1, 'c': [x, y] , d: {}} # z\n";
     expect(
       change(text, { set: 'a.e', to: ['p, q', { r: 'no' }] }, { remove: 'a.b' }, { append: 'a.c', to: 'v' }),
@@ -261,7 +261,7 @@ describe('brackets', () => {
     );
   });
 
-  it('may hold comments', () => {
+  it('may contain comments', () => {
     expect(change('a: {\n  b: 1, # one\n  c: 2 # two\n}\n', { set: 'a.d', to: 3 })).toBe(
       'a: {\n  b: 1, # one\n  c: 2, d: 3 # two\n}\n'.replace(', d', ',\n  d'),
     );
@@ -291,7 +291,7 @@ describe('intents that contradict each other', () => {
     { kind: 'set', document, pointer: pointer.split('.'), value },
   ];
 
-  it('are left out as whole groups', () => {
+  it('are omitted as whole groups', () => {
     const written = writeIntents([
       set('a', 2),
       [...set('x.y', 1), ...set('a', 3)],
@@ -304,7 +304,7 @@ describe('intents that contradict each other', () => {
     expect(written.ok && written.documents[0]?.text).toBe('a: 2\nb: { c: 1, d: 1 }\nx:\n  z: 1\n');
   });
 
-  it('change nothing where there are none', () => {
+  it('change nothing if there are none', () => {
     expect(writeIntents([set('a', 1)])).toMatchObject({ ok: true, documents: [] });
   });
 });
@@ -322,14 +322,14 @@ describe('comments', () => {
   f: 3
 `;
 
-  it('stay where a field is removed, apart from the next one', () => {
+  it('stay if a field is removed, apart from the one next to it', () => {
     expect(change(text, { remove: 'a.b' })).toBe(text.replace('  b: 1 # behind b\n', '  # behind b\n\n'));
     expect(change(text, { remove: 'a.f' })).toBe(text.replace('  f: 3\n', ''));
     expect(change('- a # one\n- b # two\n', { remove: '1' })).toBe('- a # one\n# two\n');
     expect(change('- a # one\n- b', { remove: '1' })).toBe('- a # one');
   });
 
-  it('stay where a field is removed with what is in it, except for suppressions of its findings', () => {
+  it('stay if a field is removed with its content, except for suppressions of its findings', () => {
     expect(change(text, { remove: 'a.c' })).toBe(
       text.replace(/  # above c[^]*e: 2\n/, '  # above c\n  # inside of c\n\n'),
     );
@@ -338,7 +338,7 @@ describe('comments', () => {
     );
   });
 
-  it('stay above what they are about where a field is added before it', () => {
+  it('stay above their field if another is added before it', () => {
     expect(change(text, { set: 'a.x', to: 0, before: 'b' })).toBe(
       text.replace('  # above b\n', '  x: 0\n  # above b\n'),
     );
@@ -346,7 +346,7 @@ describe('comments', () => {
     expect(change(scalar, { set: 'x', to: 0, before: 'b' })).toBe('a: |\n  # text\nx: 0\nb: 1\n');
   });
 
-  it('stay behind what takes the place of what they are in, or keep it from being replaced', () => {
+  it('stay behind the replacement of their container, or prevent the replacement', () => {
     expect(change('b:\n  c: # why\n    d: 1 # one\ne: 2\n', { remove: 'b.c.d' })).toMatch(/^refused: /);
     expect(change('b:\n  c: 1 # why\ne: 2\n', { remove: 'b.c' })).toBe('b: {} # why\ne: 2\n');
     const flow = 'a: [1, # one\n  2]\nb: 1\n';
@@ -355,7 +355,7 @@ describe('comments', () => {
   });
 });
 
-it('a value that a list has already is not added to it', () => {
+it('a value that a list already contains is not added to it', () => {
   const text = 'a: [x, y]\nb: [{ c: [x] }]\nd: [x, x]\n';
   expect(change(text, { append: 'a', to: 'x' })).toBe('refused: a value would be listed twice');
   expect(change(text, { set: 'a.0', to: 'y' })).toBe('refused: a value would be listed twice');

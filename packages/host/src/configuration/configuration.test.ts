@@ -72,7 +72,7 @@ describe('a configuration is found', () => {
     });
   });
 
-  it('as TypeScript, where code can be imported', async () => {
+  it('as TypeScript, if code can be imported', async () => {
     await files({ 'assay.config.ts': '' });
     const importModule = async () => ({ default: { rules: { first: 'low' } } });
     expect((await loadConfiguration('a.yaml', { rules, cwd, importModule })).settings).toEqual({
@@ -93,7 +93,7 @@ describe('a configuration is found', () => {
     ).toEqual(['strict', 'recommended', 'strict', 'strict']);
   });
 
-  it('where it is named, or not at all', async () => {
+  it('at the named path, or not at all', async () => {
     await files({ 'assay.config.yaml': 'preset: strict', 'other/mine.yaml': 'preset: all' });
     const named = await loadConfiguration('x.yaml', { rules, cwd, file: 'other/mine.yaml' });
     const none = await loadConfiguration('x.yaml', { rules, cwd, file: false });
@@ -111,8 +111,8 @@ describe('a configuration is found', () => {
   });
 });
 
-describe('what is stronger', () => {
-  it('is the later layer: what is extended, the rules, the overrides, the command line', async () => {
+describe('precedence of settings', () => {
+  it('goes to the later layer: the extended files, the rules, the overrides, the command line', async () => {
     await files({
       'a.yaml': 'rules: { first: [info, { most: 7 }], second: info, strict-one: info }',
       'b.yaml': 'rules: { second: low }',
@@ -138,20 +138,20 @@ overrides:
     });
   });
 
-  it('keeps the options that an earlier one gave, unless it gives others', async () => {
+  it('keeps earlier options, unless a later layer sets others', async () => {
     const text =
       'rules: { first: [info, { most: 7 }] }\noverrides: [{ files: "a.yaml", rules: { first: high } }, { files: "b.yaml", rules: { first: [low, { most: 8 }] } }]';
     expect((await settings(text, 'a.yaml')).settings).toEqual({ first: ['high', { most: 7 }] });
     expect((await settings(text, 'b.yaml')).settings).toEqual({ first: ['low', { most: 8 }] });
   });
 
-  it('are the rules of a file even over the overrides of what it extends', async () => {
+  it('puts the rules of a file before the overrides of extended files', async () => {
     await files({ 'base.yaml': 'overrides: [{ paths: "/**", rules: { first: off, second: off } }]' });
     const { settings: given, overrides } = await settings('extends: ./base.yaml\nrules: { first: high }');
     expect([given, overrides]).toEqual([{ first: 'high' }, [{ paths: ['/**'], rules: { second: 'off' } }]]);
   });
 
-  it('of other values is the nearest one, and paths start where they are written', async () => {
+  it('goes to the nearest of other values, and paths start in the folder of their file', async () => {
     await files({
       'shared/base.yaml':
         'failSeverity: low\nminScore: 60\nbaseline: known.json\nspectral: { ruleset: spectral.yaml }\nallowRemote: true',
@@ -206,7 +206,7 @@ describe('overrides', () => {
       .filter((each) => !each.startsWith('second'));
   }
 
-  it('switch a rule on, or ask more of it, in a part alone', async () => {
+  it('enable a rule or raise its severity, in a part alone', async () => {
     expect(await found('overrides: [{ tags: old, rules: { strict-one: high, first: critical } }]')).toEqual([
       'first getB medium',
       'first getA critical',
@@ -214,7 +214,7 @@ describe('overrides', () => {
     ]);
   });
 
-  it('give a part an exact severity', async () => {
+  it('set an exact severity for a part', async () => {
     expect(
       await found(
         'rules: { first: =low }\noverrides: [{ operations: getB, rules: { first: =high, strict-one: =info } }]',
@@ -225,7 +225,7 @@ describe('overrides', () => {
     ).toEqual(['first getB high', 'first getA low']);
   });
 
-  it('switch a rule off or lower it in a part', async () => {
+  it('disable or lower a rule in a part', async () => {
     expect(
       await found(
         'overrides: [{ paths: /**, rules: { first: low } }, { operations: getB, rules: { first: off } }]',
@@ -254,7 +254,7 @@ describe('overrides', () => {
     expect(off).toEqual([[], ['first'], ['first'], ['second'], [], ['second']]);
   });
 
-  it('by pointers are about the document itself, or about one that they name', async () => {
+  it('by pointers apply to the document itself, or to one that they name', async () => {
     const { overrides } = await settings(
       'overrides: [{ pointers: ["#/paths/~1a", "parts/a.yaml#/keys"], rules: { first: off } }]',
     );
@@ -266,7 +266,7 @@ describe('overrides', () => {
 });
 
 describe('include and exclude', () => {
-  it('say which documents of a folder are taken', async () => {
+  it('select documents of a folder', async () => {
     const { configuration } = await settings('include: [specs, "*.json"]\nexclude: "**/old/**"');
     const names = ['specs/a.yaml', 'specs/v1/b.yaml', 'specs/old/c.yaml', 'd.json', 'e.yaml', 'x/d.json'];
     expect(names.filter((name) => configuration.takes(pathToFileURL(join(cwd, name)).href))).toEqual([
@@ -281,7 +281,7 @@ describe('packages and plugins', () => {
   const rule = (id: string) =>
     `{ id: '${id}', meta: { name: 'n', category: 'security', severity: 'low', formats: ['oas3.1'], preset: 'none', problem: 'p', impact: 'i', recommendation: 'r' }, create: (context) => ({ Operation: (at) => context.report({ at }) }) }`;
 
-  it('are found in node_modules, and bring rules, presets and settings', async () => {
+  it('are found in node_modules, and provide rules, presets and settings', async () => {
     await files({
       'node_modules/@acme/config/package.json':
         '{"name": "@acme/config", "type": "module", "exports": {"import": "./index.js"}}',
@@ -297,8 +297,8 @@ describe('packages and plugins', () => {
   });
 });
 
-describe('the steps', () => {
-  it('say where each setting comes from, in the order in which they take effect', async () => {
+describe('the configuration steps', () => {
+  it('list the origin of each setting, in the order in which they take effect', async () => {
     await files({ 'base.yaml': 'rules:\n  first: low\n' });
     const { steps } = await settings(`extends: ./base.yaml
 rules:

@@ -191,7 +191,7 @@ async function messageOf(name: string, files: Readonly<Record<string, string>>):
 }
 
 describe('a mistaken configuration', () => {
-  it('is reported with its place and what may be meant', async () => {
+  it('is reported with its location and a suggestion', async () => {
     const reported: string[] = [];
     for (const [name, files] of Object.entries(mistaken)) {
       const message = await messageOf(
@@ -204,7 +204,7 @@ describe('a mistaken configuration', () => {
     await expect(reported.join('\n')).toMatchFileSnapshot('mistaken.snapshot.txt');
   });
 
-  it('in TypeScript is reported with what to do where Node cannot run it', async () => {
+  it('in TypeScript is reported with a way out if Node cannot run it', async () => {
     const cwd = join(folder, 'typescript');
     await mkdir(cwd);
     await writeFile(join(cwd, 'assay.config.ts'), 'export default {};');
@@ -218,7 +218,7 @@ describe('a mistaken configuration', () => {
     );
   });
 
-  it('carries its places for programs', async () => {
+  it('exposes its locations to programs', async () => {
     const cwd = join(folder, 'a-circle');
     await expect(loadConfiguration('openapi.yaml', { rules, cwd })).rejects.toMatchObject({
       code: 'ERR_ASSAY_CONFIGURATION',

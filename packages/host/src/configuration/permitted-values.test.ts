@@ -37,7 +37,7 @@ async function valuesOf(
 const outside = 'is ignored: it leads out of the folder. Start with `--trust` to allow it.';
 const fetches = 'is ignored: it would fetch files. Start with `--trust` to allow it.';
 
-describe('the values of a folder that no one trusts', () => {
+describe('the settings of an untrusted folder', () => {
   it.each([
     ['allowRemote', 'true', fetches],
     ['ignoreFile', '../../outside.yaml', outside],
@@ -47,14 +47,14 @@ describe('the values of a folder that no one trusts', () => {
     ['overlays', '[../../outside.yaml]', outside],
     ['spectral', '{ ruleset: ../../outside.yaml }', outside],
     ['spectral', '{ ruleset: "https://evil.test/ruleset.yaml" }', fetches],
-  ] as const)('leave out `%s: %s`', async (key, value, sentence) => {
+  ] as const)('omit `%s: %s`', async (key, value, sentence) => {
     const { values, ignored } = await valuesOf(`${key}: ${value}\n`);
     expect(values[key] ?? []).toEqual([]);
     expect(ignored).toEqual([expect.stringMatching(/^value api\/assay\.config\.yaml:1:\d+ ?/)]);
     expect(ignored[0]).toContain(`\`${key}\` ${sentence}`);
   });
 
-  it('count where they stay in the folder of the run', async () => {
+  it('apply inside the folder of the run', async () => {
     const { values, ignored } = await valuesOf(
       'allowRemote: false\nignoreFile: ../ignore.yaml\nbaseline: baseline.json\nroot: ..\nminScore: 50\n',
     );
@@ -68,7 +68,7 @@ describe('the values of a folder that no one trusts', () => {
 });
 
 it.each([{ mode: 'run' }, { mode: 'refuse', option: '--no-config-code' }] as const)(
-  'all values count in a run with the policy %o',
+  'all apply in a run with the policy %o',
   async (policy) => {
     const { values, ignored } = await valuesOf('allowRemote: true\nignoreFile: ../../outside.yaml\n', policy);
     expect(ignored).toEqual([]);

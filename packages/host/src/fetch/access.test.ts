@@ -40,7 +40,7 @@ async function listen(server: Server): Promise<number> {
 }
 
 describe('credentials of an origin', () => {
-  it('are sent to it, as Authorization or as headers, and win over nothing that the user typed', async () => {
+  it('are sent to it, as Authorization or as headers, and override nothing that the user typed', async () => {
     const server = await serve((_request, response) => response.end(text));
     const send = async (
       credentials: unknown,
@@ -58,7 +58,7 @@ describe('credentials of an origin', () => {
     });
   });
 
-  it('are sent for references, too, whose address the user has named that way', async () => {
+  it('are sent for references, too, if the user named their address that way', async () => {
     const server = await serve((_request, response) => response.end(text));
     const env = { ASSAY_CREDENTIALS: JSON.stringify({ [server.origin]: 'Bearer t0ken' }) };
     const fetcher = fetcherWith(env, { allowRemote: true });
@@ -66,7 +66,7 @@ describe('credentials of an origin', () => {
     expect(server.requests[0]?.headers).toMatchObject({ authorization: 'Bearer t0ken' });
   });
 
-  it('never go to another origin: not by a redirect there, and not by one that comes from there', async () => {
+  it('never go to another origin, whatever redirects there or comes from there', async () => {
     const other = await serve((request, response) => {
       if (request.url === '/back') response.writeHead(302, { location: `${server.origin}/stolen` }).end();
       else response.end(text);
@@ -101,7 +101,7 @@ describe('credentials of an origin', () => {
       '{"https://a.test": "s3cret\\n"}',
       'has for https://a.test neither the value of `Authorization` nor an object of headers',
     ],
-  ])('that are wrong are refused, without a word of them: %s', async (value, reason) => {
+  ])('that are wrong are rejected without showing them: %s', async (value, reason) => {
     const result = await fetcherWith({ ASSAY_CREDENTIALS: value }).fetchRoot('http://127.0.0.1:1/');
     expect(result).toMatchObject({ ok: false, code: 'refused', reason: `\`ASSAY_CREDENTIALS\` ${reason}` });
     expect(JSON.stringify(result)).not.toContain('s3cret');
@@ -118,7 +118,7 @@ describe('a private authority', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is trusted where a file names it, and not otherwise', async () => {
+  it('is trusted if a file names it, and not otherwise', async () => {
     const server = createTlsServer({ cert: certificate, key }, (_request, response) => response.end(text));
     const uri = `https://127.0.0.1:${await listen(server)}/api.yaml`;
     expect(await fetcherWith({ ASSAY_CA: join(folder, 'ca.pem') }).fetchRoot(uri)).toMatchObject({
@@ -157,7 +157,7 @@ async function startProxy(): Promise<{ readonly port: number; readonly targets: 
 }
 
 describe('a proxy', () => {
-  it('that wants credentials gets those of its URL, and servers do not', async () => {
+  it('that requires credentials gets those of its URL, and servers do not', async () => {
     const server = await serve((_request, response) => response.end(text));
     const proxy = await startProxy();
     const env = { HTTP_PROXY: `http://clerk:pa%20ss@127.0.0.1:${proxy.port}` };
@@ -171,7 +171,7 @@ describe('a proxy', () => {
     });
   });
 
-  it('is not used for what NO_PROXY names, and for this machine', async () => {
+  it('is not used for hosts in NO_PROXY, and for this machine', async () => {
     const access = accessFromEnvironment({
       HTTPS_PROXY: 'http://proxy.test:3128',
       NO_PROXY: 'parcels.test, .internal,other.test:8443',
@@ -197,7 +197,7 @@ describe('a proxy', () => {
     ).toBeUndefined();
   });
 
-  it('does not lead references to addresses that are not public', async () => {
+  it('does not pass references to private addresses', async () => {
     const proxy = await startProxy();
     const env = { HTTP_PROXY: `http://clerk:pa%20ss@127.0.0.1:${proxy.port}` };
     const result = await fetcherWith(env, { allowRemote: true }).fetchReferenced('http://10.0.0.1/a.yaml');
@@ -205,7 +205,7 @@ describe('a proxy', () => {
     expect(proxy.targets).toEqual([]);
   });
 
-  it('that is no URL is refused', async () => {
+  it('with an invalid URL is rejected', async () => {
     expect(await fetcherWith({ HTTP_PROXY: 'ftp://x' }).fetchRoot('http://a.test/')).toMatchObject({
       reason: '`HTTP_PROXY` is not the URL of a proxy',
     });

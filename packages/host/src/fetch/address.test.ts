@@ -12,7 +12,7 @@ describe('refusalOfAddress', () => {
     '::ffff:8.8.8.8',
     '64:ff9b::808:808',
     '2002:808:808::1',
-  ])('lets the public address %s pass', (address) => {
+  ])('accepts the public address %s', (address) => {
     expect(refusalOfAddress(address, none)).toBeUndefined();
   });
 
@@ -57,14 +57,14 @@ describe('refusalOfAddress', () => {
     expect(refusalOfAddress(address, none)).toContain(word);
   });
 
-  it('refuses the public addresses of this machine, whatever IPv6 form they have', () => {
+  it('refuses the public addresses of this machine, in any IPv6 form', () => {
     const own = new Set(['8.8.8.8', '2606:2800::1']);
     expect(refusalOfAddress('::ffff:8.8.8.8', own)).toContain('this machine');
     expect(refusalOfAddress('2606:2800:0:0::1', own)).toContain('this machine');
     expect(refusalOfAddress('8.8.4.4', own)).toBeUndefined();
   });
 
-  it('judges IPv4 the same in all forms that carry it', () => {
+  it('treats IPv4 the same in all forms that contain it', () => {
     const hex = (byte: number) => byte.toString(16).padStart(2, '0');
     fc.assert(
       fc.property(fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255)), ([a, b, c, d]) => {
@@ -77,7 +77,7 @@ describe('refusalOfAddress', () => {
     );
   });
 
-  it('knows the loopback interface as an address of this machine', () => {
+  it('recognises the loopback interface as an address of this machine', () => {
     expect(ownAddresses().has('127.0.0.1')).toBe(true);
   });
 });

@@ -35,8 +35,8 @@ function fetcherWith(policy: Partial<FetchPolicy> = {}) {
 const text = 'openapi: 3.1.0\n';
 const bytes = new TextEncoder().encode(text);
 
-describe('a fetch that the user asked for', () => {
-  it('gives the bytes, says who asks and wants no compression', async () => {
+describe('a fetch that the user requested', () => {
+  it('returns the bytes, sends a user agent and requests no compression', async () => {
     const server = await serve((_request, response) => response.end(text));
     const uri = `${server.origin}/api.yaml?v=1#/paths`;
     expect(await fetcherWith().fetchRoot(uri)).toEqual({
@@ -50,7 +50,7 @@ describe('a fetch that the user asked for', () => {
     expect(headers).not.toHaveProperty('authorization');
   });
 
-  it('sends the credentials that the user typed to that origin only, and shows them nowhere', async () => {
+  it('sends the credentials that the user typed to that origin only, and prints them nowhere', async () => {
     const other = await serve((_request, response) => response.end(text));
     const server = await serve((request, response) => {
       response.writeHead(302, { location: request.url === '/a' ? '/b' : `${other.origin}/c` }).end();
@@ -69,7 +69,7 @@ describe('a fetch that the user asked for', () => {
     [204, 'the server answered 204 No Content'],
     [304, 'the server answered 304 Not Modified'],
     [799, 'the server answered 799'],
-  ])('says which status came instead of a document: %s', async (status, reason) => {
+  ])('reports the status received instead of a document: %s', async (status, reason) => {
     const server = await serve((_request, response) => response.writeHead(status).end());
     const uri = `http://user:secret@127.0.0.1:${server.port}/a?token=secret#secret`;
     expect(await fetcherWith().fetchRoot(uri)).toEqual({
@@ -80,7 +80,7 @@ describe('a fetch that the user asked for', () => {
     });
   });
 
-  it('says that nothing listens', async () => {
+  it('reports that nothing listens', async () => {
     const server = await startServer(() => {});
     await server.close();
     expect(await fetcherWith().fetchRoot(server.origin)).toMatchObject({
@@ -89,7 +89,7 @@ describe('a fetch that the user asked for', () => {
     });
   });
 
-  it('says that a name does not resolve', async () => {
+  it('reports a name that does not resolve', async () => {
     const network = {
       lookup: () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })),
       connect: (await import('node:net')).connect,
@@ -101,7 +101,7 @@ describe('a fetch that the user asked for', () => {
     expect(result).toMatchObject({ code: 'unreachable', reason: 'the name `nowhere.test` does not resolve' });
   });
 
-  it('reveals nothing about the names of an inner network where that is confidential', async () => {
+  it('reveals nothing about the names of a confidential internal network', async () => {
     const reasonFor = async (lookup: Network['lookup']) => {
       const policy = { ...defaultFetchPolicy, trustRoot: false, confidential: true };
       const fetcher = createFetcher(policy, {
@@ -123,7 +123,7 @@ describe('a fetch that the user asked for', () => {
     });
   });
 
-  it('says why a certificate is not trusted', async () => {
+  it('reports why a certificate is not trusted', async () => {
     const server = createTlsServer({ cert: certificate, key }, (_request, response) => response.end(text));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     cleanups.push(() => new Promise((resolve) => server.close(resolve)));
@@ -151,7 +151,7 @@ describe('a fetch that the user asked for', () => {
       `HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(20_000)}`,
       'the headers of the response are too large',
     ],
-  ])('says what a server that speaks %s does wrong', async (_what, scheme, answer, reason) => {
+  ])('reports the protocol error of a server that speaks %s', async (_what, scheme, answer, reason) => {
     const server = createTcpServer((socket) => {
       socket.on('error', () => {});
       socket.once('data', () => socket.end(answer));
@@ -165,7 +165,7 @@ describe('a fetch that the user asked for', () => {
 });
 
 describe('the limits of a fetch', () => {
-  it('refuses compressed content', async () => {
+  it('rejects compressed content', async () => {
     const server = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(1024 * 1024))),
     );
@@ -173,14 +173,14 @@ describe('the limits of a fetch', () => {
     expect(result).toMatchObject({ code: 'unreachable', reason: expect.stringContaining('compressed') });
   });
 
-  it('takes a document of exactly the limit', async () => {
+  it('accepts a document of exactly the limit', async () => {
     const server = await serve((_request, response) => response.end(text));
     expect(await fetcherWith({ maxBytes: bytes.length }).fetchRoot(server.origin)).toMatchObject({
       ok: true,
     });
   });
 
-  it('reads no body that its server announces as too large', async () => {
+  it('reads no body whose announced size is too large', async () => {
     const server = await serve((_request, response) =>
       response.writeHead(200, { 'content-length': 5000 }).write('o'),
     );
@@ -265,7 +265,7 @@ describe('redirects', () => {
     expect(result).toMatchObject({ ok: true, source: { uri: `${server.origin}/docs/api.yaml` } });
   });
 
-  it('lead a trusted URL to no private address', async () => {
+  it('do not lead from a trusted URL to a private address', async () => {
     const secret = await serve((_request, response) => response.end(text));
     const server = await serve((_request, response) =>
       response.writeHead(302, { location: `${secret.origin}/a?k=1` }).end(),
@@ -277,7 +277,7 @@ describe('redirects', () => {
     expect(secret.connections()).toBe(0);
   });
 
-  it('lead an allowed host to no other one', async () => {
+  it('do not lead from an allowed host to another one', async () => {
     const secret = await serve((_request, response) => response.end(text));
     const server = await serve((_request, response) =>
       response.writeHead(307, { location: `http://localhost:${secret.port}/` }).end(),
@@ -303,7 +303,7 @@ describe('redirects', () => {
     expect(JSON.stringify(result)).not.toContain('secret');
   });
 
-  it('are followed three times and no more', async () => {
+  it('are followed up to three times', async () => {
     const server = await serve((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) {

@@ -73,7 +73,7 @@ const spellings = [
   'http://[fec0::1]:PORT/',
 ];
 
-describe('the guard of what a document or a caller says', () => {
+describe('the guard of URLs from a document or a caller', () => {
   let server: TestServer;
   // Every name leads to the server, as `127-0-0-1.nip.io` does.
   const everyNameIsLoopback: Network = {
@@ -93,7 +93,7 @@ describe('the guard of what a document or a caller says', () => {
     return result;
   }
 
-  it('can reach the server at all, when it is trusted', async () => {
+  it('allows a trusted server', async () => {
     const before = server.connections();
     const fetcher = createFetcher({ ...untrusting, trustRoot: true });
     expect(await fetcher.fetchRoot(server.origin)).toMatchObject({ ok: true });
@@ -129,7 +129,7 @@ describe('the guard of what a document or a caller says', () => {
     await redirecting.close();
   });
 
-  it('connects to no spelling of loopback that can be generated', async () => {
+  it('connects to no generated spelling of loopback', async () => {
     const number = fc.constantFrom(
       (value: number) => String(value),
       (value: number) => `0x${value.toString(16)}`,
@@ -204,7 +204,7 @@ describe('the guard of what a document or a caller says', () => {
     expect(opened).toEqual([]);
   });
 
-  it('checks the peer of the socket, whatever the name was said to resolve to', async () => {
+  it('checks the peer of the socket, regardless of the resolved name', async () => {
     // The name rebinds: public when it is checked, this server when it is connected.
     const requests = server.requests.length;
     const network: Network = {
@@ -219,7 +219,7 @@ describe('the guard of what a document or a caller says', () => {
     expect(server.requests.length).toBe(requests);
   });
 
-  it('lets a public peer through', async () => {
+  it('accepts a public peer', async () => {
     const network: Network = {
       ...machineNetwork,
       lookup: async () => [{ address: '93.184.216.34', family: 4 }],
@@ -245,7 +245,7 @@ describe('the guard of what a document or a caller says', () => {
     expect(other).toMatchObject({ ok: false, code: 'refused' });
   });
 
-  it('refuses a root document whose URL holds credentials, even on a host that is allowed', async () => {
+  it('refuses a root document whose URL holds credentials, even on an allowed host', async () => {
     const before = server.connections();
     const fetcher = createFetcher({ ...untrusting, allow: [{ host: '127.0.0.1' }] });
     const result = await fetcher.fetchRoot(server.origin.replace('//', '//user:secret@'));

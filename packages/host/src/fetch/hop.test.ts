@@ -33,7 +33,7 @@ describe('nextHop', () => {
     });
   });
 
-  it('does not trust an origin again once it was left', () => {
+  it('does not trust an origin again after leaving it', () => {
     const away = nextHop(from, 'https://other.test/');
     const back = away.ok ? nextHop(away.hop, 'https://api.test/') : away;
     expect(back).toMatchObject({ ok: true, hop: { trusted: false, authorization: undefined } });

@@ -23,7 +23,7 @@ describe('parseAllowedHost', () => {
     'a b',
     'user@api.test',
     '::1',
-  ])('takes %j for no host', (text) => {
+  ])('rejects %j as a host', (text) => {
     expect(parseAllowedHost(text)).toBeUndefined();
   });
 });
@@ -32,7 +32,7 @@ describe('isAllowed', () => {
   const allowed = (url: string, host: string, port?: number) =>
     isAllowed({ ...defaultFetchPolicy, allow: [{ host, port }] }, new URL(url));
 
-  it('compares hosts as URLs do, and the port where one is given', () => {
+  it('compares hosts as URLs do, and the port if there is one', () => {
     expect(allowed('https://API.test./x', 'api.test')).toBe(true);
     expect(allowed('https://api.test/', 'api.test', 443)).toBe(true);
     expect(allowed('http://api.test/', 'api.test', 443)).toBe(false);

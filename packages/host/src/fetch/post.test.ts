@@ -29,8 +29,8 @@ const request = (url: string) => ({ url, headers: {}, body: '{}' });
 
 describe('a request by POST', () => {
   it.each([
-    ['is taken with 204', 204, { ok: true }],
-    ['is not taken with 500', 500, { ok: false, reason: 'the server answered with 500' }],
+    ['is accepted with 204', 204, { ok: true }],
+    ['is rejected with 500', 500, { ok: false, reason: 'the server answered with 500' }],
     ['follows no redirect', 307, { ok: false, reason: 'the server answered with 307' }],
   ])('%s', async (_name, status, result) => {
     const { url, policy } = await serverOf((_request, response) =>
@@ -39,7 +39,7 @@ describe('a request by POST', () => {
     expect(await post(request(url), policy)).toEqual(result);
   });
 
-  it('is given up where the server does not answer in time', async () => {
+  it('ends if the server does not answer in time', async () => {
     const { url, policy } = await serverOf(() => undefined);
     expect(await post(request(url), policy)).toEqual({
       ok: false,
@@ -47,7 +47,7 @@ describe('a request by POST', () => {
     });
   });
 
-  it('is refused where the address is not public', async () => {
+  it('is refused if the address is not public', async () => {
     const { url, policy } = await serverOf((_request, response) => response.end());
     expect(await post(request(url), { ...policy, allow: [] })).toEqual({
       ok: false,
@@ -80,7 +80,7 @@ describe('the refusal of a URL', () => {
     expect(await refusalOfPost(url, policy, network)).toEqual(reason);
   });
 
-  it('does not hold for a host that the policy allows', async () => {
+  it('does not apply to a host that the policy allows', async () => {
     const allowing = { ...policy, allow: [{ host: 'hooks.test' }] };
     expect(await refusalOfPost('https://hooks.test/', allowing, answering('10.0.0.1'))).toBeUndefined();
   });

@@ -56,17 +56,17 @@ async function readRoot(name: string, ref = 'v1'): Promise<string> {
 }
 
 describe('the reader of a commit', () => {
-  it.each([['v1'], ['HEAD~1'], ['main^']])('reads a document as it was at %s', async (ref) => {
+  it.each([['v1'], ['HEAD~1'], ['main^']])('reads a document as of %s', async (ref) => {
     expect(await readRoot('openapi.yaml', ref)).toBe('old root');
   });
 
-  it('reads under the URI that the document has now', async () => {
+  it('reads under the current URI of the document', async () => {
     const input = inputOf(join(api, 'openapi.yaml'));
     const result = await (await readerAt('v1')).read(input);
     expect(result.ok && result.source.uri).toBe(input.uri);
   });
 
-  it('reads what the document referred to, in folders that are gone', async () => {
+  it('reads the references of the old document, in deleted folders', async () => {
     const reader = await readerAt('v1');
     const input = inputOf(join(api, 'openapi.yaml'));
     await reader.read(input);
@@ -80,7 +80,7 @@ describe('the reader of a commit', () => {
     expect(reported(remote)).toMatch(/^remote: /);
   });
 
-  it('keeps to the root folder of the policy, and to the repository', async () => {
+  it('stays in the root folder of the policy, and in the repository', async () => {
     const reader = await readerAt('v1', { root: '/' });
     const input = inputOf(join(api, 'openapi.yaml'));
     await reader.read(input);
@@ -89,7 +89,7 @@ describe('the reader of a commit', () => {
     expect(reported(await read('/etc/hostname'))).toBe('outside-root: it is outside the repository');
   });
 
-  it('says that a document did not exist', async () => {
+  it('reports that a document did not exist', async () => {
     expect(await readRoot('new.yaml')).toBe('unreachable: no such file');
   });
 
@@ -98,7 +98,7 @@ describe('the reader of a commit', () => {
     expect(await readRoot('away.yaml')).toBe('unreachable: no such file');
   });
 
-  it('reads names that are not what git takes for a name', async () => {
+  it('rejects names that git would read differently', async () => {
     expect(await readRoot('a\nb.yaml')).toContain('unreachable: ');
     expect(await readRoot('--batch')).toBe('unreachable: no such file');
   });
@@ -112,7 +112,7 @@ describe('the reader of a commit', () => {
 });
 
 describe('a commit', () => {
-  it.each(['--upload-pack=touch x', '-x', ''])('%j is not the name of one', async (ref) => {
+  it.each(['--upload-pack=touch x', '-x', ''])('%j is not a commit name', async (ref) => {
     await expect(GitCommit.open(ref, api)).rejects.toThrow(
       `\`--since ${ref}\`: this cannot be the name of a commit, branch or tag.`,
     );
@@ -138,7 +138,7 @@ describe('a commit', () => {
     }
   });
 
-  it('is not to be had without git', async () => {
+  it('cannot be read without git', async () => {
     const path = process.env['PATH'];
     process.env['PATH'] = api;
     try {
@@ -150,7 +150,7 @@ describe('a commit', () => {
     }
   });
 
-  it('is looked for in the repository of the document, not in that of a hook', async () => {
+  it('is searched for in the repository of the document, not in that of a hook', async () => {
     process.env['GIT_DIR'] = '/nowhere';
     try {
       expect(await readRoot('openapi.yaml', 'main')).toBe('new root');

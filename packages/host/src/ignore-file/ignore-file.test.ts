@@ -25,7 +25,7 @@ function add(request: Partial<IgnoreRequest> = {}) {
 const text = (path: string) => readFile(join(folder, path), 'utf8');
 
 describe('adding to the ignore file', () => {
-  it('makes it in the working folder, and finds it again from there on', async () => {
+  it('creates it in the working folder, and finds it again from there', async () => {
     expect(await add()).toEqual({
       kind: 'added',
       path: join(folder, '.assay-ignore.yaml'),
@@ -38,7 +38,7 @@ describe('adding to the ignore file', () => {
     );
   });
 
-  it('makes it beside the document where that lies elsewhere', async () => {
+  it('creates it next to the document if that is elsewhere', async () => {
     await mkdir(join(folder, 'elsewhere'));
     expect(await add({ cwd: join(folder, 'elsewhere') })).toMatchObject({
       path: join(folder, 'apis/.assay-ignore.yaml'),
@@ -46,7 +46,7 @@ describe('adding to the ignore file', () => {
     expect(await text('apis/.assay-ignore.yaml')).toBe('- rule: a-rule\n  file: api.yaml\n');
   });
 
-  it('takes the file that is named, and keeps all that stands in it', async () => {
+  it('uses the named file, and keeps all of its content', async () => {
     const before = '# ours\n\n- {file: x,   rule: b} # odd\n\n\n# last';
     await writeFile(join(folder, 'known.yaml'), before);
     await add({ ignoreFile: join(folder, 'known.yaml'), reason: 'why' });
@@ -55,21 +55,21 @@ describe('adding to the ignore file', () => {
     );
   });
 
-  it('takes the URL of a document as it is', async () => {
+  it('writes the URL of a document unchanged', async () => {
     await add({ document: 'https://api.example.com/openapi.json', pointer: '/paths' });
     expect(await text('.assay-ignore.yaml')).toContain('file: "https://api.example.com/openapi.json"\n');
   });
 
   it.each([
     ['no document', { document: nowhere }, `Cannot read \`${nowhere.replaceAll('\\', '/')}\`: no such file.`],
-    ['no such place', { pointer: '/paths/~1b' }, '`apis/api.yaml` has no `/paths/~1b`.'],
+    ['no such location', { pointer: '/paths/~1b' }, '`apis/api.yaml` has no `/paths/~1b`.'],
     ['no pointer', { pointer: 'paths' }, '`paths` is not a JSON Pointer: it must begin with `/`.'],
-  ])('is refused where there is %s', async (_, request, reason) => {
+  ])('is rejected if there is %s', async (_, request, reason) => {
     expect(await add(request)).toEqual({ kind: 'refused', reason });
     expect(await new IgnoreFiles().nearest(join(folder, 'apis/api.yaml'))).toBeUndefined();
   });
 
-  it('is refused where the file cannot take it', async () => {
+  it('is rejected if the file cannot be written', async () => {
     await writeFile(join(folder, '.assay-ignore.yaml'), 'a: b\n');
     expect(await add()).toEqual({
       kind: 'refused',
@@ -89,7 +89,7 @@ describe('the ignore files of a run', () => {
     expect(await files.nearest(join(folder, 'apis/other.yaml'))).toBe(first);
   });
 
-  it('have to be there where they are named', async () => {
+  it('must exist if named', async () => {
     await expect(new IgnoreFiles().read(join(folder, 'none.yaml'))).rejects.toMatchObject({
       code: 'ERR_ASSAY_IGNORE_FILE',
       message: `Cannot read the ignore file \`${join(folder, 'none.yaml')}\`: no such file.`,

@@ -35,7 +35,7 @@ async function expand(...inputs: string[]): Promise<{ names: string[]; messages:
 }
 
 describe('expandInputs', () => {
-  it('takes files, URLs and standard input together, each once and in order', async () => {
+  it('accepts files, URLs and standard input together, each once and in order', async () => {
     await files({ 'b.yaml': yaml, 'a b#.yaml': yaml });
     const fileUrl = pathToFileURL(join(cwd, 'b.yaml')).href;
     const result = await expandInputs(
@@ -64,7 +64,7 @@ describe('expandInputs', () => {
     });
   });
 
-  it('expands patterns in the order of names, whatever the files hold', async () => {
+  it('expands patterns in the order of names, regardless of the content', async () => {
     await files({
       'specs/b.yaml': yaml,
       'specs/a.yaml': 'x: 1',
@@ -82,7 +82,7 @@ describe('expandInputs', () => {
     });
   });
 
-  it('takes an existing file literally, even if its name looks like a pattern', async () => {
+  it('reads an existing file literally, even if its name looks like a pattern', async () => {
     await files({ 'api[1].yaml': yaml, 'api1.yaml': yaml });
     expect(await expand('api[1].yaml')).toEqual({ names: ['api[1].yaml'], messages: [] });
     expect(await expand('api[12].yaml')).toEqual({ names: ['api1.yaml'], messages: [] });
@@ -124,8 +124,8 @@ describe('expandInputs', () => {
   });
 });
 
-describe('what is reported to the user', () => {
-  it('is the working directory where that does not exist', async () => {
+describe('input problems', () => {
+  it('include the missing working directory', async () => {
     const gone = join(cwd, 'gone');
     const { problems } = await expandInputs(['api.yaml'], { cwd: gone });
     expect(problems.map(({ message }) => message)).toEqual([
@@ -133,7 +133,7 @@ describe('what is reported to the user', () => {
     ]);
   });
 
-  it.runIf(posix)('is where a symbolic link leads that leads to no file', async () => {
+  it.runIf(posix)('include a symbolic link to a missing file', async () => {
     await symlink('gone.yaml', join(cwd, 'api.yaml'));
     const { messages } = await expand('api.yaml');
     expect(messages).toEqual([
@@ -169,12 +169,12 @@ describe('what is reported to the user', () => {
     ],
     ['', 'One of the inputs is empty.'],
     ['nul\0.yaml', 'Cannot read `nul\0.yaml`: it cannot be read (ERR_INVALID_ARG_VALUE).'],
-  ])('%j', async (input, message) => {
+  ])('include %j', async (input, message) => {
     await files({ 'api.yaml': yaml, 'specs/petstore.json': '{}', 'empty/readme.md': '' });
     expect(await expand(input, input)).toEqual({ names: [], messages: [message] });
   });
 
-  it.runIf(posix)('a socket and a circle of links', async () => {
+  it.runIf(posix)('include a socket and a circle of links', async () => {
     const server = createServer().listen(join(cwd, 'api.sock'));
     await new Promise((resolve) => server.once('listening', resolve));
     await symlink('circle', join(cwd, 'circle'));
@@ -186,12 +186,12 @@ describe('what is reported to the user', () => {
     ]);
   });
 
-  it.runIf(posix)('nothing, where a named pipe is what the user typed', async () => {
+  it.runIf(posix)('do not include a named pipe that the user typed', async () => {
     execFileSync('mkfifo', [join(cwd, 'pipe')]);
     expect(await expand('pipe')).toEqual({ names: ['pipe'], messages: [] });
   });
 
-  it.runIf(posix && !isRoot)('missing permissions, also inside a folder', async () => {
+  it.runIf(posix && !isRoot)('include missing permissions, also inside a folder', async () => {
     await files({ 'specs/a.yaml': yaml, 'specs/b.yaml': yaml });
     await chmod(join(cwd, 'specs/a.yaml'), 0);
     expect(await expand('specs/a.yaml', 'specs')).toEqual({

@@ -53,7 +53,7 @@ describe('the search for configurations', () => {
     expect(search(limits(owned))).toEqual(['a/b/c', 'a/b']);
   });
 
-  it('asks for no owners on Windows', () => {
+  it('checks no owners on Windows', () => {
     const windows: SearchLimits = { ...limits({ [join(top, 'a')]: 8 }), uid: undefined };
     expect(listSearchFolders(inner, windows)).toContain(top);
   });
@@ -63,13 +63,13 @@ describe('a configuration above the documents', () => {
   it.each([
     ['of the user', 7, true],
     ['of the owner of the documents', 8, true],
-    ['of somebody else', 9, false],
+    ['of another user', 9, false],
   ])('%s is used: %i', (_, owner, used) => {
     const file = join(dirname(inner), 'assay.config.yaml');
     expect(isOwnFile(file, inner, limits({ [inner]: 8, [file]: owner }))).toBe(used);
   });
 
-  it('is not asked for its owner in the folder itself', () => {
+  it('is used without a check of its owner in the folder itself', () => {
     const file = join(inner, 'assay.config.yaml');
     expect(isOwnFile(file, inner, limits({ [file]: 9 }))).toBe(true);
   });

@@ -49,7 +49,7 @@ async function follow(reference: string, policy: Partial<ReadPolicy> = {}) {
 }
 
 describe('files', () => {
-  it('are read as they are', async () => {
+  it('are read unchanged', async () => {
     const result = await makeReader().read(inputOf('api/openapi.yaml'));
     expect(result).toEqual({
       ok: true,
@@ -67,7 +67,7 @@ describe('files', () => {
     },
   );
 
-  it('take no more memory than they need where they are small', async () => {
+  it('use no more memory than needed if small', async () => {
     const allocate = vi.spyOn(Buffer, 'allocUnsafeSlow');
     expect(await makeReader().read(inputOf('api/openapi.yaml'))).toMatchObject({ ok: true });
     const allocated = allocate.mock.calls.reduce((sum, [size]) => sum + size, 0);
@@ -98,7 +98,7 @@ describe('files', () => {
     ['missing.yaml', 'no such file'],
     ['schemas', 'it is a folder'],
     ['openapi.yaml/x', posix ? 'a part of its path is a file, not a folder' : 'no such file'],
-  ])('that cannot be read are said to be so: %s', async (reference, reason) => {
+  ])('that cannot be read are reported: %s', async (reference, reason) => {
     expect(await follow(reference)).toMatchObject({ ok: false, code: 'unreachable', reason });
   });
 
@@ -134,7 +134,7 @@ describe('references to files', () => {
     expect(!result.ok && result.code).toBe(reference.includes('%2f') ? 'refused' : 'outside-root');
   });
 
-  it('that leave it are named, whether their target exists or not', async () => {
+  it('that leave it are named, whether or not their target exists', async () => {
     const reason = (name: string) => `\`${name}\` is outside the root folder \`${join(cwd, 'api')}\``;
     expect(await follow('../common.yaml')).toMatchObject({
       code: 'outside-root',
@@ -164,7 +164,7 @@ describe('references to files', () => {
     });
   });
 
-  it.runIf(posix)('work where the way to the document is a symbolic link itself', async () => {
+  it.runIf(posix)('work if the path to the document is a symbolic link itself', async () => {
     await symlink('api', join(cwd, 'current'));
     const reader = makeReader();
     await reader.read(inputOf('current/openapi.yaml'));
@@ -178,7 +178,7 @@ describe('references to files', () => {
   });
 
   it.each(['file://server/share/a.yaml', 'file:///a%00b', 'ftp://host/a', 'data:,x', 'urn:x:y', 'assay:x'])(
-    'of another kind are refused: %s',
+    'with another scheme are rejected: %s',
     async (uri) => {
       expect(await follow(uri)).toMatchObject({ ok: false, code: 'refused' });
     },
@@ -199,7 +199,7 @@ describe('references to files', () => {
     ).toMatchObject({ code: 'outside-root' });
   });
 
-  it('are refused without a root folder', async () => {
+  it('are rejected without a root folder', async () => {
     const request = { uri: uriOf('common.yaml'), from: uriOf('api/openapi.yaml') };
     expect(await makeReader().readReferenced(request)).toMatchObject({ code: 'refused' });
     expect(await makeReader({ root: cwd }).readReferenced(request)).toMatchObject({ ok: true });
@@ -207,7 +207,7 @@ describe('references to files', () => {
 });
 
 describe('references to other servers', () => {
-  it('are not followed unless the policy says so', async () => {
+  it('are not followed unless the policy allows it', async () => {
     expect(await follow('https://api.test/a.yaml?key=1#/x')).toEqual({
       ok: false,
       uri: 'https://api.test/a.yaml',

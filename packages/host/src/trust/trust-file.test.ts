@@ -36,13 +36,13 @@ describe('the trust file', () => {
     );
   });
 
-  it.skipIf(isWindows)('gives back what was written, and is private', () => {
+  it.skipIf(isWindows)('reads back the written entries, and is private', () => {
     writeTrust(path, [entry]);
     expect(readTrust(path)).toEqual({ folders: [entry] });
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('is empty where there is none', () => {
+  it('is empty if there is none', () => {
     expect(readTrust(path)).toEqual({ folders: [] });
   });
 
@@ -59,7 +59,7 @@ describe('the trust file', () => {
         symlinkSync(join(folder, 'other.json'), path);
       },
     ],
-  ])('is ignored where %s', (reason, change) => {
+  ])('is ignored if %s', (reason, change) => {
     writeTrust(path, [entry]);
     change();
     expect(readTrust(path)).toEqual({
@@ -68,7 +68,7 @@ describe('the trust file', () => {
     });
   });
 
-  it('cannot be written where there is a file in the place of its folder', () => {
+  it('cannot be written if a file blocks its folder', () => {
     writeFileSync(join(folder, 'assay'), '');
     expect(() => writeTrust(path, [entry])).toThrow(`Cannot write the trust file \`${path}\``);
   });
@@ -89,7 +89,7 @@ describe('trusted code', () => {
     expect(names.toSorted()).toEqual(['a.mjs', 'b.ts', 'c.mjs', 'd.cjs', 'main.mjs']);
   });
 
-  it('is trusted in its folder only, and until a file of it changes', async () => {
+  it('is trusted in its folder only, and until one of its files changes', async () => {
     const main = write('main.mjs', "import './a.mjs';");
     const other = write('a.mjs', '1;');
     const shop = join(folder, 'shop');

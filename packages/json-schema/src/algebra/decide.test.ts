@@ -25,7 +25,7 @@ function decide(a: unknown, b: unknown): Decision {
 
 const runs = Number(process.env['ASSAY_LAW_RUNS'] ?? 150);
 
-describe('whether a schema includes another one', () => {
+describe('whether a schema includes another', () => {
   const book = {
     type: 'object',
     properties: { title: { type: 'string', maxLength: 5 } },
@@ -127,16 +127,16 @@ describe('whether a schema includes another one', () => {
     [{ type: 'integer' }, { type: 'string', pattern: '^[a-z]{3}$', maxLength: 1 }],
     [{ const: 'x' }, { allOf: [{ type: 'integer', minimum: 3 }, { maximum: 2 }] }],
     [{ type: ['string', 'null'] }, { oneOf: [{ type: 'string' }, { type: 'null' }] }],
-  ])('is certain that %j includes %j', (a, b) => expect(decide(a, b)).toEqual({ answer: 'yes' }));
+  ])('proves that %j includes %j', (a, b) => expect(decide(a, b)).toEqual({ answer: 'yes' }));
 
-  test('names what it could not read', () => {
+  test('names the keywords that it could not read', () => {
     expect(decide({ $ref: '#/missing' }, { type: 'string' })).toEqual({
       answer: 'undecided',
       reason: expect.stringContaining('#/missing'),
     });
   });
 
-  test('contradicts no value, and gives only witnesses', () => {
+  test('contradicts no value, and gives only true witnesses', () => {
     const counts: Record<string, number> = { yes: 0, no: 0, undecided: 0 };
     fc.assert(
       fc.property(pairs, fc.array(value, { minLength: 8, maxLength: 20 }), ([before, after], values) => {
@@ -194,9 +194,9 @@ describe('whether a schema is empty', () => {
     [{ type: 'object', required: ['a', 'b'], maxProperties: 1 }],
     [{ enum: ['a', 'b'], minLength: 2 }],
     [{ allOf: [{ type: 'string' }, { type: 'integer' }] }],
-  ])('is certain about %j', (root) => expect(isEmpty(read(root).set)).toEqual({ answer: 'yes' }));
+  ])('proves it for %j', (root) => expect(isEmpty(read(root).set)).toEqual({ answer: 'yes' }));
 
-  test('contradicts no value, and gives only members', () => {
+  test('contradicts no value, and gives only true members', () => {
     const counts: Record<string, number> = { yes: 0, no: 0, undecided: 0 };
     fc.assert(
       fc.property(schema, schema, fc.array(value, { minLength: 8, maxLength: 20 }), (a, b, values) => {

@@ -18,7 +18,7 @@ function side(root: unknown): { readonly schemas: PlainSchemas; readonly root: P
 const runs = Number(process.env['ASSAY_LAW_RUNS'] ?? 150);
 
 describe('comparing two schemas', () => {
-  test('never says more than the evaluator confirms', () => {
+  test('claims only what the evaluator confirms', () => {
     const seen: Record<string, number> = {};
     fc.assert(
       fc.property(pairs, fc.array(value, { minLength: 8, maxLength: 20 }), ([before, after], values) => {
@@ -47,7 +47,7 @@ describe('comparing two schemas', () => {
       expect(seen[verdict] ?? 0).toBeGreaterThan(0);
   });
 
-  test('says the same in reverse', () => {
+  test('gives the mirrored result in reverse', () => {
     fc.assert(
       fc.property(pairs, ([before, after]) => {
         const left = side(before);
@@ -95,7 +95,7 @@ describe('comparing two schemas', () => {
     expect(decided).toBeGreaterThan(runs / 10);
   });
 
-  test('knows that an intersection is a part of both, and what it accepts', () => {
+  test('recognises an intersection as a part of both, and its values', () => {
     let decided = 0;
     fc.assert(
       fc.property(schema, schema, fc.array(value, { minLength: 8, maxLength: 20 }), (one, other, values) => {
@@ -154,7 +154,7 @@ describe('comparing two schemas', () => {
     expect(proven).toBeGreaterThan(0);
   });
 
-  test('finds nothing between a schema and itself', () => {
+  test('finds no difference between a schema and itself', () => {
     fc.assert(
       fc.property(schema, (root) => {
         const left = side(root);

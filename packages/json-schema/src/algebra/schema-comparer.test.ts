@@ -30,7 +30,7 @@ const opposite: Readonly<Record<Verdict, Verdict>> = {
 
 const latest = [jsonSchema2020, jsonSchema2020] as const;
 
-describe('written differently, but with the same meaning, are', () => {
+describe('schemas with the same meaning', () => {
   const pet = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] };
   it.each<Case>([
     [
@@ -52,11 +52,11 @@ describe('written differently, but with the same meaning, are', () => {
       { anyOf: [{ enum: ['a'] }, { type: 'null' }] },
     ],
     ['values as alternatives', { enum: ['a', 'b'] }, { oneOf: [{ const: 'b', title: 'B' }, { const: 'a' }] }],
-    ['a list of one value', { const: 1 }, { enum: [1.0], type: 'integer' }],
+    ['an enumeration of one value', { const: 1 }, { enum: [1.0], type: 'integer' }],
     ['the type of listed values', { enum: ['a'] }, { type: 'string', enum: ['a'] }],
     ['a value that is listed though not allowed', { type: 'string', enum: ['a', 7] }, { enum: ['a'] }],
     [
-      'what allows everything',
+      'a schema that allows everything',
       { properties: { a: {} }, items: true },
       { properties: { a: true }, minItems: 0, additionalProperties: {} },
     ],
@@ -104,7 +104,7 @@ describe('written differently, but with the same meaning, are', () => {
     ],
     ['required twice', { required: ['a', 'b', 'a'] }, { required: ['b', 'a'] }],
     ['a circle and the same circle, unrolled once', circle(1), circle(2)],
-  ])('%s', (_name, before, after) => {
+  ])('are equal: %s', (_name, before, after) => {
     expect(compare(before, after, latest)).toEqual({ verdict: 'equal', kinds: [] });
     expect(compare(after, before, latest)).toEqual({ verdict: 'equal', kinds: [] });
   });
@@ -127,7 +127,7 @@ describe('written differently, but with the same meaning, are', () => {
       { type: 'number', exclusiveMinimum: 0 },
     ],
     ['base64', { type: 'string', format: 'byte' }, { type: 'string', contentEncoding: 'base64' }],
-    ['what stands beside a $ref', { $ref: '#/a', maxLength: 3, a: { type: 'string' } }, { type: 'string' }],
+    ['siblings of a $ref', { $ref: '#/a', maxLength: 3, a: { type: 'string' } }, { type: 'string' }],
   ])('3.0 and 3.1: %s', (_name, before, after) => {
     expect(compare(before, after, [openApi30, jsonSchema2020])).toEqual({ verdict: 'equal', kinds: [] });
     expect(compare(after, before, [jsonSchema2020, openApi30])).toEqual({ verdict: 'equal', kinds: [] });
@@ -160,7 +160,7 @@ describe('a difference is found and judged:', () => {
     ['a value', { enum: ['a', 'b'] }, { enum: ['a'] }, 'narrower', ['enum-value-removed']],
     ['a list', { type: 'string', enum: ['a', 'b'] }, { type: 'string' }, 'wider', ['enum-removed']],
     [
-      'a list that says more than a pattern',
+      'an enumeration that is stricter than a pattern',
       { type: 'string', pattern: '^a' },
       { type: 'string', enum: ['a', 'ab'] },
       'narrower',
@@ -197,7 +197,7 @@ describe('a difference is found and judged:', () => {
     ],
     ['a pattern', { type: 'string', pattern: '^a' }, { type: 'string' }, 'wider', ['pattern-removed']],
     [
-      'patterns of which samples tell that none contains the other',
+      'patterns whose samples show that neither contains the other',
       { type: 'string', pattern: '^[a-c]+$' },
       { type: 'string', pattern: '^[b-d]+$' },
       'incomparable',
@@ -268,14 +268,14 @@ describe('a difference is found and judged:', () => {
     ],
     ['an alternative', { oneOf: [card, cash] }, { oneOf: [cash] }, 'narrower', ['const']],
     [
-      'inside an alternative that nothing else takes in',
+      'inside an alternative that no other one contains',
       { oneOf: [cash, card] },
       { oneOf: [shortCard, cash] },
       'narrower',
       ['bound-added'],
     ],
     [
-      'inside an alternative that another one takes in',
+      'inside an alternative that another one contains',
       {
         anyOf: [
           { type: 'string', maxLength: 3 },
@@ -293,14 +293,14 @@ describe('a difference is found and judged:', () => {
     ],
     ['a schema that becomes an alternative', card, { oneOf: [card, cash] }, 'wider', ['branch-added']],
     [
-      'what must not match',
+      'inside not',
       { type: 'string', not: { minLength: 5 } },
       { type: 'string', not: { minLength: 4 } },
       'unknown',
       ['not-changed'],
     ],
     [
-      'what must not match, of listed values',
+      'inside not, of listed values',
       { type: 'string' },
       { type: 'string', not: { const: 'root' } },
       'narrower',
@@ -314,7 +314,7 @@ describe('a difference is found and judged:', () => {
     expect(compare(after, before, latest).verdict).toBe(opposite[verdict]);
   });
 
-  it('the same unresolved reference on both sides says the same', () => {
+  it('the same unresolved reference on both sides is equal', () => {
     const schema = { properties: { a: { $ref: 'https://elsewhere.test/a' } } };
     expect(compare(schema, structuredClone(schema), latest).verdict).toBe('equal');
   });
@@ -329,14 +329,14 @@ describe('a direction', () => {
     );
   };
   const readOnly = (id: object) => ({ properties: { id: { readOnly: true, ...id } }, required: ['id'] });
-  it('leaves out what it does not carry', () => {
+  it('ignores values that it does not send', () => {
     expect(of('request', readOnly({ maxLength: 1 }), readOnly({ maxLength: 2 }))).toEqual([]);
     expect(of('response', readOnly({ maxLength: 1 }), readOnly({ maxLength: 2 }))).toEqual([
       'bound-loosened',
     ]);
     expect(of('request', { properties: {} }, readOnly({}))).toEqual([]);
   });
-  it('tells what it carries from now on', () => {
+  it('reports values that it sends from now on', () => {
     const without = { properties: { id: {} }, required: ['id'] };
     expect(of('request', readOnly({}), without)).toEqual(['read-only-removed']);
     expect(of('response', readOnly({}), without)).toEqual([]);
@@ -349,7 +349,7 @@ describe('hostile schemas', () => {
     for (let depth = 0; depth < 5000; depth++) deep = { items: deep };
     expect(compare(deep, deep, latest).verdict).toBe('equal');
   });
-  it('whose alternatives are nested without end are left undecided', () => {
+  it('with endlessly nested alternatives are undecided', () => {
     let deep: object = { type: 'string' };
     for (let depth = 0; depth < 100; depth++)
       deep = { anyOf: [deep, { type: 'object', required: [String(depth)] }] };
@@ -395,7 +395,7 @@ describe('a difference has the kind of', () => {
       ['pattern-property-removed'],
     ],
     [
-      'what must no longer be refused',
+      'a removed prohibition',
       { type: 'string', not: { minLength: 5 } },
       { type: 'string' },
       'unknown',
@@ -409,7 +409,7 @@ describe('a difference has the kind of', () => {
       ['unevaluated-changed'],
     ],
     [
-      'alternatives of which one side excludes each other',
+      'exclusive alternatives on one side',
       { oneOf: [card, cash] },
       { anyOf: [open, cash] },
       'wider',

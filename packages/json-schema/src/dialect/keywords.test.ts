@@ -10,7 +10,7 @@ import {
 import { containsSchemas, isDescribing, isDocumentation, limitsNothing, roleOfKeyword } from './keywords.js';
 
 it.each([jsonSchemaDraft4, jsonSchema2019, jsonSchema2020, openApi20, openApi31, openApi32])(
-  'all keywords of $uri have a role, and those that hold schemas have one that says so',
+  'all keywords of $uri have a role, and those that contain schemas have a role for it',
   ({ keywords }) => {
     for (const [keyword, holds] of keywords) {
       expect([keyword, roleOfKeyword(keyword)]).not.toContain(undefined);
@@ -22,7 +22,7 @@ it.each([jsonSchemaDraft4, jsonSchema2019, jsonSchema2020, openApi20, openApi31,
   },
 );
 
-it('tells what describes from what limits', () => {
+it('distinguishes documentation, annotations and constraints', () => {
   const names = ['title', 'default', '$id', '$defs', 'contentSchema', 'format', 'x-note', 'toString'];
   expect(names.filter(isDocumentation)).toEqual(['title']);
   expect(names.filter(isDescribing)).toEqual(['title', 'default']);

@@ -14,7 +14,7 @@ const kind = (name: string, properties: object = {}): object => ({
   required: ['kind'],
 });
 
-describe('an error says where and what', () => {
+describe('an error has a location and a cause', () => {
   it.each<[string, unknown, unknown, readonly string[]]>([
     ['a wrong type', { type: 'integer' }, '12', ['/ must be an integer']],
     [
@@ -74,7 +74,7 @@ describe('an error says where and what', () => {
       [1],
       ['/ must have 1 item or more that match `contains`'],
     ],
-    ['a schema that nothing fits', { properties: { a: false } }, { a: 1 }, ['/a must not be there']],
+    ['a schema that no value satisfies', { properties: { a: false } }, { a: 1 }, ['/a must not be there']],
     ['a negation', { not: {} }, 1, ['/ must not match what `not` describes']],
     [
       'two branches',
@@ -83,7 +83,7 @@ describe('an error says where and what', () => {
       ['/ must match only one schema of `oneOf`, but matches 2'],
     ],
     [
-      'both what a reference and what its neighbours say',
+      'keywords of both a reference and its siblings',
       { $ref: '#/$defs/a', maxLength: 1, $defs: { a: { pattern: '^a' } } },
       'bb',
       ['/ must have 1 character or fewer', '/ must match the pattern ^a'],
@@ -93,7 +93,7 @@ describe('an error says where and what', () => {
   });
 });
 
-describe('of several branches, the nearest one gives the error', () => {
+describe('the error of several branches', () => {
   const deep = {
     oneOf: [
       { type: 'string' },
@@ -109,13 +109,13 @@ describe('of several branches, the nearest one gives the error', () => {
   it.each<[string, unknown, unknown, readonly string[]]>([
     ['at the leaf, however deep', deep, { a: { b: { c: 'x' } } }, ['/a/b/c must be an integer']],
     [
-      'the one of the type',
+      'the one of the matching type',
       { anyOf: [{ type: 'string' }, { required: ['id'] }] },
       {},
       ['/ must have the property "id"'],
     ],
     [
-      'the one of the constant',
+      'the one of the matching constant',
       { oneOf: [kind('a', { n: { type: 'integer' } }), kind('b', { n: { type: 'string' } })] },
       { kind: 'a', n: 'x' },
       ['/n must be an integer'],
@@ -127,25 +127,25 @@ describe('of several branches, the nearest one gives the error', () => {
       ['/ must have the property "a"'],
     ],
     [
-      'all of them, where each asks for another type',
+      'all of them, if each requires another type',
       { oneOf: [{ type: 'string' }, { type: 'null' }] },
       1,
       ['/ must be a string or null'],
     ],
     [
-      'what they have in common',
+      'their common part',
       { anyOf: [{ properties: { a: { minimum: 1 } } }, { properties: { a: { minimum: 1 } }, title: 'b' }] },
       { a: 0 },
       ['/a must be 1 or more'],
     ],
     [
-      'the place that they have in common',
+      'their common location',
       { anyOf: [{ properties: { a: { minimum: 9 } } }, { properties: { a: { minimum: 8 } } }] },
       { a: 0 },
       ['/a must match a schema of `anyOf`, but matches none of 2'],
     ],
     [
-      'none, where nothing tells them apart',
+      'none, if they are indistinguishable',
       { anyOf: [{ minimum: 9 }, { minimum: 8 }] },
       0,
       ['/ must match a schema of `anyOf`, but matches none of 2'],
@@ -164,7 +164,7 @@ describe('of several branches, the nearest one gives the error', () => {
       { kind: 'hound', bark: 1, name: 'x' },
       ['/ must have the property "owner"', '/bark must be a string'],
     ],
-  ])('%s', (_name, schema, value, expected) => {
+  ])('is %s', (_name, schema, value, expected) => {
     expect(errorsOf(schema, value)).toEqual(expected);
   });
 });
@@ -181,7 +181,7 @@ describe('a discriminator', () => {
     [{ kind: 'Dog' }, true],
     [{}, true],
     [{ kind: 'fish' }, false],
-  ])('says for %j which of several matching branches is meant: %s', (value, expected) => {
+  ])('selects for %j one of several matching branches: %s', (value, expected) => {
     const schemas = new PlainSchemas();
     const evaluator = new Evaluator(schemas);
     const root = schemas.add(pet);

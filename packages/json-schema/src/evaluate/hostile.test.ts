@@ -50,7 +50,7 @@ describe('depth costs no stack', () => {
 });
 
 describe('work is bounded', () => {
-  it('where schemas refer to each other twice at each level', () => {
+  it('if schemas refer to each other twice at each level', () => {
     const definitions = Object.fromEntries(
       Array.from({ length: 200 }, (_, level) => {
         const next = { $ref: `#/$defs/L${level + 1}` };
@@ -64,7 +64,7 @@ describe('work is bounded', () => {
     expect(validate(schema, 1).verdict).toBe('invalid');
   });
 
-  it('where a union of objects leads back into itself', () => {
+  it('if a union of objects leads back into itself', () => {
     const branch = (name: string): object => ({
       allOf: [{ $ref: '#' }, { properties: { [name]: { $ref: '#' } } }],
     });
@@ -88,12 +88,12 @@ describe('work is bounded', () => {
     expect(validate(schema, value).verdict).toBe('valid');
   });
 
-  it('also of what was found wrong before it was exhausted', () => {
+  it('including errors found before it was exhausted', () => {
     const value = ['x', ...Array<number>(1000).fill(1)];
     expect(validate({ items: { type: 'integer' } }, value, { budget: 100 }).verdict).toBe('invalid');
   });
 
-  it('as the number of errors is', () => {
+  it('by the maximum number of errors', () => {
     expect(validate({ items: { type: 'string' } }, Array(1000).fill(1)).errors).toHaveLength(100);
   });
 });
@@ -117,7 +117,7 @@ describe('a schema that comes back to itself', () => {
     expect(validate(schema, { kind: 'c' }).verdict).toBe('invalid');
   });
 
-  it('is not remembered as valid for others when it was only assumed', () => {
+  it('is not cached as valid for others after an assumption', () => {
     // Inside A, B holds if A does; A does not, so that B does not either.
     const schema = {
       anyOf: [{ $ref: '#/$defs/A' }, { $ref: '#/$defs/B' }],

@@ -189,7 +189,7 @@ describe('each dialect has its own keywords', () => {
   it.each<[string, Dialect, unknown, unknown, string]>([
     ['3.0 has flags for exclusive bounds', openApi30, { minimum: 1, exclusiveMinimum: true }, 1, 'invalid'],
     [
-      '3.0 has `nullable`, which holds whatever else is said',
+      '3.0 has `nullable`, whatever the other keywords',
       openApi30,
       { type: 'string', nullable: true, enum: ['a'] },
       null,
@@ -197,23 +197,23 @@ describe('each dialect has its own keywords', () => {
     ],
     ['3.0 does not have `x-nullable`', openApi30, { type: 'string', 'x-nullable': true }, null, 'invalid'],
     ['2.0 has `x-nullable`', openApi20, { type: 'string', 'x-nullable': true }, null, 'valid'],
-    ['2.0 takes any value for a file', openApi20, { type: 'file' }, { a: 1 }, 'valid'],
-    ['3.0 knows nothing of `const`', openApi30, { const: 1 }, 2, 'valid'],
+    ['2.0 accepts any value for a file', openApi20, { type: 'file' }, { a: 1 }, 'valid'],
+    ['3.0 ignores `const`', openApi30, { const: 1 }, 2, 'valid'],
     [
-      '3.0 knows nothing of `patternProperties`',
+      '3.0 ignores `patternProperties`',
       openApi30,
       { patternProperties: { a: { type: 'string' } } },
       { a: 1 },
       'valid',
     ],
     [
-      '3.0 ignores what stands beside a `$ref`',
+      '3.0 ignores the siblings of a `$ref`',
       openApi30,
       { $ref: '#/definitions/a', maximum: 3, definitions: { a: { minimum: 1 } } },
       4,
       'valid',
     ],
-    ['3.1 knows nothing of `nullable`', openApi31, { type: 'string', nullable: true }, null, 'invalid'],
+    ['3.1 ignores `nullable`', openApi31, { type: 'string', nullable: true }, null, 'invalid'],
     [
       'draft-04 has tuples in `items`',
       jsonSchemaDraft4,
@@ -236,7 +236,7 @@ describe('each dialect has its own keywords', () => {
       'invalid',
     ],
     [
-      '2019-09 does not evaluate what `contains` matches',
+      '2019-09 does not evaluate items that `contains` matches',
       jsonSchema2019,
       { contains: { type: 'string' }, unevaluatedItems: false },
       ['a'],
@@ -261,7 +261,7 @@ describe('each dialect has its own keywords', () => {
     expect(verdict(schema, value, dialect)).toBe(expected);
   });
 
-  it('reads a schema as its `$schema` says', () => {
+  it('evaluates a schema by its `$schema`', () => {
     const schema = {
       $schema: 'http://json-schema.org/draft-04/schema#',
       maximum: 1,
@@ -272,7 +272,7 @@ describe('each dialect has its own keywords', () => {
   });
 });
 
-describe('what cannot be decided', () => {
+describe('an undecided keyword', () => {
   it.each<[string, unknown, unknown, unknown]>([
     [
       'a reference that leads nowhere',
@@ -281,7 +281,7 @@ describe('what cannot be decided', () => {
       { kind: 'reference', what: '#/$defs/none' },
     ],
     [
-      'a dialect that is not known',
+      'an unknown dialect',
       { $schema: 'https://schemas.test/own' },
       1,
       { kind: 'dialect', what: 'https://schemas.test/own' },
@@ -324,12 +324,12 @@ describe('what cannot be decided', () => {
     expect({ found, undecided, errors }).toEqual({ found: 'undecided', undecided: [reason], errors: [] });
   });
 
-  it('does not hide what is wrong anyway', () => {
+  it('does not hide other errors', () => {
     expect(verdict({ pattern: '(', minLength: 3 }, 'a')).toBe('invalid');
     expect(verdict({ oneOf: [{ pattern: '(' }, {}, {}] }, 'a')).toBe('invalid');
   });
 
-  it('is ignored where it makes no difference', () => {
+  it('is ignored if it makes no difference', () => {
     expect(verdict({ anyOf: [{ pattern: '(' }, { type: 'string' }] }, 'a')).toBe('valid');
     expect(verdict({ not: { pattern: '(', type: 'integer' } }, 'a')).toBe('valid');
   });
@@ -362,7 +362,7 @@ describe('a direction', () => {
     ['response', { id: 1, name: 1 }, { password: 1, name: 1 }],
     [undefined, { id: 1, password: 1, name: 1 }, { id: 1, name: 1 }],
     ['unknown', { name: 1 }, { id: 1, password: 1 }],
-  ] as const)('of %s leaves out what is not sent', (direction, fitting, other) => {
+  ] as const)('of %s omits properties that are not sent', (direction, fitting, other) => {
     const schemas = new PlainSchemas();
     const evaluator = new Evaluator(schemas);
     const root = schemas.add(schema);
@@ -370,7 +370,7 @@ describe('a direction', () => {
     expect(evaluator.accepts(root, other, { direction })).toBe(false);
   });
 
-  it.each(['base', 'middle'])('counts for each user of the schema `%s` alone', (name) => {
+  it.each(['base', 'middle'])('applies to each use of the schema `%s` alone', (name) => {
     const base = { required: ['id'] };
     const middle = { allOf: [{ $ref: '#/$defs/base' }] };
     const $ref = `#/$defs/${name}`;

@@ -100,14 +100,14 @@ describe('formats', () => {
   });
 
   it.each(['password', 'binary', 'url', 'currency'])(
-    'say nothing about a value where they are not defined: %s',
+    'have no effect on a value if they are undefined: %s',
     (format) => {
       const schemas = new PlainSchemas();
       expect(new Evaluator(schemas).validate(schemas.add({ format }), 'x').verdict).toBe('valid');
     },
   );
 
-  it('are judged in time, however long a string is', () => {
+  it('are checked in linear time, for strings of any length', () => {
     const schemas = new PlainSchemas();
     const long = 'a'.repeat(20_000);
     for (const format of formats.keys()) {

@@ -34,7 +34,7 @@ describe('OpenTexts.isRoot', () => {
     expect(isRoot(text)).toBe(false);
   });
 
-  it('is true for a document whose field stands after others', () => {
+  it('is true for a document whose field follows others', () => {
     expect(isRoot(`${'description: about openapi\n'.repeat(1000)}openapi: 3.1.0\n`)).toBe(true);
   });
 });

@@ -162,12 +162,12 @@ describe('the tests of an import that a change touches', () => {
       expect(found.length).toBeGreaterThanOrEqual(expected.length);
   });
 
-  it('are none where a component has another name, or is written in place', async () => {
+  it('are none if a component is renamed, or inlined', async () => {
     const renamed = old.replaceAll('schemas/Parcel', 'schemas/Box').replace('    Parcel:', '    Box:');
     expect(compareTests(await modelOf(old), await modelOf(renamed))).toEqual([]);
   });
 
-  it('are all of them where a document is new or gone', async () => {
+  it('are all of them if a document is added or removed', async () => {
     const model = await modelOf(old);
     expect(compareTests(undefined, model).map(({ kind }) => kind)).toEqual(['new', 'new', 'new']);
     expect(compareTests(model, undefined).map(({ kind }) => kind)).toEqual(['gone', 'gone', 'gone']);

@@ -62,14 +62,14 @@ describe('findDependencies by links', () => {
   const parameters = { id: '$response.body#/user/id' };
   const expected = ['path id <- POST /users $response.body#/user/id id:integer link 1'];
 
-  it('takes what an operationId leads to', async () => {
+  it('follows an operationId', async () => {
     expect(reported(await linked({ operationId: 'getUser', parameters }), 'GET /users/{id}')).toEqual(
       expected,
     );
   });
 
   it.each(['#/paths/~1users~1{id}/get', '#/paths/~1users~1%7Bid%7D/get'])(
-    'takes what the operationRef %s leads to',
+    'follows the operationRef %s',
     async (operationRef) => {
       expect(reported(await linked({ operationRef, parameters }), 'GET /users/{id}')).toEqual(expected);
     },
@@ -81,7 +81,7 @@ describe('findDependencies by links', () => {
     expect(reported(model, 'GET /users/{id}')).toEqual(expected);
   });
 
-  it('finds the links of a response that is reached by a reference', async () => {
+  it('finds the links of a referenced response', async () => {
     const response = {
       description: 'Made',
       ...json(user),
@@ -116,7 +116,7 @@ describe('findDependencies by links', () => {
     ]);
   });
 
-  it('ignores links that lead nowhere, and those of an operation to itself', async () => {
+  it('ignores broken links, and those of an operation to itself', async () => {
     expect(reported(await linked({ operationId: 'gone', parameters }), 'GET /users/{id}')[0]).toContain(
       'dependency',
     );
@@ -132,7 +132,7 @@ describe('findDependencies by links', () => {
     expect(reported(model, 'GET /next/{id}')).toEqual([]);
   });
 
-  it('prefers what makes the resource over a link that passes on what it was given', async () => {
+  it('prefers the operation that creates the resource over a link that passes on its input', async () => {
     const handsOn = { links: { Posts: { operationId: 'posts', parameters: { id: '$request.path.id' } } } };
     const paths = {
       '/users': { post: created(idObject) },
@@ -151,11 +151,11 @@ describe('findDependencies by paths, names and types', () => {
   it.each([
     ['the parameter itself', 'userId', { user_id: 'string', id: 'string' }, '/user_id'],
     ['an id', 'userId', { name: 'string', id: 'string' }, '/id'],
-    ['the id of the thing', 'id', { userId: 'string' }, '/userId'],
+    ['the id of the resource', 'id', { userId: 'string' }, '/userId'],
     ['another identifier', 'user', { uuid: 'string', slug: 'string' }, '/slug'],
     ['a name', 'userName', { id: 'string', name: 'string' }, '/name'],
     ['a generic name', 'item_id', { id: 'string' }, '/id'],
-  ])('takes %s from the answer of the POST', async (_what, name, types, pointer) => {
+  ])('takes %s from the response of the POST', async (_what, name, types, pointer) => {
     const properties = Object.fromEntries(Object.entries(types).map(([key, type]) => [key, { type }]));
     const paths = { '/users': { post: created({ properties }) }, [`/users/{${name}}`]: show(name) };
     const [found] = await from(paths, `GET /users/{${name}}`);
@@ -173,7 +173,7 @@ describe('findDependencies by paths, names and types', () => {
     ]);
   });
 
-  it('takes the first of a list if nothing makes one', async () => {
+  it('takes the first item of a list if no operation creates one', async () => {
     const paths = {
       '/users': {
         get: {
@@ -187,7 +187,7 @@ describe('findDependencies by paths, names and types', () => {
     ]);
   });
 
-  it('does not take a text where a number is required', async () => {
+  it('does not use a string if a number is required', async () => {
     const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
     const paths = {
       '/users': { post: created(idObject) },
@@ -196,7 +196,7 @@ describe('findDependencies by paths, names and types', () => {
     expect(await from(paths, 'GET /users/{id}')).toEqual([]);
   });
 
-  it('takes the last segment of a documented Location, and the body where there is none', async () => {
+  it('takes the last segment of a documented Location, and the body without one', async () => {
     const paths = {
       '/users': { post: created(idObject, { headers: { location: {} } }) },
       '/users/{id}': show('id'),
@@ -208,7 +208,7 @@ describe('findDependencies by paths, names and types', () => {
     expect(locations.map((each) => pattern.exec(each)?.[1])).toEqual(['7', '7', '7', '7']);
   });
 
-  it('takes a `Location` that comes with 202 where nothing else names the resource', async () => {
+  it('takes a `Location` of a 202 if nothing else names the resource', async () => {
     const accepted = { description: 'Accepted', headers: { Location: { schema: { type: 'string' } } } };
     const paths = { '/users': { post: { responses: { 202: accepted } } }, '/users/{id}': show('id') };
     expect(await from(paths, 'GET /users/{id}')).toEqual([
@@ -250,7 +250,7 @@ describe('findDependencies by paths, names and types', () => {
     ]);
   });
 
-  it('does not take the id of an order for that of its new line, nor that of a job', async () => {
+  it('does not confuse the id of an order with that of its new line, nor with that of a job', async () => {
     const components = { schemas: { Order: idObject, ImportJob: idObject } };
     const order = { $ref: '#/components/schemas/Order' };
     const get = { parameters: inPath('id'), responses: { 200: { description: 'OK', ...json(order) } } };
@@ -265,7 +265,7 @@ describe('findDependencies by paths, names and types', () => {
     expect(await from(paths, 'GET /imports/{id}', { components })).toEqual([]);
   });
 
-  it('sends the same value where producer and consumer share a parameter that nothing provides', async () => {
+  it('sends the same value if producer and consumer share a parameter that nothing provides', async () => {
     const paths = {
       '/organizations/{org}/users': { post: { parameters: inPath('org'), ...created(idObject) } },
       '/organizations/{name}/users/{id}': show('name', 'id'),
@@ -357,7 +357,7 @@ describe('findDependencies by paths, names and types', () => {
     );
   });
 
-  it('takes the next collection where the nearest is the one that is added to', async () => {
+  it('takes the next collection if the nearest is the one that the operation adds to', async () => {
     const customers = json({
       type: 'object',
       properties: { customerIds: { type: 'array', items: { type: 'string' } } },
@@ -374,7 +374,7 @@ describe('findDependencies by paths, names and types', () => {
     );
   });
 
-  it('takes the collection that the path leads past, not one inside of another', async () => {
+  it('takes the collection on the path, not one inside another', async () => {
     const properties = { planId: { type: 'string' }, tagId: { type: 'string' } };
     const body = { requestBody: json({ type: 'object', properties }), ...ok };
     const paths = {
@@ -397,7 +397,7 @@ describe('findDependencies by paths, names and types', () => {
     expect(await producers('POST /images/uploads')).toContain('body /tagId <- POST /tags');
   });
 
-  it('takes a path parameter from a collection along the same path, not beside it', async () => {
+  it('takes a path parameter from a collection along the same path, not next to it', async () => {
     const paths = (made: string, shown: string): object => ({
       [made]: { post: created(idObject) },
       [shown]: show('planId'),
@@ -432,7 +432,7 @@ describe('findDependencies by paths, names and types', () => {
   });
 
   it.each(['gid', 'uuid', 'sid'])(
-    'takes a %s rather than a name for what is called by its thing',
+    'prefers a %s over a name for a field named like its resource',
     async (name) => {
       const properties = { name: { type: 'string' }, [name]: { type: 'string' } };
       const team = { name: 'team', in: 'query', description: 'The identifier of the team.', schema: {} };
@@ -446,7 +446,7 @@ describe('findDependencies by paths, names and types', () => {
     },
   );
 
-  it('knows what a resource is to another, and that it is not itself', async () => {
+  it('recognises the relation of a resource to another, and that it is not itself', async () => {
     const properties = { ownerUserId: { type: 'string' }, parentFolderId: { type: 'string' } };
     const body = { requestBody: json({ type: 'object', properties }), ...ok };
     const paths = {
@@ -465,7 +465,7 @@ describe('findDependencies by paths, names and types', () => {
     ]);
   });
 
-  it('knows a resource by the end of a name whose description speaks of its identifier', async () => {
+  it('recognises a resource by the end of a name with an identifier in its description', async () => {
     const field = (description: string): object => ({ type: 'string', description });
     const properties = {
       homePort: field('The identifier (UN/LOCODE) of its home port.'),
@@ -483,7 +483,7 @@ describe('findDependencies by paths, names and types', () => {
     ]);
   });
 
-  it('takes the resource from what answers with it where nothing makes or lists one', async () => {
+  it('takes the resource from its responses if nothing creates or lists one', async () => {
     const components = { schemas: { Job: idObject, Voyage: idObject } };
     const accepted = {
       responses: { 202: { description: 'Later', ...json({ $ref: '#/components/schemas/Job' }) } },
@@ -507,7 +507,7 @@ describe('findDependencies by paths, names and types', () => {
     expect(await from(two, 'GET /jobs/{jobId}', { components })).toEqual([]);
   });
 
-  it('takes a collection whose resources have paths, and leaves what holds a new resource to the client', async () => {
+  it('takes a collection whose resources have paths, and leaves the parent of a new resource to the client', async () => {
     const field = (name: string): object => ({ type: 'object', properties: { [name]: { type: 'string' } } });
     const paths = {
       '/tags': { post: created(idObject) },
@@ -525,7 +525,7 @@ describe('findDependencies by paths, names and types', () => {
     expect(await from(paths, 'POST /devices')).toEqual([]);
   });
 
-  it('knows a transaction in a body, and the key of a message in its header', async () => {
+  it('recognises a transaction in a body, and the key of a message in its header', async () => {
     const parameters = [{ name: 'X-Transaction-Id', in: 'header', schema: { type: 'string' } }];
     const properties = { transactionId: { type: 'string' }, requestId: { type: 'string' } };
     const paths = {
@@ -538,7 +538,7 @@ describe('findDependencies by paths, names and types', () => {
     ]);
   });
 
-  it('knows the resources of a collection by `id` and `ids` in its query', async () => {
+  it('recognises the resources of a collection by `id` and `ids` in its query', async () => {
     const query = (name: string, schema: object): object => ({ name, in: 'query', schema });
     const ids = query('ids', { type: 'array', items: { type: 'string' } });
     const paths = {
@@ -559,7 +559,7 @@ describe('findDependencies by paths, names and types', () => {
     expect(await from(paths, 'GET /pets/find')).toEqual([]);
   });
 
-  it('binds lists in parameters, unless one item is too few', async () => {
+  it('binds lists in parameters, unless they need several items', async () => {
     const list = (name: string, more: object = {}): object => ({
       name,
       in: 'query',
@@ -576,7 +576,7 @@ describe('findDependencies by paths, names and types', () => {
     expect(await from(paths, 'GET /toys')).toEqual([]);
   });
 
-  it('takes one item for a text that lists several', async () => {
+  it('sends one item as a string that lists several', async () => {
     const list = (name: string, type: string): object => ({ name, in: 'query', schema: { type } });
     const note = { type: 'object', properties: { tagIds: { type: 'string' } } };
     const paths = {
@@ -589,7 +589,7 @@ describe('findDependencies by paths, names and types', () => {
     expect(await from(paths, 'POST /notes')).toEqual([`body /tagIds ${produced}`]);
   });
 
-  it('takes the collection of the kind that the holder of a field names, or none', async () => {
+  it('takes the collection of the resource type that the parent of a field names, or none', async () => {
     const inside = (holder: string): object => ({
       post: {
         requestBody: json({
@@ -632,7 +632,7 @@ describe('findDependencies by paths, names and types', () => {
     expect(await from(paths, 'POST /rollouts')).toEqual([]);
   });
 
-  it('takes what needs no URL of something elsewhere, if it can', async () => {
+  it('prefers a producer without an unknown URL', async () => {
     const fetched = {
       type: 'object',
       required: ['url'],
@@ -715,10 +715,10 @@ describe('findDependencies and credentials', () => {
     ['the same', [{ user: [] }], [{ user: [] }], true],
     ['fewer', [{ user: [], admin: [] }], [{ admin: [] }], true],
     ['none', [{ user: [] }], [], true],
-    ['one of several', [{ user: [] }], [{ admin: [] }, { user: [] }], true],
+    ['an alternative', [{ user: [] }], [{ admin: [] }, { user: [] }], true],
     ['other', [{ user: [] }], [{ admin: [] }], false],
     ['more', [{ user: [] }], [{ user: [], admin: [] }], false],
-    ['some where the consumer is public', [], [{ admin: [] }], true],
+    ['public consumers', [], [{ admin: [] }], true],
   ])('looks at producers that need %s', async (_what, consumer, producer, isFound) => {
     const paths = {
       '/users': { post: { security: producer, ...created(idObject) } },
@@ -806,7 +806,7 @@ describe('findDependencies of resources that paths look up by a property', () =>
   });
 });
 
-it('findDependencies takes no name that is that of another resource from what makes something of that one', async () => {
+it('findDependencies does not take the name of another resource from an operation that creates a part of that one', async () => {
   const field = { type: 'object', properties: { field: { type: 'string' }, table: { type: 'string' } } };
   const listed = { responses: { 200: { description: 'OK', ...json({ type: 'array', items: field }) } } };
   const paths = {

@@ -13,7 +13,7 @@ import {
   text,
 } from '../../../../test/support/bindings.js';
 
-describe('identifiers of which the description tells the resource', () => {
+describe('identifiers whose description names the resource', () => {
   it('are bound to it, in fields of all names', async () => {
     const paths = {
       ...collection('/retention-policies'),
@@ -40,7 +40,7 @@ describe('identifiers of which the description tells the resource', () => {
     ]);
   });
 
-  it('are left alone where another system, another resource or a range is meant', async () => {
+  it('are not bound if they mean another system, another resource or a range', async () => {
     const paths = {
       ...collection('/customers'),
       ...collection('/users'),
@@ -63,7 +63,7 @@ describe('identifiers of which the description tells the resource', () => {
     expect(await from(paths, 'POST /things')).toEqual([]);
   });
 
-  it('are those of objects that only stand for a resource, and not of parts of the body', async () => {
+  it('are those of objects that only reference a resource, and not of parts of the body', async () => {
     const id = { id: text('The ID of the parent folder.') };
     const size = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, text()]));
     const user = (more: object): object => ({
@@ -90,15 +90,15 @@ describe('identifiers of which the description tells the resource', () => {
     ]);
   });
 
-  it('are not what the request itself makes', async () => {
+  it('are not those that the request itself creates', async () => {
     const field = { 'X-Item': { name: 'X-Node-Ref', in: 'header', schema: text('ID of the new node.') } };
     const paths = { '/nodes': { post: { parameters: Object.values(field), ...made }, get: listed } };
     expect(await from(paths, 'POST /nodes')).toEqual([]);
   });
 });
 
-describe('nouns of which a collection has a part', () => {
-  it('name the resources of a resource, and of what its path says before it', async () => {
+describe('resource nouns that are part of a collection name', () => {
+  it('name the resources of a resource, and of the path before it', async () => {
     const properties = { invoiceItemId: text(), openAiKeyId: text(), userGroupId: text(), apiKeyId: text() };
     const paths = {
       ...collection('/invoices'),
@@ -116,7 +116,7 @@ describe('nouns of which a collection has a part', () => {
     ]);
   });
 
-  it('do not tell which of several collections is meant, unless the path leads past it', async () => {
+  it('do not select one of several collections, unless the path leads past it', async () => {
     const body = { ...takes({ card: text('The ID of the card.') }), ...ok };
     const paths = {
       ...collection('/v1/customers'),
@@ -135,7 +135,7 @@ describe('nouns of which a collection has a part', () => {
     ]);
   });
 
-  it('are read through an envelope that says only later what it has', async () => {
+  it('are read through an envelope without direct content', async () => {
     const envelope = { type: 'object', properties: { data: { type: 'array', items: { type: 'object' } } } };
     const filled = { type: 'object', properties: { data: { type: 'array', items: idObject } } };
     const paths = {
@@ -159,7 +159,7 @@ describe('nouns of which a collection has a part', () => {
     ]);
   });
 
-  it('are found in the one thing that there is for the caller, unless that has to be named', async () => {
+  it('are found in the single resource of the caller, unless that needs a name', async () => {
     const answers = (properties: object): object => ({
       responses: { 200: { description: 'OK', ...json({ type: 'object', properties }) } },
     });
@@ -205,7 +205,7 @@ describe('nouns of which a collection has a part', () => {
     ]);
   });
 
-  it('are not those of what the request itself makes, or that only answers have', async () => {
+  it('are not those that the request itself creates, or that only responses have', async () => {
     const paths = {
       ...collection('/calendars'),
       ...collection('/operations'),
@@ -229,7 +229,7 @@ describe('nouns of which a collection has a part', () => {
     ]);
   });
 
-  it('are a `uid` in metadata only where one is asked for', async () => {
+  it('are a `uid` in metadata only if the schema requires one', async () => {
     const metadata = { type: 'object', properties: { name: text(), uid: text() } };
     const node = json({ type: 'object', properties: { metadata } });
     const paths = {
@@ -242,7 +242,7 @@ describe('nouns of which a collection has a part', () => {
     ]);
   });
 
-  it('are the `uuid` where one is asked for', async () => {
+  it('are the `uuid` if the schema requires one', async () => {
     const both = json({ type: 'object', properties: { id: text(), uuid: text() } });
     const judge = text('UUID of the judge model.');
     const vpc = { type: 'object', properties: { uuid: text('The UUID of the network.') } };
@@ -258,7 +258,7 @@ describe('nouns of which a collection has a part', () => {
   });
 });
 
-describe('keys that are called as the resource itself', () => {
+describe('keys with the name of the resource itself', () => {
   const integer = { type: 'integer' };
   const uuid = { type: 'string', format: 'uuid' };
   const keyed = (path: string, id: object): object => {
@@ -269,7 +269,7 @@ describe('keys that are called as the resource itself', () => {
     };
   };
 
-  it('are bound where they are numbers or UUIDs', async () => {
+  it('are bound if they are numbers or UUIDs', async () => {
     const paths = {
       ...keyed('/authors', integer),
       ...keyed('/tags', integer),
@@ -285,7 +285,7 @@ describe('keys that are called as the resource itself', () => {
     ]);
   });
 
-  it('are no texts, and no numbers that count or have bounds', async () => {
+  it('are not strings, and not counts or bounded numbers', async () => {
     const paths = {
       ...keyed('/orders', integer),
       ...keyed('/seats', integer),

@@ -8,6 +8,6 @@ it.each(['contacts', 'copy', 'links', 'order-items', 'transfer'])(
   },
 );
 
-it.each(['addToGroup', 'get-by-name', 'v2', 'v1beta1', 'api', ''])('a segment `%s` names none', (segment) => {
+it.each(['addToGroup', 'get-by-name', 'v2', 'v1beta1', 'api', ''])('a segment `%s` does not', (segment) => {
   expect(namesCollection(segment)).toBe(false);
 });

@@ -11,7 +11,7 @@ import {
   text,
 } from '../../../../test/support/bindings.js';
 
-describe('identifiers that repeat what is in the path', () => {
+describe('identifiers that repeat a path parameter', () => {
   const keys = {
     '/agents/{agent_uuid}/keys': {
       post: { parameters: inPath('agent_uuid'), ...made },
@@ -26,14 +26,14 @@ describe('identifiers that repeat what is in the path', () => {
     },
   };
 
-  it('are those of the same resource, and not of the first of a list', async () => {
+  it('are those of the same resource, and not of the first item of a list', async () => {
     expect(await from(keys, 'PUT /agents/{agent_uuid}/keys/{key_uuid}')).toEqual([
       '/key_uuid <- POST /agents/{agent_uuid}/keys $response.body#/id',
       '/id <- POST /agents/{agent_uuid}/keys $response.body#/id',
     ]);
   });
 
-  it('are left to the client where nothing provides what is in the path, and where the path has a name', async () => {
+  it('are left to the client if nothing provides the path parameter, and if the path has a name', async () => {
     const paths = {
       ...collection('/projects'),
       '/reports/{projectId}/{name}': {
@@ -55,7 +55,7 @@ describe('identifiers that repeat what is in the path', () => {
     expect(await from(paths, 'PUT /things/{name}')).toEqual([]);
   });
 
-  it('are what the path calls a resource by, in the body of a change of it', async () => {
+  it('are the resource name of the path, in the body of its update', async () => {
     const book = { type: 'object', properties: { id: text(), slug: text() } };
     const answer = {
       responses: { 201: { description: 'Made.', content: { 'application/json': { schema: book } } } },
@@ -69,13 +69,13 @@ describe('identifiers that repeat what is in the path', () => {
     ]);
   });
 
-  it('are numbers only where the path has one', async () => {
+  it('are numbers only if the path has one', async () => {
     const change = { parameters: inPath('id'), ...takes({ id: { type: 'integer' } }), ...ok };
     const paths = { '/things': { post: made }, '/things/{id}': { put: change } };
     expect(await from(paths, 'PUT /things/{id}')).toEqual([]);
   });
 
-  it('whatever the path is, have the value that the path has', async () => {
+  it('have the value of the path, for any path', async () => {
     const word = fc.constantFrom('site', 'deploy', 'file', 'order', 'member');
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(word, { minLength: 1, maxLength: 3 }), async (nouns) => {

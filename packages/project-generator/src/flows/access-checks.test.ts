@@ -6,7 +6,7 @@ describe('chosenNames', () => {
 
   it.each([
     [
-      'the last path parameter of a POST, and what repeats it',
+      'the last path parameter of a POST, and its repetitions',
       'POST',
       '/docs/{docId}',
       '$request.path.docId',
@@ -24,9 +24,9 @@ describe('chosenNames', () => {
   });
 
   it.each([
-    ['a PUT on a collection whose outputs nobody takes', 'PUT', '/docs', []],
+    ['a PUT on a collection whose outputs are unused', 'PUT', '/docs', []],
     ['a POST on a collection: the server chooses the name', 'POST', '/docs', ['$response.body#/id']],
-    ['a path parameter that no other request takes', 'PUT', '/docs/{docId}', ['$response.body#/id']],
+    ['a path parameter that no other request uses', 'PUT', '/docs/{docId}', ['$response.body#/id']],
     ['a method that creates nothing', 'PATCH', '/docs/{docId}', ['$request.path.docId']],
   ])('is undefined for %s', (_, method, path, outputs) => {
     expect(

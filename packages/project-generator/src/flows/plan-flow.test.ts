@@ -67,7 +67,7 @@ const nested = Object.fromEntries(
 );
 
 describe('planFlow', () => {
-  it('runs what an operation needs first, each once, and deletes it afterwards in the opposite order', async () => {
+  it('runs the prerequisites of an operation, each once, and deletes them afterwards in the opposite order', async () => {
     const plan = await planOf(nested, 'GET /orgs/{orgsId}/teams/{teamsId}/users/{usersId}');
     expect(steps(plan)).toEqual([
       'prerequisite makeOrgs',
@@ -95,7 +95,7 @@ describe('planFlow', () => {
     expect([plan.entry, plan.subject, plan.teardown.length]).toEqual(['makeOrgs', 'getUsers', 3]);
   });
 
-  it('cleans up what the operation under test makes, and does not delete twice', async () => {
+  it('cleans up the resource under test, and does not delete twice', async () => {
     const post = await planOf(nested, 'POST /orgs');
     expect(steps(post)).toEqual(['subject makeOrgs', 'teardown deleteOrgsOrgsId']);
     expect(steps(await planOf(nested, 'DELETE /orgs/{orgsId}'))).toEqual([
@@ -104,7 +104,7 @@ describe('planFlow', () => {
     ]);
   });
 
-  describe('of the identifiers in the body of what prepares', () => {
+  describe('identifiers in the body of a prerequisite', () => {
     const id = { type: 'string' };
     const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
     const paths = (body: object): object => ({
@@ -128,7 +128,7 @@ describe('planFlow', () => {
       ...more,
     });
 
-    it('fills in those of its items, and those of a body that no one says is required', async () => {
+    it('are filled in its items, and in a body that is not declared as required', async () => {
       const of = async (more: object, isRequired: boolean): Promise<string[]> => {
         const schema = { type: 'object', required: ['lines'], properties: { lines: lines(more) } };
         const body = { ...json(schema), required: isRequired };
@@ -139,7 +139,7 @@ describe('planFlow', () => {
       expect(await of({ minItems: 1 }, false)).toEqual(['makeFile -> makeOrder (/lines/0/fileId) optional']);
     });
 
-    it('takes the optional ones from what runs anyway, and runs nothing for them', async () => {
+    it('are filled from steps that run anyway, and add no steps if optional', async () => {
       const body = json({ type: 'object', properties: { userId: id, fileId: id } });
       const users = { '/users/{userId}': { get: { parameters: inPath('userId'), ...ok } } };
       const files = { '/files/{fileId}': { get: { parameters: inPath('fileId'), ...ok } } };
@@ -184,7 +184,7 @@ describe('planFlow', () => {
     expect(steps(await planOf(paths, 'GET /hens/{id}'))).toEqual(['prerequisite egg', 'subject hen']);
   });
 
-  it('leaves out producers that the credentials of the operation are not enough for', async () => {
+  it('omits producers that need more credentials than the operation', async () => {
     const securitySchemes = {
       user: { type: 'http', scheme: 'bearer' },
       admin: { type: 'http', scheme: 'basic' },
@@ -257,7 +257,7 @@ describe('on any graph of dependencies', async () => {
     });
   const cases = fc.record({ dependencies: graph, subject: fc.constantFrom(...operations) });
 
-  it('a plan runs what each step needs before it, ends with its subject, and has no DELETE before it', () => {
+  it('a plan runs the prerequisites of each step before it, ends with its subject, and has no DELETE before it', () => {
     fc.assert(
       fc.property(cases, ({ dependencies, subject }) => {
         const plan = planFlow(subject, dependencies, names);
@@ -297,7 +297,7 @@ describe('on any graph of dependencies', async () => {
     );
   });
 
-  it('layers contain every operation once, in the order of the document, after what it needs outside of its circle', () => {
+  it('layers contain every operation once, in document order, after its prerequisites outside its cycle', () => {
     fc.assert(
       fc.property(graph, (dependencies) => {
         const layers = layerOperations(operations, dependencies);
@@ -330,7 +330,7 @@ function reaches(operation: Operation, other: Operation, dependencies: Dependenc
 }
 
 describe('layerOperations', () => {
-  it('puts what is made before what needs it, and what deletes last', async () => {
+  it('puts creation before use, and deletion last', async () => {
     const document = { openapi: '3.1.1', info: { title: 'T', version: '1' }, paths: nested };
     const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
     if (model === undefined) throw new Error('the document of the test has no model');
@@ -373,7 +373,7 @@ describe('layerOperations', () => {
   });
 });
 
-it('withholds what repeats an identifier in the path that is withheld', async () => {
+it('omits identifiers that repeat an omitted path parameter', async () => {
   const list = { type: 'array', items: idObject };
   const paths = {
     '/notes': {
@@ -395,7 +395,7 @@ it('withholds what repeats an identifier in the path that is withheld', async ()
   ]);
 });
 
-describe('a resource that was there before', () => {
+describe('an existing resource', () => {
   const json = (schema: object): object => ({ 'application/json': { schema } });
   const answer = (schema: object, links: object = {}): object => ({
     responses: { 200: { description: 'OK', content: json(schema), links } },
@@ -431,7 +431,7 @@ describe('a resource that was there before', () => {
       'list',
     ],
     [
-      'a link of what reads a thing of a list',
+      'a link of an operation that reads an item of a list',
       pathsOf(
         { get: { operationId: 'list', ...answer(users) } },
         { get: { operationId: 'read', ...answer(idObject, to('deleteUser', '$response.body#/id')) } },
@@ -439,7 +439,7 @@ describe('a resource that was there before', () => {
       'read',
     ],
     [
-      'a link of what reads the caller',
+      'a link of an operation that reads the caller',
       pathsOf(
         {},
         {},
@@ -450,7 +450,7 @@ describe('a resource that was there before', () => {
       'me',
     ],
     [
-      'the link of a listed thing to itself',
+      'the link of a listed item to itself',
       pathsOf(
         {
           get: {
@@ -469,7 +469,7 @@ describe('a resource that was there before', () => {
     expect(await deletionIn(paths)).toEqual({ withheld: [producer], bound: [] });
   });
 
-  it('is another than the one that the flow has made and reads', async () => {
+  it('is different from the one that the flow created and reads', async () => {
     const paths = pathsOf(
       { post: { operationId: 'make', ...created }, get: { operationId: 'list', ...answer(users) } },
       { get: { operationId: 'read', ...answer(idObject, to('deleteUser', '$request.path.id')) } },
@@ -477,7 +477,7 @@ describe('a resource that was there before', () => {
     expect((await deletionIn(paths)).withheld).toEqual([]);
   });
 
-  it('is not taken from the link of a list where something makes one', async () => {
+  it('is not taken from the link of a list if an operation creates one', async () => {
     const paths = pathsOf({
       get: { operationId: 'list', ...answer(users, to('deleteUser', '$response.body#/0/id')) },
       post: { operationId: 'make', ...created },

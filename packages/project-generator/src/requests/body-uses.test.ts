@@ -75,7 +75,7 @@ it('keeps the values of a body until the last operation that sends them in a par
   expect(send.bodies[0]?.cover()).not.toBe(made);
 });
 
-it('keeps of a plan what other flows send: the first value of each body', async () => {
+it('keeps the first value of each body in a plan, for other flows', async () => {
   const { registry, plans } = await plansOf();
   const [plan] = plans;
   if (plan === undefined) throw new Error('the document of the test has operations');

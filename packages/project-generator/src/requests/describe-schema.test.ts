@@ -5,13 +5,13 @@ import type { JsonSchema } from '../records/index.js';
 
 const none = { resolve: (schema: JsonSchema) => schema };
 
-test('the boundaries of a number are its bounds and what lies just over them', () => {
+test('the boundaries of a number are its bounds and the nearest values outside', () => {
   const page = describeSchema({ type: 'integer', minimum: 1, maximum: 100 }, 5, none);
   expect(boundariesOf(page)).toEqual([1, 0, 100, 101]);
   expect(mutationClassesOf(page, true)).toContain('boundary-high');
 });
 
-test('the boundaries of a text are texts of its longest length and of one more', () => {
+test('the boundaries of a string are strings of its maximum length and one more', () => {
   const name = describeSchema({ type: 'string', minLength: 2, maxLength: 3 }, 'Ann', none);
   expect(boundariesOf(name)).toEqual(['aa', 'a', 'aaa', 'aaaa']);
 });
@@ -20,7 +20,7 @@ test('an integer of 32 bits overflows', () => {
   expect(boundariesOf(describeSchema({ type: 'integer', format: 'int32' }, 1, none))).toContain(2 ** 31);
 });
 
-test('what the members of `allOf` require counts together, the stricter bound first', () => {
+test('the requirements of the members of `allOf` count together, the stricter bound first', () => {
   const schema = {
     type: 'string',
     maxLength: 50,

@@ -7,7 +7,7 @@ const pieces = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-test('a span leads to its value in the message', () => {
+test('a span covers its value in the message', () => {
   fc.assert(
     fc.property(
       pieces,

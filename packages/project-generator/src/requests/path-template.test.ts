@@ -32,11 +32,11 @@ test('operators of RFC 6570 are not part of the name', () => {
   expect(declaredNames('id')).toEqual(['id']);
 });
 
-test('literal text becomes what a path can hold, and is not encoded twice', () => {
+test('literal text is encoded for a path, and never twice', () => {
   expect(encodeLiteral('/a b/ü/%41/100%/x;y=(1)')).toBe('/a%20b/%C3%BC/%41/100%25/x;y=(1)');
 });
 
-test('whatever the text is, what goes into a path is ASCII without blanks, `?`, `#` and braces', () => {
+test('any text in a path becomes ASCII without blanks, `?`, `#` and braces', () => {
   fc.assert(
     fc.property(anyCharacters(), (text) => {
       const encoded = encodeLiteral(text);

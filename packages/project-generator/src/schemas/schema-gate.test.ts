@@ -68,18 +68,13 @@ describe('the gate', () => {
       { name: 'a' },
       { name: 'a', other: 1 },
     ],
-    [
-      'what stands beside a reference',
-      { ...other('Named'), maxProperties: 1 },
-      { name: 'a' },
-      { name: 'a', b: 1 },
-    ],
-  ])('knows %s', async (_name, Root, valid, invalid) => {
+    ['siblings of a reference', { ...other('Named'), maxProperties: 1 }, { name: 'a' }, { name: 'a', b: 1 }],
+  ])('recognises %s', async (_name, Root, valid, invalid) => {
     const { accepts } = await judge({ Root, Named: { properties: { name: { type: 'string' } } } });
     expect({ valid: accepts(valid), invalid: accepts(invalid) }).toEqual({ valid: true, invalid: false });
   });
 
-  it('looks at a property `__proto__` as at any other', async () => {
+  it('treats a property `__proto__` like any other', async () => {
     const Root = JSON.parse(
       '{ "properties": { "__proto__": { "type": "string" } }, "additionalProperties": false }',
     ) as unknown;
@@ -88,7 +83,7 @@ describe('the gate', () => {
     expect(accepts(JSON.parse('{ "__proto__": 1 }'))).toBe(false);
   });
 
-  it('asks for a read-only property in responses only, and for a write-only one in requests only', async () => {
+  it('requires a read-only property in responses only, and a write-only one in requests only', async () => {
     const { accepts } = await judge({
       Root: { allOf: [other('Base'), { properties: { id: { readOnly: true } } }] },
       Base: { required: ['id', 'password', 'name'], properties: { password: other('Secret') } },
@@ -100,7 +95,7 @@ describe('the gate', () => {
     expect([accepts(sent, 'response'), accepts(received, 'response')]).toEqual([false, true]);
   });
 
-  it('still asks others for a property that only one user of a schema calls read-only', async () => {
+  it('still requires a property if another user of a schema declares it read-only', async () => {
     const { accepts } = await judge({
       Root: {
         items: { anyOf: [{ allOf: [other('Base'), { properties: { id: { readOnly: true } } }] }] },
@@ -123,7 +118,7 @@ describe('the gate', () => {
     expect([accepts({ kind: 'dog' }), accepts({ kind: 'cow' })]).toEqual([true, false]);
   });
 
-  it('reads a wrapped binary value as its text', async () => {
+  it('accepts a wrapped binary value as a string', async () => {
     const { accepts } = await judge({
       Root: { properties: { file: { type: 'string', format: 'binary', minLength: 2 } } },
     });
@@ -131,7 +126,7 @@ describe('the gate', () => {
     expect(accepts({ file: { base64: 'AAEC' } })).toBe(false);
   });
 
-  it('says why a value is refused', async () => {
+  it('reports why a value is rejected', async () => {
     const { explain } = await judge({
       Root: { properties: { age: { type: 'integer' }, born: { type: 'string', format: 'date' } } },
     });
@@ -141,8 +136,8 @@ describe('the gate', () => {
   });
 });
 
-describe('the gate is not led astray by', () => {
-  test('patterns that would take an engine long, or are invalid', async () => {
+describe('the gate is not misled by', () => {
+  test('patterns that are slow or invalid', async () => {
     const { accepts } = await judge({
       Root: {
         properties: {
@@ -170,7 +165,7 @@ describe('the gate is not led astray by', () => {
     expect(accepts('a'.repeat(200_000))).toBe(true);
   });
 
-  test('schemas that apply each other without end, or more and more often', async () => {
+  test('schemas that apply each other endlessly, or more and more often', async () => {
     const doubling = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [
         `D${index}`,
@@ -206,7 +201,7 @@ describe('the gate is not led astray by', () => {
   });
 });
 
-describe('what is normalised and compiled', () => {
+describe('a normalised and compiled schema', () => {
   const referTo = (version: Version, ...names: readonly string[]): fc.Arbitrary<unknown> =>
     fc
       .constantFrom(...names)
@@ -297,7 +292,7 @@ describe('what is normalised and compiled', () => {
   );
 
   it.each<Version>(['2.0', '3.0.4', '3.1.1'])(
-    'says the same in the words of %s and in the book',
+    'accepts the same with the keywords of %s and in the bundle',
     async (version) => {
       let accepted = 0;
       await fc.assert(

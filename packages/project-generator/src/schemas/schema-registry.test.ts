@@ -73,7 +73,7 @@ describe('a schema in the bundle', () => {
       { title: 'A', anyOf: [{ oneOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }] },
     ],
     [
-      'nullable in 3.1, where it means nothing',
+      'nullable in 3.1, where it has no effect',
       '3.1.1',
       { type: 'string', nullable: true },
       { type: 'string' },
@@ -87,7 +87,7 @@ describe('a schema in the bundle', () => {
     ['exclusive bounds as numbers', '3.1.1', { exclusiveMinimum: 1 }, { exclusiveMinimum: 1 }],
     ['a file', '2.0', { type: 'file' }, { type: 'string', format: 'binary' }],
     [
-      'what a parameter of 2.0 says besides',
+      'other keywords of a 2.0 parameter',
       '2.0',
       { name: 'id', in: 'query', required: true, type: 'string', collectionFormat: 'csv' },
       { type: 'string' },
@@ -107,7 +107,7 @@ describe('a schema in the bundle', () => {
       },
       { required: ['a'] },
     ],
-    ['keywords that the dialect does not know', '3.0.4', { const: 1, if: {}, $defs: {} }, {}],
+    ['keywords unknown to the dialect', '3.0.4', { const: 1, if: {}, $defs: {} }, {}],
     [
       'identifiers',
       '3.1.1',
@@ -122,7 +122,7 @@ describe('a schema in the bundle', () => {
     ],
     ['a property that is no schema', '3.0.4', { properties: { a: null } }, { properties: { a: true } }],
     [
-      'patterns of names in 3.0, which only tell what is known',
+      'name patterns in 3.0, which only describe known properties',
       '3.0.4',
       { patternProperties: { '^x': { type: 'string' } }, additionalProperties: false },
       { patternProperties: { '^x': true }, additionalProperties: false },
@@ -191,20 +191,20 @@ describe('references', () => {
   const ref = { $ref: '#/components/schemas/Other' };
   const target = '#/schemas/~1components~1schemas~1Other';
 
-  it('lead to entries of their own', async () => {
+  it('lead to separate entries', async () => {
     expect(await bundleOf({ Root: { items: ref }, ...other, Unused: {} })).toEqual({
       '/components/schemas/Root': { items: { $ref: target } },
       '/components/schemas/Other': { type: 'string' },
     });
   });
 
-  it('keep what is next to them in 3.1 only', async () => {
+  it('keep their siblings in 3.1 only', async () => {
     const root = { ...ref, maxLength: 3 };
     expect(await normalised(root, '3.1.1', other)).toEqual({ $ref: target, maxLength: 3 });
     expect(await normalised(root, '3.0.4', other)).toEqual({ $ref: target });
   });
 
-  it('that lead nowhere require nothing', async () => {
+  it('that are broken require nothing', async () => {
     expect(await normalised({ $ref: '#/nowhere' }, '3.0.4')).toBe(true);
     expect(await normalised({ $ref: '#/nowhere', maxLength: 3 }, '3.1.1')).toEqual({ maxLength: 3 });
   });
@@ -242,7 +242,7 @@ describe('references', () => {
     );
   });
 
-  it('that are dynamic lead back to what extends a tree', async () => {
+  it('that are dynamic lead back to the extension of a tree', async () => {
     const bundle = await bundleOf({
       Root: {
         $id: 'https://a.test/strict',
@@ -290,7 +290,7 @@ describe('references', () => {
     });
   });
 
-  it('are followed, to `true` if they go in a circle', async () => {
+  it('are followed, to `true` if they form a cycle', async () => {
     const model = await modelOf(
       { Root: ref, ...other, A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } },
       '3.1.1',
@@ -317,7 +317,7 @@ describe('a discriminator', () => {
   const entry = (name: string): string => `#/schemas/~1components~1schemas~1${name}`;
   const animals = { Cat: { type: 'object' }, Dog: { type: 'object' } };
 
-  it('maps what the document maps, by name or by reference, and the other branches by their names', async () => {
+  it('maps the mapped schemas, by name or by reference, and the other branches by their names', async () => {
     const root = {
       oneOf: [reference('Cat'), reference('Dog'), reference('Cow')],
       discriminator: {
@@ -353,7 +353,7 @@ describe('a discriminator', () => {
   });
 });
 
-describe('the book', () => {
+describe('the schema book', () => {
   it('adds composed schemas, each once', async () => {
     const registry = new SchemaRegistry(await modelOf({}, '3.1.1'), 'bundle');
     const first = registry.add('form', { type: 'object' });
@@ -362,7 +362,7 @@ describe('the book', () => {
     expect(registry.add('form', { type: 'array' }).pointer).toBe('form(2)');
   });
 
-  it('does not know the schemas of others', async () => {
+  it('does not contain the schemas of other documents', async () => {
     const registry = new SchemaRegistry(await modelOf({}, '3.1.1'), 'bundle');
     expect(() => registry.get({ pointer: '/nowhere', bundle: 'bundle' })).toThrow('/nowhere');
   });

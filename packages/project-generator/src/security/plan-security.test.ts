@@ -59,7 +59,7 @@ const oauth = (...flows: string[]): Json => ({
 });
 
 describe('API keys', () => {
-  it('go into the header that the scheme names, one credential each', async () => {
+  it('go into the header of the scheme, one credential each', async () => {
     const found = await planOne(header('X-Key'));
     expect(found).toMatchObject({
       alternatives: [{ schemes: [{ scheme: 's', scopes: [], variables: ['auth.s'] }], satisfiable: true }],
@@ -98,7 +98,7 @@ describe('API keys', () => {
     expect(JSON.stringify(found)).not.toContain('hunter2');
   });
 
-  it('say that the value of `Authorization` is the whole of it', async () => {
+  it('have a note that the value of `Authorization` is the complete header', async () => {
     const found = await planOne(header('authorization'));
     expect(found.credentials[0]?.description).toContain('`Bearer` in front');
     expect(headers(found)).toEqual(['authorization: ${auth.s}']);
@@ -184,7 +184,7 @@ describe('HTTP authentication', () => {
   });
 
   it.each(['negotiate', 'OAuth', 'mutual', 'AWS4-HMAC-SHA256'])(
-    'with %s asks for the whole header and says why',
+    'with %s requires the complete header and gives the reason',
     async (scheme) => {
       const found = await planOne({ type: 'http', scheme });
       expect(entries(found)).toEqual(['Authorization*']);
@@ -217,7 +217,7 @@ describe('OAuth 2.0', () => {
     ['implicit', ['access_token*']],
     ['deviceAuthorization', ['access_token*']],
     ['ofMyOwn', ['access_token*']],
-  ])('with the flow %s asks for %s', async (flow, credentials) => {
+  ])('with the flow %s requires %s', async (flow, credentials) => {
     const found = await planOne(oauth(flow));
     expect(entries(found)).toEqual(credentials);
     expect(headers(found)).toEqual(['Authorization: Bearer ${auth.s.accessToken}']);
@@ -230,12 +230,12 @@ describe('OAuth 2.0', () => {
     ['accessCode', 'authorizationCode'],
     ['implicit', 'implicit'],
     ['password', 'password'],
-  ])('of 2.0 calls %s %s', async (flow, name) => {
+  ])('of 2.0 names %s %s', async (flow, name) => {
     const found = await planOne({ type: 'oauth2', flow, tokenUrl: 'https://id.test/t', scopes: {} }, '2.0');
     expect(found.variables.at(-1)?.auth).toMatchObject({ flow: name, tokenUrl: 'https://id.test/t' });
   });
 
-  it('prefers the flow that needs no person', async () => {
+  it('prefers the flow that works without a user', async () => {
     const all = ['deviceAuthorization', 'implicit', 'authorizationCode', 'password', 'clientCredentials'];
     for (let count = all.length; count > 0; count--) {
       const found = await planOne(oauth(...all.slice(0, count)));
@@ -243,7 +243,7 @@ describe('OAuth 2.0', () => {
     }
   });
 
-  it('has a variable for the token besides those that get one, with the scopes of the operation', async () => {
+  it('has a variable for the token besides its credentials, with the scopes of the operation', async () => {
     const found = await plan({ schemes: { s: oauth('clientCredentials') }, own: [{ s: ['read', 'write'] }] });
     expect(found.variables.map(({ name, required }) => [name, required])).toEqual([
       ['auth.s.clientId', true],
@@ -270,7 +270,7 @@ describe('OAuth 2.0', () => {
     ]);
   });
 
-  it('says of the token alone how it is sent', async () => {
+  it('describes how to send the token only', async () => {
     const found = await planOne(oauth('clientCredentials'));
     expect(found.variables.map(({ auth }) => [auth?.part, auth?.paramName, auth?.prefix])).toEqual([
       ['clientId', undefined, undefined],
@@ -299,7 +299,7 @@ describe('OAuth 2.0', () => {
 });
 
 describe('other types', () => {
-  it('OpenID Connect asks for a client, or an access token', async () => {
+  it('OpenID Connect requires a client, or an access token', async () => {
     const found = await planOne({
       type: 'openIdConnect',
       openIdConnectUrl: 'https://id.test/.well-known/openid-configuration',
@@ -359,7 +359,7 @@ describe('alternatives', () => {
     ]);
   });
 
-  it('besides anonymous access are used', async () => {
+  it('next to anonymous access are used', async () => {
     const found = await plan({ schemes, own: [{}, { key: [] }] });
     expect(found.anonymousAllowed).toBe(true);
     expect(found.alternatives).toHaveLength(1);
@@ -367,10 +367,10 @@ describe('alternatives', () => {
   });
 
   it.each([
-    ['nothing is said', {}, false],
+    ['there is no security', {}, false],
     ['the operation has an empty list', { root: [{ key: [] }], own: [] }, false],
     ['only anonymous access is offered', { root: [{ key: [] }], own: [{}] }, true],
-  ])('are none if %s', async (_, security, anonymousAllowed) => {
+  ])('are empty if %s', async (_, security, anonymousAllowed) => {
     expect(await plan({ schemes, ...security })).toEqual({
       alternatives: [],
       anonymousAllowed,
@@ -399,7 +399,7 @@ describe('alternatives', () => {
     ]);
   });
 
-  it('with an undefined scheme keep what can be sent, and leave the fault to the rule', async () => {
+  it('with an undefined scheme keep the other credentials, and leave the fault to the rule', async () => {
     const found = await plan({ schemes, own: [{ missing: [] }, { missing: [], key: [] }] });
     expect(entries(found)).toEqual(['X-Key*']);
     expect(found.alternatives[0]).toEqual({
@@ -412,7 +412,7 @@ describe('alternatives', () => {
     expect(found.problems).toEqual([]);
   });
 
-  it('that need two values in one header send the first, and say so', async () => {
+  it('that need two values in one header send the first, and report it', async () => {
     const found = await plan({ schemes, own: [{ user: [], oauth: [] }] });
     expect(headers(found)).toEqual(['Authorization: Basic ${auth.user.basic}']);
     expect(entries(found)).toEqual(['username', 'password*']);
@@ -432,7 +432,7 @@ describe('alternatives', () => {
     expect(found.problems).toMatchObject([{ operation: null }]);
   });
 
-  it('that name one token twice send it once, with the scopes of both', async () => {
+  it('with the same token twice send it once, with the scopes of both', async () => {
     const twice = { Oauth2: oauth('implicit'), Oauth2c: oauth('authorizationCode') };
     const found = await plan({ schemes: twice, own: [{ Oauth2: ['a'], Oauth2c: ['a', 'b'] }] });
     expect(entries(found)).toEqual(['access_token*']);
@@ -444,7 +444,7 @@ describe('alternatives', () => {
     ]);
   });
 
-  it('ask for the scopes of the chosen one only, where each has others', async () => {
+  it('request the scopes of the chosen one only, if they differ', async () => {
     const found = await plan({ schemes, own: [{ oauth: ['write'] }, { oauth: ['read'] }] });
     expect(found.variables[0]?.auth?.scopes).toEqual(['write']);
   });
@@ -457,8 +457,8 @@ describe('alternatives', () => {
   });
 });
 
-describe('names', () => {
-  it('that two schemes give their credentials are put after the names of the schemes', async () => {
+describe('credential names', () => {
+  it('that two schemes share are appended to the names of the schemes', async () => {
     const found = await plan({
       schemes: {
         inHeader: header('key'),
@@ -470,7 +470,7 @@ describe('names', () => {
     expect(entries(found)).toEqual(['inHeader.key*', 'inQuery.key*', 'other*']);
   });
 
-  it('of variables are those of the schemes, made fit to be names', async () => {
+  it('of variables are those of the schemes, converted to valid names', async () => {
     const schemes = {
       'my key': header('A'),
       my_key: header('B'),
@@ -489,7 +489,7 @@ describe('names', () => {
     ]);
   });
 
-  it('are unique, and each variable of a request is declared, whatever the document says', async () => {
+  it('are unique, and each variable of a request is declared, for any document', async () => {
     const name = fc.oneof(
       fc.constantFrom('a', 'A', 'a b', 'a_b', 'a.b', '__proto__', 'username', 'Authorization', ''),
       fc.string(),

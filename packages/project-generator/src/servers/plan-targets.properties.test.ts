@@ -21,7 +21,7 @@ function isAddress(address: string): boolean {
   return address === '' || /^(?:[a-z0-9_.-]+|[0-9a-f:.]+)$/.test(address);
 }
 
-it('whatever the URL, a server is located or refused with a reason', () => {
+it('any server URL is located or rejected with a reason', () => {
   fc.assert(
     fc.property(url, base, fc.boolean(), (text, start, unresolved) => {
       const found = locateServer(text, { base: start, unresolved });
@@ -45,7 +45,7 @@ it('whatever the URL, a server is located or refused with a reason', () => {
   );
 });
 
-it('what is located stays where it is when it is located again', () => {
+it('a located server stays unchanged when located again', () => {
   fc.assert(
     fc.property(url, base, (text, start) => {
       const found = locateServer(text, { base: start, unresolved: false });

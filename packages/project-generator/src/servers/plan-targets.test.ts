@@ -126,14 +126,14 @@ describe('servers that cannot be targets', () => {
     expect(lines(found)).toEqual(['https://api.test:443 -> HTTPS api.test 443']);
   });
 
-  it('leave a target without an address if there is nothing else', async () => {
+  it('leave a target without an address if there is no other server', async () => {
     const found = await plan(['wss://ann:hunter2@api.test', 'ftp://api.test']);
     expect(lines(found)).toEqual(['wss://api.test -> HTTPS  443']);
     expect(found.problems).toHaveLength(2);
     expect(JSON.stringify(found.problems)).not.toContain('hunter2');
   });
 
-  it('may be as long as they like', async () => {
+  it('may be of any length', async () => {
     const found = await plan([
       `https://api.test/${'a/'.repeat(5_000_000)}`,
       `https://${'{x}'.repeat(100_000)}`,
@@ -177,7 +177,7 @@ describe('relative URLs', () => {
     expect(found.problems).toEqual([]);
   });
 
-  it('in another document start from the URL of that one', async () => {
+  it('in another document start from its URL', async () => {
     const part = { get: { responses: {}, servers: [{ url: 'v1' }] } };
     const root = {
       openapi: '3.1.0',
@@ -245,7 +245,7 @@ describe('server variables', () => {
     ]);
   });
 
-  it('take a given value before the default', async () => {
+  it('use a given value before the default', async () => {
     const found = await plan([github], {
       ...upload,
       serverVariables: { hostname: 'git.test', protocol: 'https' },
@@ -254,7 +254,7 @@ describe('server variables', () => {
     expect(found.variables.map((variable) => variable.default)).toEqual(['https', 'git.test']);
   });
 
-  it('take the first of `enum` if there is no default, and numbers as they are written', async () => {
+  it('use the first value of `enum` if there is no default, and numbers literally', async () => {
     const variables = { port: { enum: [8443, 443] }, path: { default: '' } };
     const found = await plan([{ url: 'https://api.test:{port}/{path}', variables }]);
     expect(lines(found)).toEqual(['https://api.test:8443 -> HTTPS api.test 8443']);
@@ -285,7 +285,7 @@ describe('server variables', () => {
     expect(lines(found)).toEqual(['https://acme.test:443 -> HTTPS acme.test 443']);
   });
 
-  it('cannot smuggle userinfo, lines or braces into a target', async () => {
+  it('cannot inject userinfo, lines or braces into a target', async () => {
     const url = 'https://{host}/v1';
     const hosts = ['ann:hunter2@api.test', 'api.test\r\nX: 1', '{other}'];
     const found = await plan(hosts.map((host) => ({ url, variables: { host: { default: host } } })));
@@ -293,7 +293,7 @@ describe('server variables', () => {
     expect(found.problems).toHaveLength(2);
   });
 
-  it('of two servers share a name only where they have the same values', async () => {
+  it('of two servers share a name only if they have the same values', async () => {
     const server = (host: string, value: string): Json => ({
       url: `https://${host}.test/{v}/{w}`,
       variables: { v: { default: value }, w: { default: 'w' } },
@@ -347,7 +347,7 @@ describe('the servers of an operation', () => {
     ['http://localhost:8080', [], ''],
     ['http://localhost:8080/', ['https://api.test/v1'], ''],
     ['http://localhost:8080/mock', ['https://api.test/v1'], '/mock'],
-  ])('leave their path where the base URL %s has none: %j', async (baseUrl, urls, basePath) => {
+  ])('keep their path if the base URL %s has none: %j', async (baseUrl, urls, basePath) => {
     expect(await plan(urls, { documentUrl: null, baseUrl })).toMatchObject({
       targets: [{ name: 'http://localhost:8080', basePath }],
       problems: [],
@@ -412,7 +412,7 @@ describe('2.0', () => {
     expect(lines(await plan2(root))).toEqual([fromUpload]);
   });
 
-  it('leaves the address open where the host or base path has a variable', async () => {
+  it('leaves the address open if the host or base path has a variable', async () => {
     const found = await plan2({ basePath: '/{version}' }, fetched);
     expect(lines(found)).toEqual(['//docs.test:8443/{version} -> HTTPS  8443 /%7Bversion%7D']);
     expect(found.variables).toMatchObject([{ name: 'server.version', required: true }]);

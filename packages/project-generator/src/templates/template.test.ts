@@ -18,7 +18,7 @@ test.each([
   ['a $ b', 'a $ b'],
 ])('%s is text', (template, text) => expect(fillTemplate(template, () => 'filled')).toBe(text));
 
-test('what a text becomes when it is escaped is filled to the text itself', () => {
+test('escaped text expands to the original text', () => {
   const texts = fc.stringMatching(/^[${}a.\\]*$/);
   fc.assert(
     fc.property(texts, texts, (text, value) => {

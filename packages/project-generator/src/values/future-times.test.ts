@@ -4,8 +4,8 @@ import { findSentTime, ruleAt, withFutureTimes, writeSentTime } from './future-t
 
 const now = Date.parse('2026-11-27T10:00:00.500Z');
 
-describe('a time of the future', () => {
-  it('lies far ahead in a record, the start before the end', () => {
+describe('a time in the future', () => {
+  it('is distant in a record, the start before the end', () => {
     const value = {
       startsAt: '2025-03-04T09:00:00Z',
       endsAt: '2025-01-04T09:00:00.000+02:00',
@@ -34,18 +34,18 @@ describe('a time of the future', () => {
     ['/expiry', 4_070_908_800, '4070908800', String(Math.floor(now / 1000) + 7200)],
     ['/expiry', 4_070_908_800_000, '4070908800000', String(now + 7_200_000)],
     ['/endsAt', '2099-01-04T09:00:00Z', '2099-01-04T09%3A00%3A00Z', '2026-11-27T12:00:00Z'],
-  ])('at %s is near when it is sent', (pointer, value, wire, sent) => {
+  ])('at %s is near when sent', (pointer, value, wire, sent) => {
     const time = findSentTime(ruleAt(pointer, value), wire);
     expect(time && writeSentTime(time, now)).toBe(sent);
   });
 
-  it('has no rule where the record has another value', () => {
+  it('has no rule if the record has another value', () => {
     expect(ruleAt('/endsAt', '2025-01-04T09:00:00Z')).toBeUndefined();
     expect(ruleAt('/createdAt', '2099-01-04T09:00:00Z')).toBeUndefined();
     expect(findSentTime('{{now+1h}}', 'tomorrow')).toBeUndefined();
   });
 
-  it('changes nothing else, and nothing twice', () => {
+  it('changes no other value, and none twice', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3 }), (value) => {
         const once = withFutureTimes(value);

@@ -39,7 +39,7 @@ describe('shapeOf', () => {
     ]);
   });
 
-  it('keeps what is written, but no style that its location does not have', async () => {
+  it('keeps the declared style, unless its location does not have it', async () => {
     const schema = { type: 'string' };
     const shapes = await shapesOf({ openapi: '3.1.1' }, [
       { name: 'a', in: 'query', style: 'deepObject', allowReserved: true, schema },
@@ -80,7 +80,7 @@ describe('shapeOf', () => {
     ]);
   });
 
-  it('knows the formats of arrays in arrays of 2.0', async () => {
+  it('reads the formats of nested arrays in 2.0', async () => {
     const items = { type: 'array', collectionFormat: 'pipes', items: { type: 'integer' } };
     const [shape] = await shapesOf({ swagger: '2.0' }, [{ name: 'a', in: 'query', type: 'array', items }]);
     expect(shape && writeParameter(shape, [[1, 2], [3]])).toMatchObject({ text: 'a=1%7C2,3' });
@@ -157,7 +157,7 @@ describe('encodingOf', () => {
     expect(contentTypes(found)).toMatchObject({ file: 'image/png', text: 'text/csv' });
   });
 
-  it('leaves the content type to the style where one is written, in multipart from 3.1 on', async () => {
+  it('leaves the content type to the declared style, in multipart from 3.1 on', async () => {
     const encoding = { names: { explode: false } };
     const form = 'application/x-www-form-urlencoded';
     expect((await encodings('3.0.4', form, properties, encoding))['names']).toEqual({
@@ -174,7 +174,7 @@ describe('encodingOf', () => {
     ).toBe('text/plain');
   });
 
-  it('writes headers for which the document gives a value', async () => {
+  it('writes headers with a documented value', async () => {
     const headers = {
       'X-Trace': { schema: { type: 'array', example: [1, 2] } },
       'X-Unknown': { schema: { type: 'string' } },
@@ -188,7 +188,7 @@ describe('encodingOf', () => {
     expect(await encodings('3.0.4', 'application/json', properties)).toEqual({});
   });
 
-  it('treats a property called __proto__ like any other', async () => {
+  it('treats a property named __proto__ like any other', async () => {
     const named = JSON.parse('{"__proto__": {"type": "integer"}}') as object;
     expect(Object.keys(await encodings('3.0.4', 'multipart/form-data', named))).toEqual(['__proto__']);
   });

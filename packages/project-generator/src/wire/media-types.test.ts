@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { concreteType, hintedMediaType, rankMediaTypes } from './media-types.js';
 
 describe('rankMediaTypes', () => {
-  it('prefers JSON, then what a schema can describe, then text, then bytes', () => {
+  it('prefers JSON, then types with a schema, then text, then bytes', () => {
     const names = [
       '*/*',
       'application/octet-stream',

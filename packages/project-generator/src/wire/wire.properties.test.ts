@@ -142,7 +142,7 @@ function readParameter(shape: ParameterShape, text: string, kind: 'scalar' | 'ar
 }
 
 describe('parameters', () => {
-  it.each(['scalar', 'array', 'object'] as const)('can be read again: %s', (kind) => {
+  it.each(['scalar', 'array', 'object'] as const)('can be read back: %s', (kind) => {
     const value = { scalar: hostile, array: items, object: members }[kind] as fc.Arbitrary<unknown>;
     fc.assert(
       fc.property(everyStyle, fc.boolean(), value, ([place, style], explode, given) => {
@@ -161,7 +161,7 @@ describe('parameters', () => {
     );
   });
 
-  it('can be read again where the separators are encoded, or are refused', () => {
+  it('can be read back if the separators are encoded, or are rejected', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('spaceDelimited', 'tabDelimited', 'pipeDelimited'),
@@ -184,7 +184,7 @@ describe('parameters', () => {
     );
   });
 
-  it('of the style deepObject can be read again', () => {
+  it('of the style deepObject can be read back', () => {
     fc.assert(
       fc.property(members, (given) => {
         const written = writeParameter(shapeOf('query', 'deepObject', true), given);
@@ -199,7 +199,7 @@ describe('parameters', () => {
     );
   });
 
-  it('with content can be read again', () => {
+  it('with content can be read back', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<ParameterLocation>('path', 'query', 'header', 'cookie'),
@@ -216,7 +216,7 @@ describe('parameters', () => {
     );
   });
 
-  it('can be read again under allowReserved, when their triples are read too', () => {
+  it('can be read back under allowReserved, with their triples decoded', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<readonly [ParameterLocation, string]>(
@@ -241,7 +241,7 @@ describe('parameters', () => {
     );
   });
 
-  it('never leave their place in a URL', () => {
+  it('never leave their position in a URL', () => {
     const styles = fc.constantFrom<readonly [ParameterLocation, string]>(
       ['path', 'simple'],
       ['path', 'label'],
@@ -517,7 +517,7 @@ function latin1(text: string): string {
 }
 
 describe('bodies', () => {
-  it('of JSON can be read again', () => {
+  it('of JSON can be read back', () => {
     fc.assert(
       fc.property(tree, (given) => {
         expect(textOf('application/json', given)).toBe(JSON.stringify(given));
@@ -527,7 +527,7 @@ describe('bodies', () => {
     );
   });
 
-  it('of urlencoded forms can be read again', () => {
+  it('of urlencoded forms can be read back', () => {
     fc.assert(
       fc.property(
         fc.dictionary(hostile, fc.oneof(hostile, items, members), { noNullPrototype: true }),
@@ -546,7 +546,7 @@ describe('bodies', () => {
     );
   });
 
-  it('of urlencoded forms in a style can be read again, and name nothing else', () => {
+  it('of urlencoded forms in a style can be read back, and name no other parameter', () => {
     const styles = fc.constantFrom<readonly [string, boolean]>(
       ['form', true],
       ['form', false],
@@ -606,7 +606,7 @@ describe('bodies', () => {
     );
   });
 
-  it('of multipart forms can be read again, and no value makes a part or a header', () => {
+  it('of multipart forms can be read back, and no value creates a part or a header', () => {
     const bytes = fc.uint8Array({ maxLength: 20 }).map((content) => ({ $base64: toBase64(content) }));
     fc.assert(
       fc.property(
@@ -644,7 +644,7 @@ describe('bodies', () => {
     );
   });
 
-  it('of XML can be read again, unless XML cannot hold them', () => {
+  it('of XML can be read back, unless XML cannot contain them', () => {
     fc.assert(
       fc.property(fc.dictionary(hostile, tree, { maxKeys: 4, noNullPrototype: true }), (given) => {
         const text = textOf('application/xml', given);
@@ -661,7 +661,7 @@ describe('bodies', () => {
 });
 
 describe('bytes', () => {
-  it('come back from a record as they were', () => {
+  it('survive a record unchanged', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -680,7 +680,7 @@ describe('bytes', () => {
     expect(encodeBytes(Uint8Array.of(0xff))).toEqual({ encoding: 'base64', data: '/w==' });
   });
 
-  it('are counted as they are encoded', () => {
+  it('are counted in encoded form', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(utf8Length(text)).toBe(new TextEncoder().encode(text).length);
@@ -689,7 +689,7 @@ describe('bytes', () => {
     expect(utf8Length('\ud83d\ude00\ud83d')).toBe(7);
   });
 
-  it('of long bodies need no deep stack', () => {
+  it('of long bodies use no deep stack', () => {
     const bytes = new Uint8Array(300_000).fill(0xfe);
     expect(Buffer.compare(decodeBytes(encodeBytes(bytes)), bytes)).toBe(0);
   });

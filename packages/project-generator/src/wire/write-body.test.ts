@@ -52,11 +52,11 @@ describe('JSON', () => {
     );
   });
 
-  it('refuses numbers that JSON does not have', () => {
+  it('rejects numbers that JSON does not have', () => {
     expect(write(shapeOf('application/json'), [Number.NaN])).toBe('refused: `NaN` is not a JSON number');
   });
 
-  it('holds bytes as their base64', () => {
+  it('contains bytes as base64', () => {
     expect(write(shapeOf('application/json'), { a: { $base64: '/w==' } })).toBe('{"a":"/w=="}');
     expect(write(shapeOf('application/json'), { a: { $base64: 'no base64!' } })).toBe(
       '{"a":{"$base64":"no base64!"}}',
@@ -69,7 +69,7 @@ describe('JSON', () => {
     });
   });
 
-  it('can be one text after another', () => {
+  it('can be a sequence of texts', () => {
     expect(write(shapeOf('application/x-ndjson'), [{ a: 1 }, 2])).toBe('{"a":1}\n2\n');
     expect(write(shapeOf('application/json-seq'), [1, 2])).toBe('\u001e1\n\u001e2\n');
   });
@@ -118,13 +118,13 @@ describe('urlencoded forms', () => {
     );
   });
 
-  it('write a scalar as JSON where its content type says so', () => {
+  it('write a scalar as JSON if its content type requires it', () => {
     expect(
       write(shapeOf(form, { encoding: { a: { ...text, contentType: 'application/json' } } }), { a: 'b' }),
     ).toBe('a=%22b%22');
   });
 
-  it('read a string as a form that is already written, and refuse what has no names', () => {
+  it('accept a string as an encoded form, and reject values without names', () => {
     expect(write(shapeOf(form), 'a=1&b=2')).toBe('a=1&b=2');
     expect(write(shapeOf(form), [1])).toBe(
       'refused: a form consists of named values, but its value is not an object',
@@ -197,7 +197,7 @@ describe('multipart', () => {
     );
   });
 
-  it('writes text that has a media type as it is, and values in a style without escaping', () => {
+  it('writes text with a media type unchanged, and values in a style without escaping', () => {
     const schema = { properties: { json: { type: 'string', contentMediaType: 'application/json' } } };
     const encoding = {
       json: { ...text, contentType: 'application/json' },
@@ -229,7 +229,7 @@ describe('multipart', () => {
     expect(write(shapeOf(multipart, { encoding }), { a: '1,2' })).toContain('name="a"\r\n');
   });
 
-  it('refuses headers that would become more than one line', () => {
+  it('rejects headers that would span several lines', () => {
     expect(
       write(shapeOf(multipart, { encoding: { a: { ...text, headers: { 'X: 1\r\nY': '2' } } } }), { a: '1' }),
     ).toBe('refused: the name of a header of one of its parts is not a token (RFC 9110)');
@@ -254,7 +254,7 @@ describe('multipart', () => {
 });
 
 describe('text and bytes', () => {
-  it('are written as they are', () => {
+  it('are written unchanged', () => {
     expect(write(shapeOf('text/plain'), 12)).toBe('12');
     expect(write(shapeOf('text/csv'), [[1]])).toBe('[[1]]');
     expect(write(shapeOf('application/octet-stream'), 'é')).toBe('é');
@@ -266,7 +266,7 @@ describe('text and bytes', () => {
     });
   });
 
-  it('are refused under a name that is not a media type', () => {
+  it('are rejected under an invalid media type', () => {
     expect(write(shapeOf('text/plain\r\nX: y'), 'a')).toBe('refused: its media type is not well-formed');
   });
 });

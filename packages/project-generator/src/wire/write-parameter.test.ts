@@ -89,7 +89,7 @@ const styleExamples: readonly Row[] = [
 
 describe('the style examples of the specification', () => {
   it.each(styleExamples)(
-    'are written as its tables say: %s, %s, explode %s',
+    'match its tables: %s, %s, explode %s',
     (place, style, explode, empty, text, array, object) => {
       const options = { in: place, style, explode };
       const columns: [string, unknown][] = [
@@ -138,7 +138,7 @@ describe('collectionFormat of 2.0', () => {
   });
 });
 
-describe('what stands in for undefined', () => {
+describe('the text of an undefined value', () => {
   it('is nothing for an exploded array or object of a query or a cookie', () => {
     expect(write({ explode: true }, [])).toBe('');
     expect(write({ explode: true }, { R: null })).toBe('');
@@ -153,7 +153,7 @@ describe('what stands in for undefined', () => {
     expect(write({ in: 'header', style: 'simple' }, [null])).toBe('');
   });
 
-  it('is left out among others', () => {
+  it('is omitted among others', () => {
     expect(write({}, [1, null, 3])).toBe('color=1,3');
     expect(write({ explode: true }, { R: null, G: 1 })).toBe('G=1');
   });
@@ -219,7 +219,7 @@ describe('refusals', () => {
     expect(write({ in: 'path', style: 'simple' }, '%2e%2e')).toBe('%252e%252e');
   });
 
-  it('say why a header cannot be sent', () => {
+  it('report why a header cannot be sent', () => {
     const header = { in: 'header', style: 'simple' } as const;
     expect(write(header, 'a\r\nX: y')).toBe(
       'refused: its value contains U+000D, which a header cannot carry',
@@ -236,7 +236,7 @@ describe('refusals', () => {
     expect(write(header, [{ a: 1, b: 2 }])).toContain('refused: a part of its value contains `,`');
   });
 
-  it('say that an item contains a separator that is encoded itself', () => {
+  it('report an item with a separator that is itself encoded', () => {
     expect(write({ style: 'spaceDelimited' }, ['New York', 'Rome'])).toBe(
       'refused: a part of its value contains a space, which separates the parts and cannot be escaped there',
     );
@@ -245,7 +245,7 @@ describe('refusals', () => {
     expect(write({ style: 'deepObject', explode: true }, { 'a][b': 1 })).toContain('refused');
   });
 
-  it('say what a cookie of the style cookie cannot hold', () => {
+  it('report values that the style cookie cannot contain', () => {
     expect(write({ in: 'cookie', style: 'cookie' }, 'a;b')).toBe(
       'refused: its value contains `;`, which a cookie cannot carry, and the style `cookie` escapes nothing',
     );
@@ -255,7 +255,7 @@ describe('refusals', () => {
 });
 
 describe('cookies of the style form', () => {
-  it('percent-encode what a cookie cannot hold, and no more', () => {
+  it('percent-encode what a cookie cannot contain, and no more', () => {
     expect(write({ in: 'cookie' }, 'a:b/c==; "x",%é')).toBe('color=a:b/c==%3B%20%22x%22%2C%25%C3%A9');
     expect(write({ in: 'cookie', explode: true }, ['a', 'b'])).toBe('color=a; color=b');
   });
@@ -264,7 +264,7 @@ describe('cookies of the style form', () => {
 describe('parameters with content', () => {
   const value = { a: ['é', 1] };
 
-  it('are a JSON text, encoded for their place', () => {
+  it('are a JSON text, encoded for their location', () => {
     const contentType = 'application/json';
     expect(write({ contentType }, value)).toBe('color=%7B%22a%22%3A%5B%22%C3%A9%22%2C1%5D%7D');
     expect(write({ contentType, in: 'path', style: 'simple' }, value)).toBe(
@@ -281,7 +281,7 @@ describe('parameters with content', () => {
 });
 
 describe('the whole query as one parameter', () => {
-  it('is written as its media type says', () => {
+  it('is encoded by its media type', () => {
     const querystring = { in: 'querystring', name: 'any' } as const;
     expect(write({ ...querystring, contentType: 'application/json' }, { numbers: [1, 2], flag: null })).toBe(
       '%7B%22numbers%22%3A%5B1%2C2%5D%2C%22flag%22%3Anull%7D',
@@ -297,7 +297,7 @@ describe('the whole query as one parameter', () => {
 });
 
 describe('spans', () => {
-  it('cover each scalar, as it is in the text', () => {
+  it('cover each scalar as written in the text', () => {
     const written = writeParameter(shape({ style: 'deepObject', name: 'f' }), { a: 'x y', b: { c: 12 } });
     expect(written).toEqual({
       text: 'f%5Ba%5D=x%20y&f%5Bb%5D%5Bc%5D=12',
@@ -308,7 +308,7 @@ describe('spans', () => {
     });
   });
 
-  it('are missing where no value can be put: after a matrix name without `=`', () => {
+  it('are missing without a position for a value: after a matrix name without `=`', () => {
     expect(writeParameter(shape({ in: 'path', style: 'matrix' }), '')).toEqual({ text: ';color', spans: [] });
     expect(writeParameter(shape({}), '')).toEqual({
       text: 'color=',
@@ -316,7 +316,7 @@ describe('spans', () => {
     });
   });
 
-  it('say that bytes are written as base64', () => {
+  it('mark bytes as base64', () => {
     expect(writeParameter(shape({}), { $base64: '/w==' })).toEqual({
       text: 'color=%2Fw%3D%3D',
       spans: [{ pointer: '', offset: 6, length: 10, transforms: ['base64', 'percent'] }],

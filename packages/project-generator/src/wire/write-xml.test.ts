@@ -144,13 +144,13 @@ describe('the root element', () => {
 });
 
 describe('names, texts and namespaces', () => {
-  it('have XML names made of all names', () => {
+  it('have valid XML names for all names', () => {
     expect(write(true, { 'a b': 1, '1': 2, 'x><y': 3, 'soap:Body': 4, '': 5, é: 6 })).toBe(
       '<root><_1>2</_1><a_b>1</a_b><x__y>3</x__y><soap:Body>4</soap:Body><_>5</_><é>6</é></root>',
     );
   });
 
-  it('escape what has a meaning, and refuse what XML cannot hold', () => {
+  it('escape special characters, and reject those that XML cannot contain', () => {
     const properties = { a: { xml: { attribute: true } } };
     expect(write({ properties }, { a: '"<&>\n', b: ']]>&amp;\r' })).toBe(
       '<root a="&quot;&lt;&amp;&gt;&#10;"><b>]]&gt;&amp;amp;&#13;</b></root>',
@@ -172,7 +172,7 @@ describe('names, texts and namespaces', () => {
     );
   });
 
-  it('leave out a namespace that XML cannot hold, and escape one', () => {
+  it('omit a namespace that XML cannot contain, and escape one', () => {
     expect(write({ xml: { namespace: 'a\u0000' } }, 'x')).toBe('<root>x</root>');
     expect(write({ xml: { namespace: '"><a' } }, 'x')).toBe('<root xmlns="&quot;&gt;&lt;a">x</root>');
   });

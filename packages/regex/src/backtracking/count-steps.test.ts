@@ -24,12 +24,12 @@ function expectSameSteps(source: string, text: string): void {
   expect(countOf(source, text)).toEqual(taken);
 }
 
-it('the steps are those that an engine takes', () => {
+it('the count equals the steps of an engine', () => {
   const texts = fc.string({ unit: fc.constantFrom('a', 'b', '1', '_', '\n', 'é'), maxLength: 8 });
   fc.assert(fc.property(patternSources, texts, expectSameSteps), { numRuns: 1000 });
 });
 
-it('the steps are those that an engine takes where groups are referred back to', () => {
+it('the count equals the steps of an engine with backreferences', () => {
   const texts = fc.string({ unit: fc.constantFrom('a', 'b', '1'), maxLength: 8 });
   const references = fc.constantFrom(
     '\\1',
@@ -55,6 +55,6 @@ it('many ways are counted in few steps', () => {
   expect(steps.taken).toBeLessThan(20_000);
 });
 
-it('no more steps are taken than there are', () => {
+it('the number of steps is limited', () => {
   expect(() => countOf('^(a+)+$', 'a'.repeat(200), new Steps(1000))).toThrow(OutOfSteps);
 });

@@ -104,7 +104,7 @@ describe('a pattern takes time that grows with a power', () => {
   });
 });
 
-describe('a pattern takes long, though its ways are limited', () => {
+describe('a pattern is slow in a bounded number of ways', () => {
   it.each([
     '^([a-z]{1,30}){1,30}$',
     '^(a?){30}a{30}$',
@@ -157,7 +157,7 @@ describe('a pattern is left undecided', () => {
   });
 });
 
-describe('what is said of an attack is true', () => {
+describe('the reported attack is true for', () => {
   it.each([
     '^([a-z0-9]+[-_]?)+$',
     '^(a+)+$',
@@ -180,7 +180,7 @@ describe('what is said of an attack is true', () => {
     expect(program && countSteps(program, characters, new Steps(1e8)).steps).toBeGreaterThan(2.9e8);
   });
 
-  it('it is as short as the parts that it repeats allow', () => {
+  it('it is as short as the repeated parts allow', () => {
     const { verdict } = judgeBacktracking('^a+a+a+a+a+a+$');
     expect(verdict).toMatchObject({ attack: { pumps: [{ prefix: 'aa', pump: 'a' }], suffix: 'b' } });
   });
@@ -199,7 +199,7 @@ test('verdicts depend neither on their order nor on the clock', () => {
   );
 });
 
-test('an engine that counts its steps does what ECMA-262 says', () => {
+test('an engine that counts its steps matches like ECMA-262', () => {
   const texts = fc.string({ unit: fc.constantFrom('a', 'b', '1', '_', '\n', 'é'), maxLength: 6 });
   const withReferences = fc.oneof(
     patternSources,
@@ -222,11 +222,11 @@ test('an engine that counts its steps does what ECMA-262 says', () => {
 });
 
 describe('a verdict', () => {
-  it('is remembered', () => {
+  it('is cached', () => {
     expect(judgeBacktracking('^(?:x+x+)+y$')).toBe(judgeBacktracking('^(?:x+x+)+y$'));
   });
 
-  it('has an attack without halves of surrogate pairs where other characters do', () => {
+  it('has an attack without halves of surrogate pairs if other characters suffice', () => {
     const { verdict } = judgeBacktracking('^([\\ud800\\ue000]+)+$');
     if (verdict.kind !== 'catastrophic') throw new Error(verdict.kind);
     expect(attackText(verdict.attack, 9)).toMatch(/^\ue000+[^\ud800-\udfff]?$/);

@@ -25,7 +25,7 @@ describe('impliesPattern', () => {
     expect(impliesPattern(pattern, other)).toBe(expected),
   );
 
-  it('says nothing that a text refutes', () => {
+  it('claims nothing that a text refutes', () => {
     const atom = fc.constantFrom('a', 'b', '[ab]', '.', '(?:ab)', '[^a]');
     const quantity = fc.constantFrom('', '*', '+', '?', '{2}', '{1,3}');
     const part = fc.tuple(atom, quantity).map((texts) => texts.join(''));

@@ -35,7 +35,7 @@ const patterns = fc
     ),
   );
 
-describe('a text that is made for a pattern', () => {
+describe('a text sampled for a pattern', () => {
   it('matches it', () => {
     fc.assert(
       fc.property(patterns, fc.nat(), (pattern, seed) => {
@@ -70,7 +70,7 @@ describe('a text that is made for a pattern', () => {
     expect(sample(pattern)).toMatch(new RegExp(pattern, 'u'));
   });
 
-  it('takes again what a group took', () => {
+  it('repeats the text of a group', () => {
     const references = fc.constantFrom('(X)\\1', '(X)-\\1+', '(?<g>X)\\k<g>', '(?:(X)|b)\\1', '((X)\\2)\\1');
     const sources = fc
       .tuple(references, fc.tuple(atoms, quantifiers))
@@ -109,18 +109,18 @@ describe('a text that is made for a pattern', () => {
     ['^(a)\\1b\\1c$(?=d)', 'none'],
     ['^(?:(?:a{1,50}){1,50}){1,50}\\b', 'unmatched'],
     ['(', 'unread'],
-  ] as const)('%s: there is none if nothing matches, or nothing can be checked', (pattern, kind) => {
+  ] as const)('%s: is absent if nothing matches, or nothing can be checked', (pattern, kind) => {
     expect(sampleOf(pattern).kind).toBe(kind);
   });
 
-  it('is not made if it would have another length', () => {
+  it('is absent if it would have another length', () => {
     expect(sample('^[a-z]{3}$', { min: 4, max: 9 })).toBeUndefined();
     expect(sample('^(?:aa)+$', { min: 5, max: 5 })).toBeUndefined();
     expect(sample('^((a{1000}){1000}){1000}$')).toBeUndefined();
   });
 });
 
-describe('a text for a pattern with parts that refer to others', () => {
+describe('a text for a pattern with dependent parts', () => {
   it.each(['^(a|b)-\\1$', '^(\\w{2})\\1\\1$', '[(](?<n>[xy])\\k<n>[)]', '^(?:[(]|x)(?<n>\\d)=\\k<n>$'])(
     'matches %s',
     (pattern) => {

@@ -35,7 +35,7 @@ describe('the longest match of a pattern', () => {
     expect(longestMatch(pattern)).toBe(Infinity);
   });
 
-  test('no string that an anchored pattern accepts is longer', () => {
+  test('no longer string matches an anchored pattern', () => {
     const atom = fc.constantFrom('a', '[ab]', 'b', '(?:a|bb)', '\\w', '.');
     const quantifier = fc.constantFrom('', '?', '{2}', '{0,3}', '{1,2}');
     const pattern = fc.array(
@@ -94,7 +94,7 @@ describe('a pattern is plainly harmless', () => {
   });
 });
 
-test('whatever is given as a pattern is read without an exception', () => {
+test('any pattern is parsed without an exception', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...'ab01^$.*+?()[]{}|\\-,:=!<>kpudws'.split('')) }),
@@ -108,7 +108,7 @@ test('whatever is given as a pattern is read without an exception', () => {
   );
 });
 
-test('what is read is what engines take for a pattern', () => {
+test('a parsed pattern is a pattern of the engine', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ab01^$.*+?()[]{}|\\-,dws'.split('')) }), (source) => {
       fc.pre(parsePattern(source) !== undefined);

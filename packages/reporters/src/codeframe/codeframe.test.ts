@@ -15,14 +15,14 @@ import { createReporter } from './codeframe.js';
 const snapshot = (name: string): string => `./__snapshots__/${name}.txt`;
 
 describe('the report for people', () => {
-  it('shows the code, what can happen and what to do, the most severe first', async () => {
+  it('shows the code, the impact and the fix, the most severe first', async () => {
     const text = reportAll(createReporter, [
       makeAnalysis({ findings: petstoreFindings, loaderErrors: [missingResponses] }),
     ]);
     await expect(text).toMatchFileSnapshot(snapshot('small'));
   });
 
-  it('says that there is nothing to say', async () => {
+  it('reports that there are no findings', async () => {
     await expect(reportAll(createReporter, [makeAnalysis({})])).toMatchFileSnapshot(snapshot('clean'));
   });
 
@@ -43,7 +43,7 @@ describe('the report for people', () => {
     await expect(text).toMatchFileSnapshot(snapshot('several'));
   });
 
-  it('folds 20,000 findings into a few lines for each kind', async () => {
+  it('folds 20,000 findings into a few lines for each rule', async () => {
     const text = 'a: b\n'.repeat(20_000);
     const findings = Array.from({ length: 20_000 }, (_, index) =>
       makeFinding({
@@ -65,7 +65,7 @@ describe('the report for people', () => {
     expect(all.split('\n').length).toBeGreaterThan(20_000);
   });
 
-  it('shows what a terminal would obey or hide as escapes', async () => {
+  it('escapes characters that control or deceive a terminal', async () => {
     const hostile = '\u001B[2J\u009B31m\u202Eevil\u2066\u0007\r\n\t\uD800';
     const text = `# one\n  - url: http://a\u001B[31m\u202Ebc\u0085d\u2028e\n`;
     const uri = 'file:///apis/a\u001Bb.yaml';
@@ -105,7 +105,7 @@ describe('the report for people', () => {
     await expect(report).toMatchFileSnapshot(snapshot('hostile'));
   });
 
-  it('does not let a document break out of its line', () => {
+  it('keeps text of a document on its line', () => {
     const finding = makeFinding({
       problem: 'The server `a\nHIGH  forged` is bad.',
       location: locateText(petstore, 'get'),
@@ -115,7 +115,7 @@ describe('the report for people', () => {
     );
   });
 
-  it('is the same with colours once the colours are taken away', () => {
+  it('is the same with colours after removing the colours', () => {
     const analysis = makeAnalysis({ findings: petstoreFindings, loaderErrors: [missingResponses] });
     const colored = reportAll(createReporter, [analysis], makeContext({ color: true }));
     const plain = reportAll(createReporter, [analysis]);
@@ -136,7 +136,7 @@ describe('the report for people', () => {
     expect(Math.max(...body.map((line) => line.length))).toBeLessThanOrEqual(columns);
   });
 
-  it('breaks no line where lines need not end, and cuts code all the same', () => {
+  it('breaks no line in endless lines, and cuts code all the same', () => {
     const problem = `The server is reached over plain text ${'again and '.repeat(30)}again.`;
     const text = `{"info":${'1'.repeat(5000)},"url":"http://a","more":${'2'.repeat(5000)}}`;
     const finding = makeFinding({ problem, location: locateText(text, 'http://a') });
@@ -150,7 +150,7 @@ describe('the report for people', () => {
     expect(code.map((line) => line.length < 130)).toEqual([true]);
   });
 
-  it('shows only what fails the gate when it is to be quiet', () => {
+  it('shows only the findings that fail the gate in quiet mode', () => {
     const quiet = makeContext({ quiet: true });
     const report = reportAll(
       createReporter,
@@ -165,7 +165,7 @@ describe('the report for people', () => {
     );
   });
 
-  it('shows the place in a document that could not be parsed', () => {
+  it('shows the position in a document that could not be parsed', () => {
     const text = 'openapi: 3.0.0\npaths: {\n';
     const analysis = makeAnalysis({
       status: 'error',
@@ -180,7 +180,7 @@ describe('the report for people', () => {
     expect(report).toContain('1 document could not be analysed.');
   });
 
-  it('names the file that a place is in when a document has several', () => {
+  it('names the file of a location if a document has several', () => {
     const uri = 'file:///apis/schemas/pet.yaml';
     const pet = makeDocument('type: string\n', uri);
     const analysis = makeAnalysis({
@@ -192,7 +192,7 @@ describe('the report for people', () => {
     expect(report).toContain('schemas/pet.yaml:1:7\n    > 1 | type: string');
   });
 
-  it('counts what was not judged, and lists it when all is to be shown', () => {
+  it('counts undecided questions, and lists them in full mode', () => {
     const undecided = [
       { what: 'pattern', why: 'it is too\u001B long', location: locateText(petstore, 'integer') },
       {
@@ -224,7 +224,7 @@ describe('the report for people', () => {
     );
   });
 
-  it('leaves out schema errors that findings report, and counts them', () => {
+  it('omits schema errors that findings report, and counts them', () => {
     const tooMany = { ...missingResponses, instancePath: '/paths', message: 'the Paths Object is too large' };
     const analysis = makeAnalysis({
       findings: [makeFinding({ location: locateText(petstore, 'delete') })],
@@ -248,7 +248,7 @@ describe('the report for people', () => {
     );
   });
 
-  it('folds schema errors by their message and says where each is', () => {
+  it('folds schema errors by their message and gives the location of each', () => {
     const unknown = (name: string) => ({
       instancePath: '/paths',
       schemaPath: '#/additionalProperties',

@@ -8,7 +8,7 @@ const frame = (text: string, wanted: string, width = 60): string[] =>
   codeFrame(new Lines(text), locateText(text, wanted).range, width, createPaint(false));
 
 describe('a code frame', () => {
-  it('puts carets under the place and shows the line above', () => {
+  it('puts carets under the range and shows the line above', () => {
     expect(frame('servers:\n  - url: http://a\n', 'http://a')).toEqual([
       '  1 | servers:',
       '> 2 |   - url: http://a',
@@ -16,7 +16,7 @@ describe('a code frame', () => {
     ]);
   });
 
-  it('shows the neighbourhood of a place in a line of megabytes', () => {
+  it('shows the context of a range in a line of megabytes', () => {
     const text = `{${'"a":"b",'.repeat(250_000)}"here":1,${'"c":"d",'.repeat(250_000)}"e":2}`;
     const lines = frame(text, '"here"');
     expect(lines).toHaveLength(2);
@@ -25,7 +25,7 @@ describe('a code frame', () => {
     expect(lines[0]!.slice(lines[1]!.indexOf('^'), lines[1]!.lastIndexOf('^') + 1)).toBe('"here"');
   });
 
-  it('cuts a place that is too long itself', () => {
+  it('cuts a range that is too long itself', () => {
     const lines = frame(`url: ${'x'.repeat(5000)}`, 'x'.repeat(5000));
     expect(lines.every((line) => line.length <= 60)).toBe(true);
     expect(lines[0]).toMatch(/^> 1 \| .*xxx…$/);
@@ -36,7 +36,7 @@ describe('a code frame', () => {
     expect(frame('\t"a": 1', '1')).toEqual(['> 1 |   "a": 1', '    |        ^']);
   });
 
-  it('ends a place at the end of its first line', () => {
+  it('ends a range at the end of its first line', () => {
     const range = { start: { line: 1, column: 4 }, end: { line: 3, column: 2 } };
     expect(codeFrame(new Lines('a: {\nb\n}'), range, 60, createPaint(false))).toEqual([
       '> 1 | a: {',
@@ -44,7 +44,7 @@ describe('a code frame', () => {
     ]);
   });
 
-  it('marks an empty place with one caret', () => {
+  it('marks an empty range with one caret', () => {
     const range = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
     expect(codeFrame(new Lines(''), range, 60, createPaint(false))).toEqual(['> 1 |', '    | ^']);
   });
@@ -60,7 +60,7 @@ describe('a code frame', () => {
     ]);
   });
 
-  it('is empty where the text has no such line', () => {
+  it('is empty if the text has no such line', () => {
     const range = { start: { line: 9, column: 1 }, end: { line: 9, column: 2 } };
     expect(codeFrame(new Lines('a'), range, 60, createPaint(false))).toEqual([]);
   });

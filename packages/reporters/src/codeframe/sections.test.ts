@@ -9,7 +9,7 @@ const kind = {
   problem: 'No operation has the tag `pets`.',
 } as const;
 
-it('has a line for each kind, in columns, cut to the room there is', () => {
+it('has a line for each rule, in columns, cut to the available width', () => {
   const other = {
     ...kind,
     severity: 'medium',
@@ -25,6 +25,6 @@ it('has a line for each kind, in columns, cut to the room there is', () => {
   ]);
 });
 
-it('says nothing where there is no other kind', () => {
+it('is empty without another rule', () => {
   expect(restLines([], 80, createPaint(false))).toEqual([]);
 });

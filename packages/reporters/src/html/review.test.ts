@@ -32,13 +32,13 @@ describe('the diff of a fix on a page', () => {
     expect(more).toBe(0);
   });
 
-  it('has 60 lines at most, and says how many are left out', () => {
+  it('has 60 lines at most, and the number of omitted lines', () => {
     const { hunks, more } = pageDiff('a.yaml', lineText(numbered), [edit(numbered, numbered, 'x\n')]);
     expect(hunks.flatMap(({ lines }) => lines)).toHaveLength(60);
     expect(more).toBe(141);
   });
 
-  it('shows of a long line what changes in it', () => {
+  it('shows only the changed part of a long line', () => {
     const text = `{"a":"${'x'.repeat(5000)}","url":"http://a.test","b":"${'y'.repeat(5000)}"}`;
     const { hunks } = pageDiff('a.json', lineText(text), [edit(text, 'http:', 'https:')]);
     const lines = hunks.flatMap((hunk) => hunk.lines.map(([sign, line]) => `${sign}${line}`));

@@ -203,7 +203,7 @@ describe('the report for programs', () => {
     );
   });
 
-  it('gives back every string exactly, and prints none that a terminal would obey', () => {
+  it('returns every string exactly, and prints no terminal controls', () => {
     const location = locateText(petstore, 'get');
     const finding = fc
       .record({
@@ -248,7 +248,7 @@ describe('the report for programs', () => {
     );
   });
 
-  it('comes in pieces, so that a large report needs little memory', () => {
+  it('is split into chunks, so that a large report needs little memory', () => {
     const findings = Array.from({ length: 5000 }, () => petstoreFindings[0]!);
     const analysis = makeAnalysis({ findings });
     const pieces = [...createReporter(makeContext()).document({ analysis, findings, failingViolations: 0 })];

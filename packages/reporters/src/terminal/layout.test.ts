@@ -3,7 +3,7 @@ import { escapeForTerminal } from './text.js';
 import { fit, fitEnd, wrap } from './layout.js';
 
 describe('escaping', () => {
-  it('shows controls, hidden characters and lone surrogates, and leaves all languages alone', () => {
+  it('shows controls, hidden characters and lone surrogates, and keeps all languages', () => {
     expect(escapeForTerminal('\u001B[0m \u009B \u202E \u200B \uFEFF \u{E0041} \uDC00 \n')).toBe(
       '\\x1b[0m \\x9b \\u202e \\u200b \\ufeff \\u{e0041} \\udc00 \\n',
     );

@@ -31,7 +31,7 @@ it.each([
   ['x-deep/b/a', '0:0 0:0'],
   ['x-last', '10:7 11:7'],
   ['x-last/k', '11:4 11:7'],
-])('gives an alias the range that Spectral gives it: `%s`', (path, expected) => {
+])('gives an alias the same range as Spectral: `%s`', (path, expected) => {
   const parsed = parseText('file:///a.yaml', text, defaultLimits, noDeadline);
   if (!parsed.ok) throw new Error('The document is not parsed');
   const [range] = findYamlRanges(parsed.document, [path === '' ? [] : path.split('/')]);

@@ -78,7 +78,7 @@ function walk(
 const withoutSharing = (root: unknown): unknown => JSON.parse(JSON.stringify(root));
 const byPath = ({ path }: Match): string => path.join('/');
 
-it('finds in shared values what it finds in copies of them, at each path', () => {
+it('finds the same in shared values as in copies of them, at each path', () => {
   const paths = expressions.map(classify);
   expect(paths.some(readsTrail)).toBe(false);
   fc.assert(
@@ -98,7 +98,7 @@ it('walks every value at every path for expressions that read the values above',
   );
 });
 
-it('reports each result once for each place if values have one place', () => {
+it('reports each result once for each location if each value has one location', () => {
   const paths = expressions.map(classify);
   fc.assert(
     fc.property(sharedDocuments, (root) => {
@@ -117,13 +117,13 @@ it('reports each result once for each place if values have one place', () => {
   );
 });
 
-it('visits a value without results once, however many references lead to it', () => {
+it('visits a value without results once, with any number of references', () => {
   const schema = { c: { c: { c: 0 } } };
   const root = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`p${index}`, schema]));
   expect(walk(root, expressions.map(classify), byPath).steps).toBeLessThan(210);
 });
 
-it('walks a value again where a function that reads its path may find something else', () => {
+it('walks a value again if a function that reads its path may find other results', () => {
   const shared = { a: { d: 0 } };
   const root = { x: { p: shared }, y: { p: shared }, z: { p: shared } };
   const { found } = walk(root, [classify('$..a')], byPath, () => 'the same place');

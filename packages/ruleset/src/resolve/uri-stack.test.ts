@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { UriStack } from './uri-stack.js';
 
-it('keeps stacks with the same beginning apart', () => {
+it('separates stacks with the same beginning', () => {
   const short = UriStack.empty.add('a').add('b');
   const left = short.add('c');
   const right = short.add('d');

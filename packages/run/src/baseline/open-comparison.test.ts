@@ -113,7 +113,7 @@ describe('--baseline', () => {
 
   beforeEach(() => mkdirSync(join(folder, 'quality')));
 
-  it('is written with what is found, and then nothing is new', async () => {
+  it('is written with the current findings, and then nothing is new', async () => {
     write('a.json', ['/one', '/two']);
     const written = await run(['a.json'], update);
     expect(written.fresh).toEqual([]);
@@ -123,7 +123,7 @@ describe('--baseline', () => {
     expect(await run(['a.json'], { baseline })).toMatchObject({ fresh: [], known: 2, fixed: [] });
   });
 
-  it('leaves what is new, and says what is no longer found', async () => {
+  it('keeps new findings, and reports the number of fixed ones', async () => {
     write('a.json', ['/one', '/two']);
     await run(['a.json'], update);
     write('a.json', ['/three', '/two']);
@@ -142,7 +142,7 @@ describe('--baseline', () => {
     ]);
   });
 
-  it('keeps what it knows of documents that are not analysed, as long as they exist', async () => {
+  it('keeps findings of documents outside the run, as long as the documents exist', async () => {
     write('a.json', ['/one']);
     write('b.json', ['/two']);
     await run(['a.json', 'b.json'], update);
@@ -152,7 +152,7 @@ describe('--baseline', () => {
     expect((await run(['a.json'], update)).lines[0]).toContain('has 1 finding now: 0 added, 1 removed');
   });
 
-  it('takes what could not be judged for what is known still', async () => {
+  it('keeps findings of undecided rules as known', async () => {
     write('a.json', ['/one', '/two']);
     await run(['a.json'], update);
     write('a.json', ['/one']);
@@ -180,7 +180,7 @@ describe('--baseline', () => {
     expect(await run(['a.json'], { baseline }, { keep: () => false })).toMatchObject({ known: 0, fixed: [] });
   });
 
-  it('does not call anything fixed where a rule failed', async () => {
+  it('reports nothing as fixed if a rule failed', async () => {
     write('a.json', ['/one']);
     await run(['a.json'], update);
     const failing = defineRule({
@@ -196,7 +196,7 @@ describe('--baseline', () => {
     expect((await run(['a.json'], update, broken)).lines[0]).toContain('has 1 finding now');
   });
 
-  it('knows nothing of a document that cannot be analysed, and keeps what it has', async () => {
+  it('has no comparison for a document that cannot be analysed, and keeps its entries', async () => {
     write('a.json', ['/one']);
     await run(['a.json'], update);
     writeFileSync(join(folder, 'a.json'), '{');
@@ -204,7 +204,7 @@ describe('--baseline', () => {
     expect(await run(['a.json'], { baseline })).toMatchObject({ known: 0, fixed: [] });
   });
 
-  it('is refused where it does not exist, is broken, or is an input', async () => {
+  it('is rejected if it does not exist, is broken, or is an input', async () => {
     write('a.json', ['/one']);
     await expect(run(['a.json'], { baseline: 'none.json' })).rejects.toThrow(
       'Cannot read the baseline `none.json`: no such file. `--update-baseline` writes it.',
@@ -214,7 +214,7 @@ describe('--baseline', () => {
     );
   });
 
-  it('goes with nothing else to compare with', async () => {
+  it('excludes other comparisons', async () => {
     await expect(
       openComparison({ updateBaseline: true }, [], { cwd: folder }, past, new SharedFiles(folder)),
     ).rejects.toThrow('needs `--baseline');
@@ -239,7 +239,7 @@ describe('--since', () => {
     execFileSync('git', [...identity, ...args], { cwd: folder, stdio: 'pipe' });
   }
 
-  it('leaves what is new since a commit, in referenced documents too', async () => {
+  it('keeps findings that are new since a commit, in referenced documents too', async () => {
     writePathItem('shared.json', ['/s-three', '/s-two']);
     write('a.json', ['/three', '/one'], 'shared.json');
     const result = await run(['a.json'], { since: 'HEAD' });
@@ -248,12 +248,12 @@ describe('--since', () => {
     expect(result.lines).toContain('  - plain-server  shared.json#/servers/[~1s-one]/url');
   });
 
-  it('knows nothing of documents that did not exist', async () => {
+  it('has no comparison for documents that did not exist', async () => {
     write('b.json', ['/one']);
     expect(await run(['a.json', 'b.json'], { since: 'main' })).toMatchObject({ fresh: ['/one'], known: 4 });
   });
 
-  it('says what of a document is gone that is referred to no more', async () => {
+  it('reports findings as fixed in a document that is no longer referenced', async () => {
     rmSync(join(folder, 'shared.json'));
     write('a.json', ['/one', '/two']);
     expect(await run(['a.json'], { since: 'main' })).toMatchObject({
@@ -263,7 +263,7 @@ describe('--since', () => {
     });
   });
 
-  it('does not call fixed what could not be judged', async () => {
+  it('does not report undecided findings as fixed', async () => {
     const rule = {
       ...plainServer,
       create: (context: RuleContext): Visitor =>
@@ -278,7 +278,7 @@ describe('--since', () => {
     });
   });
 
-  it('knows what was suppressed then, and does not call it fixed where it is suppressed now', async () => {
+  it('knows earlier suppressions, and does not report a finding as fixed if it is suppressed now', async () => {
     const suppressed = { options: { ...options, suppressions: true } };
     const server = { url: '/one', 'x-assay-ignore': 'plain-server' };
     const base = { openapi: '3.1.0', info: { title: 'a', version: '1' }, paths: {} };
@@ -294,7 +294,7 @@ describe('--since', () => {
     expect(await run(['a.json'], { since: 'main' }, suppressed)).toMatchObject({ fresh: [], known: 2 });
   });
 
-  it('is refused for what has no history, and where there is no such commit', async () => {
+  it('is rejected for inputs without history, and for an unknown commit', async () => {
     await expect(run(['-'], { since: 'main' })).rejects.toThrow(
       '`--since main`: `-` has no history; only files have one.',
     );

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listJson, recordJson } from './record-json.js';
 
-test('what people compare begins a line, and all else stands on the line of its holder', () => {
+test('lines begin with compared values, and other values follow on the line of their parent', () => {
   const point = { id: 'query.q', pointer: '', wire: { offset: 6, length: 1 } };
   const record = {
     id: '1',
@@ -67,7 +67,7 @@ test('a request that many steps share has the same text in each', () => {
   expect(new Set(texts).size).toBe(1);
 });
 
-test('records are read back as they were', () => {
+test('records survive a round trip', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (value, other) => {
       const bodies = [{ variants: other, insertionPoints: [value] }];

@@ -89,7 +89,7 @@ function resourcePaths(noun: string, index: number): [string, object][] {
   ];
 }
 
-test('records do not repeat what flows share: schemas, and what steps before the last one could be told', async () => {
+test('records do not repeat values that flows share: schemas, and details of steps before the last one', async () => {
   const schemas = [
     ...nouns.map((noun): [string, object] => [noun, resourceSchema(noun)]),
     ...nouns.map((noun): [string, object] => [

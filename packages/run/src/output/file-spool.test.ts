@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openFileSpool } from './file-spool.js';
 
-it('gives back what it was given, in its order, however much that is', () => {
+it('returns its input, in order, at any size', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 50 }).map((each) => each.replaceAll('\0', ''));
   fc.assert(
     fc.property(fc.array(text), fc.nat({ max: 70_000 }), (texts, repeat) => {

@@ -11,7 +11,7 @@ const argumentsOf = (text: string): ReportArgument[] =>
 const read = (text: string) =>
   readReportRequests(argumentsOf(text), '/work').map(({ format, output }) => `${format}>${output ?? ''}`);
 
-describe('the reports that are asked for', () => {
+describe('the requested reports', () => {
   it.each([
     ['', ['codeframe>']],
     ['o:report.html', ['html>report.html']],

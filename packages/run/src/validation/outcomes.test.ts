@@ -22,12 +22,12 @@ function documents(count: number): DocumentTask[] {
 }
 
 describe('the number of threads', () => {
-  it('is what the user wants, and never more than there are documents', () => {
+  it('is the requested one, and never more than there are documents', () => {
     expect(chooseThreads(documents(5), 3)).toBe(3);
     expect(chooseThreads(documents(2), 3)).toBe(2);
   });
 
-  it('is one where starting others takes longer than the work, and no core gets two', () => {
+  it('is one if starting others takes longer than the work, and no core gets two', () => {
     expect(chooseThreads(documents(1), undefined)).toBe(1);
     expect(chooseThreads(documents(20), undefined)).toBe(1);
     expect(chooseThreads(documents(5000), undefined)).toBeLessThanOrEqual(availableParallelism());

@@ -7,8 +7,8 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await Promise.resolve();
 }
 
-describe('work that is done several at a time', () => {
-  it('gives all results in order, and neither works on nor keeps more than it may', async () => {
+describe('parallel work', () => {
+  it('returns all results in order, within the limits on running and kept items', async () => {
     const item = fc.record({ takes: fc.nat(40), size: fc.nat(5) });
     const limit = fc.integer({ min: 1, max: 6 });
     await fc.assert(
@@ -45,7 +45,7 @@ describe('work that is done several at a time', () => {
     );
   });
 
-  it('begins nothing more once an item has failed or no one takes the rest', async () => {
+  it('starts no item after one has failed or the consumer stops', async () => {
     const begun: number[] = [];
     const work = async (item: number): Promise<number> => {
       begun.push(item);

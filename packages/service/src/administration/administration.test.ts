@@ -94,7 +94,7 @@ function memoryStore(): Store & { readonly kept: StoredKey[] } {
   };
 }
 
-describe.each(['beside the store', 'over the socket'])('the administration, %s', (place) => {
+describe.each(['next to the store', 'over the socket'])('the administration, %s', (place) => {
   let store: ReturnType<typeof memoryStore>;
   let administration: Administration;
   let forgotten: string[];
@@ -114,7 +114,7 @@ describe.each(['beside the store', 'over the socket'])('the administration, %s',
 
   const key = { name: 'ci', scopes: ['validate'], expiresAt: null } as const;
 
-  it('notes what is done in the audit log, and shows it page by page', async () => {
+  it('records each action in the audit log, and lists it page by page', async () => {
     const { key } = await administration.createKey({ name: 'ci', scopes: ['read'], expiresAt: null });
     await administration.revokeKey('ci');
     await administration.createEngine({ name: 'night', kind: 'fuzzer', address: null });
@@ -142,7 +142,7 @@ describe.each(['beside the store', 'over the socket'])('the administration, %s',
     );
   });
 
-  it('rotates a key: its new text is shown once, and the old one is good for a while', async () => {
+  it('rotates a key: its new text is shown once, and the old one works for a while', async () => {
     const { text: before } = await administration.createKey({ ...key, tenant: 'shop' });
     const { key: rotated, text } = await administration.rotateKey({
       key: 'ci',
@@ -161,7 +161,7 @@ describe.each(['beside the store', 'over the socket'])('the administration, %s',
     expect(Buffer.from(kept!.previous!.hash)).toEqual(Buffer.from(hashKeyText(before)));
   });
 
-  it('rotates a key that expires only where it is said when the new text does', async () => {
+  it('rotates a key that expires only with an expiry for the new text', async () => {
     await administration.createKey({ ...key, expiresAt: '2026-02-01T00:00:00Z' });
     const request = { key: 'ci', overlap: 0, expiresAt: null };
     await expect(administration.rotateKey(request)).rejects.toThrow(
@@ -175,7 +175,7 @@ describe.each(['beside the store', 'over the socket'])('the administration, %s',
     await expect(administration.rotateKey({ ...request, key: 'cd' })).rejects.toThrow('There is no key `cd`');
   });
 
-  it('makes a key whose text is shown once and never kept', async () => {
+  it('creates a key whose text is shown once and never stored', async () => {
     const { key: made, text } = await administration.createKey({
       ...key,
       scopes: ['import', 'validate', 'import'],
@@ -185,7 +185,7 @@ describe.each(['beside the store', 'over the socket'])('the administration, %s',
     expect(JSON.stringify([store.kept, await administration.listKeys()])).not.toContain(text);
   });
 
-  it('ends a key at once', async () => {
+  it('revokes a key at once', async () => {
     const { key: made } = await administration.createKey(key);
     expect(await administration.revokeKey('ci')).toMatchObject({
       id: made.id,
@@ -210,7 +210,7 @@ describe.each(['beside the store', 'over the socket'])('the administration, %s',
     );
   });
 
-  it('says in a sentence why it refuses', async () => {
+  it('rejects a request with a sentence', async () => {
     await administration.createKey(key);
     const refusals: Promise<unknown>[] = [
       administration.createKey(key),
@@ -234,7 +234,7 @@ describe.each(['beside the store', 'over the socket'])('the administration, %s',
 });
 
 describe('the first key', () => {
-  it('is made where there has never been one', async () => {
+  it('is created if there has never been one', async () => {
     const store = memoryStore();
     expect((await createFirstKey(store, now))?.key).toMatchObject({
       name: 'first',
@@ -251,14 +251,14 @@ const isWindows = process.platform === 'win32';
 describe('the socket', () => {
   const idle = Promise.resolve(createAdministration(memoryStore(), now));
 
-  it.skipIf(isWindows)('can be opened by its user only, and goes with the service', async () => {
+  it.skipIf(isWindows)('can be opened by its user only, and is removed with the service', async () => {
     const server = await serveAdministration(idle, folder, log);
     expect(statSync(server.path).mode & 0o777).toBe(0o600);
     await server.close();
     expect(existsSync(server.path)).toBe(false);
   });
 
-  it.skipIf(isWindows)('is taken over from a service that was killed, and from no other', async () => {
+  it.skipIf(isWindows)('is replaced after a killed service, and only then', async () => {
     const path = join(folder, 'admin.sock');
     const first = await serveAdministration(idle, folder, log);
     await expect(serveAdministration(idle, folder, log)).rejects.toThrow(
@@ -273,7 +273,7 @@ describe('the socket', () => {
     expect(readFileSync(path, 'utf8')).toBe('mine');
   });
 
-  it('stands elsewhere where the path of the data folder is too long', async () => {
+  it('is elsewhere if the path of the data folder is too long', async () => {
     const data = mkdtempSync(join(folder, `${'long-'.repeat(30)}-`));
     const server = await serveAdministration(idle, data, log);
     expect(Buffer.byteLength(server.path)).toBeLessThan(101);
@@ -292,7 +292,7 @@ describe('the socket', () => {
     expect(await findSocketPath(folder, true)).toBeUndefined();
   });
 
-  it('lets callers wait while the service starts', async () => {
+  it('queues callers while the service starts', async () => {
     let open = (_administration: Administration): void => {};
     const opening = new Promise<Administration>((resolve) => {
       open = resolve;
@@ -304,7 +304,7 @@ describe('the socket', () => {
     await server.close();
   });
 
-  it('says that the database is unavailable, and nothing more about the failure', async () => {
+  it('reports that the database is unavailable, without details of the failure', async () => {
     const failing = (error: Error): Promise<Administration> =>
       Promise.resolve({ ...createAdministration(memoryStore(), now), listKeys: () => Promise.reject(error) });
     const reported = async (error: Error): Promise<unknown> => {
@@ -323,7 +323,7 @@ describe('the socket', () => {
     );
   });
 
-  it.skipIf(isWindows)('is answered in a sentence where something else listens on it', async () => {
+  it.skipIf(isWindows)('is rejected in a sentence if another program listens on it', async () => {
     const path = join(folder, 'admin.sock');
     const other = createServer((socket) =>
       socket.resume().end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'),

@@ -28,8 +28,8 @@ async function open(now = start, host = '::'): Promise<Certificate> {
   return opened;
 }
 
-describe('a certificate of our own', () => {
-  it('is made once and kept for this user alone', async () => {
+describe('a generated certificate', () => {
+  it('is created once and stored for this user alone', async () => {
     const first = await open();
     expect(await open(new Date(start.getTime() + 700 * day))).toEqual(first);
     // Windows has no modes.
@@ -89,7 +89,7 @@ describe('a certificate of our own', () => {
 });
 
 describe("the operator's certificate", () => {
-  it('is taken as it is, and never changed', async () => {
+  it('is used unchanged', async () => {
     const own = await open();
     const files = { cert: join(data, 'operator.pem'), key: join(data, 'operator-key.pem') };
     writeFileSync(files.cert, own.cert);
@@ -100,7 +100,7 @@ describe("the operator's certificate", () => {
     expect(readFileSync(files.cert, 'utf8')).toBe(own.cert);
   });
 
-  it('is named in the sentence that says why it cannot be used', async () => {
+  it('is named in the sentence that reports why it cannot be used', async () => {
     const settings = (cert: string) => ({
       data,
       host: '::',

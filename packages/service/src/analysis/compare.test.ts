@@ -63,7 +63,7 @@ async function compare(job: DiffJob) {
 }
 
 describe('a comparison in a child process', { timeout: 60_000 }, () => {
-  it('judges changes by the policy and the approvals of the request, and by no comment of a document', async () => {
+  it('applies the policy and the approvals of the request, and no comment of a document', async () => {
     const commented = open.replace('openapi: 3.1.1', 'openapi: 3.1.1 # assay-ignore-file anonymous-access');
     const documents = { old: await upload('old.yaml', old), new: await upload('new.yaml', commented) };
     expect((await compare(documents)).body).toMatchObject({
@@ -89,7 +89,7 @@ describe('a comparison in a child process', { timeout: 60_000 }, () => {
     });
   });
 
-  it('compares two uploads, and shows where changes are without paths of this machine', async () => {
+  it('compares two uploads, and locates changes without paths of this machine', async () => {
     const job = { old: await upload('old.yaml', old), new: await upload('new.yaml', open) };
     const { fault, body, measures } = await compare(job);
     expect(fault).toBeUndefined();
@@ -122,7 +122,7 @@ describe('a comparison in a child process', { timeout: 60_000 }, () => {
     expect(measures).toMatchObject({ issues: 1, bytes: old.length + open.length, stopped: null });
   });
 
-  it('fetches both, and what they refer to', async () => {
+  it('fetches both documents and their references', async () => {
     const { fault, body } = await compare({
       old: fromUrl('/old.yaml'),
       new: fromUrl('/new.yaml?key=secret'),
@@ -134,7 +134,7 @@ describe('a comparison in a child process', { timeout: 60_000 }, () => {
     expect(same.body.changes).toEqual([]);
   });
 
-  it('says which of the two is at fault, and why', async () => {
+  it('names the faulty document and the fault', async () => {
     const good = await upload('good.yaml', old);
     const broken = await compare({ old: good, new: await upload('broken.yaml', 'openapi: [') });
     expect(broken.fault).toMatchObject({ side: 'new' });
@@ -146,7 +146,7 @@ describe('a comparison in a child process', { timeout: 60_000 }, () => {
     expect(inside.fault?.side).toBe('old');
   });
 
-  it('lists no more changes than an answer may have, and counts all', async () => {
+  it('lists a limited number of changes, and counts all', async () => {
     const paths = ['a', 'b', 'c', 'd', 'e'].map(
       (name) => `  /${name}: { get: { security: [{ key: [] }], responses: {} } }\n`,
     );

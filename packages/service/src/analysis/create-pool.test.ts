@@ -135,7 +135,7 @@ describe('a validation', () => {
     });
   });
 
-  it('lists 5,000 issues and 5,000 loader errors at most, and says what it leaves out', async () => {
+  it('lists 5,000 issues and 5,000 loader errors at most, and reports the omitted number', async () => {
     const keys = Array.from({ length: 5_100 }, (_, index) => `unknown${index}: 1`).join('\n');
     const answer = await validate(await upload(`${petstore}${keys}\n`), {
       preset: 'all',
@@ -148,7 +148,7 @@ describe('a validation', () => {
     expect(answer.swaggerValidationResults).toHaveLength(5_000);
   });
 
-  it('reports where issues are, what to read and which operations they touch, on request', async () => {
+  it('adds locations, links and affected operations of issues on request', async () => {
     const include = ['location', 'references', 'operations'] as const;
     const { result } = await validate(await upload(petstore, 'C:\\docs\\my pets.yaml'), { include });
     const plaintext = result.find(({ id }) => id === 'plaintext-communication');
@@ -178,13 +178,13 @@ describe('a validation', () => {
     expect(high.swaggerValidationResults).toEqual(recommended.swaggerValidationResults);
   });
 
-  it('says why a document cannot be analysed, however severe that is and whatever was asked for', async () => {
+  it('reports why a document cannot be analysed, at any severity and for any request', async () => {
     const answer = await validate(await upload('openapi: 4.0.0\n'), { severity: 'critical' });
     expect(answer).toMatchObject({ status: 'error', swaggerValidationResults: [] });
     expect(idsIn(answer)).toEqual(['openapi-version-unsupported']);
   });
 
-  it('tells which issues have one cause on request, and only there', async () => {
+  it('groups issues with one cause on request only', async () => {
     const parsed = async (include: 'groups'[]) =>
       JSON.parse(textOfBody((await validate(await upload(petstore), { include })).body)) as {
         readonly result: { readonly id: string; readonly group?: string }[];
@@ -200,7 +200,7 @@ describe('a validation', () => {
       expect(result.filter(({ group }) => group === id)).toHaveLength(issues);
   });
 
-  it('reports what could not be judged on request, and only there', async () => {
+  it('reports undecided questions on request only', async () => {
     const text = `openapi: 3.1.1\ninfo: { title: T, version: '1' }\njsonSchemaDialect: https://pets.test/dialect\n`;
     const parsed = async (include: 'undecided'[]): Promise<unknown> =>
       JSON.parse(textOfBody((await validate(await upload(text), { include })).body));
@@ -216,7 +216,7 @@ describe('a validation', () => {
     });
   });
 
-  it('contains the text of what is an OpenAPI document on request, and of nothing else', async () => {
+  it('contains the text of an OpenAPI document on request, and of no other document', async () => {
     const parsed = async (text: string, include: 'source'[]): Promise<unknown> =>
       JSON.parse(textOfBody((await validate(await upload(text), { include })).body));
     expect(await parsed(petstore, [])).not.toHaveProperty('source');
@@ -226,7 +226,7 @@ describe('a validation', () => {
     expect(await parsed('secret: of the intranet\n', ['source'])).toMatchObject({ source: [] });
   });
 
-  it('is not silenced by the document', async () => {
+  it('ignores suppressions in the document', async () => {
     const silent = `# assay-ignore-file plaintext-communication: test\n${petstore}x-assay-ignore: [{ rule: plaintext-communication, reason: test }]\n`;
     expect(idsIn(await validate(await upload(silent)))).toContain('plaintext-communication');
   });
@@ -267,7 +267,7 @@ webhooks:
     });
   });
 
-  it('shows no invisible character as it is', async () => {
+  it('escapes invisible characters', async () => {
     const text = petstore
       .replace('title: Pets', 'title: "P\\u009b31m\\u202eets \\u0000"')
       .replace('readPet', '"read\u202ePet"');
@@ -281,7 +281,7 @@ webhooks:
 describe('an import', () => {
   const small = petstore.replace(/^ {4}delete[^]*?(?=^components)/mu, '');
 
-  it('gives the records of a document as JSON texts', async () => {
+  it('returns the records of a document as JSON texts', async () => {
     const { records, errors, measures } = await importOf(await upload(small));
     expect(errors.map(({ id }) => id)).not.toContain('operations-left-out');
     expect(measures).toMatchObject({ format: 'oas3.0', issues: errors.length, stopped: null });
@@ -313,7 +313,7 @@ describe('an import', () => {
     for (const id of ids) expect(id).toMatch(uuid7);
   });
 
-  it('names the engine that the projects are for', async () => {
+  it('names the engine of the projects', async () => {
     const engine = { id: 'e1', kind: 'cluster' };
     const { records } = await importOf(await upload(small), engine);
     expect(records).toMatchObject({ engineId: 'e1' });
@@ -321,7 +321,7 @@ describe('an import', () => {
     expect(JSON.parse(records!.projects[0]!.text)).toMatchObject({ engine: 'cluster' });
   });
 
-  it('reports what it was not asked for: an operation without responses', async () => {
+  it('reports an operation without responses', async () => {
     const { errors } = await importOf(await upload(petstore));
     expect(errors).toContainEqual(
       expect.objectContaining({ id: 'operation-responses-missing', operation: 'deletePet' }),
@@ -329,7 +329,7 @@ describe('an import', () => {
     expect(Object.keys(errors[0]!)).toHaveLength(8);
   });
 
-  it('takes as many operations as it may, and says how many were left out', async () => {
+  it('creates projects up to its limit, and reports the number of omitted operations', async () => {
     const { records, errors } = await importOf(await upload(petstore));
     expect(records!.projects.map(({ name }) => name)).toEqual(['listPets', 'readPet']);
     expect(errors).toContainEqual(
@@ -353,7 +353,7 @@ describe('an import', () => {
     expect(errors.map(({ id }) => id)).toEqual(['document-format-unknown']);
   });
 
-  it('hands over records of many megabytes', async () => {
+  it('passes on records of many megabytes', async () => {
     const description = 'x'.repeat(300_000);
     const text = petstore.replaceAll('Lists pets', description);
     const big = JSON.stringify({ padding: 'y'.repeat(3_000_000) });
@@ -386,7 +386,7 @@ describe('an archive', () => {
     files = await readdir(spoolFolder);
   });
 
-  it('is unpacked by a child process, which is charged for, and read document by document', async () => {
+  it('is unpacked by a counted child process, and read document by document', async () => {
     const zip = zipOf({ 'a.yaml': 'one', 'b/c.json': '', 'd.yaml': 'x'.repeat(3 * mebibyte), 'e.zip': '' });
     const { outcome, measures } = await pool.unpack(await jobOf(zip, 'zip'), { owner: 'a' });
     if (outcome.kind !== 'unpacked') throw new Error(outcome.kind);
@@ -404,7 +404,7 @@ describe('an archive', () => {
     expect(spool.bytes).toBe(before);
   });
 
-  it('is given up when its caller leaves, or when the spool has no room for it', async () => {
+  it('is abandoned when its client leaves, or the spool has no room for it', async () => {
     const bomb = await tarOf({ 'bomb.yaml': '\0'.repeat(100 * mebibyte) });
     const gone = new AbortController();
     const left = pool.unpack(await jobOf(bomb, 'tar.gz'), { owner: 'a', signal: gone.signal });

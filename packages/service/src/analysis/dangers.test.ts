@@ -145,7 +145,7 @@ describe('a hostile upload', () => {
     expectUnharmed();
   });
 
-  it('with patterns that explode is judged, not run', async () => {
+  it('with exploding patterns is judged without running them', async () => {
     const schema = (pattern: string, example: string) =>
       `{ type: string, pattern: '${pattern}', example: '${example}' }`;
     const answer = await upload(`${head}paths:
@@ -217,7 +217,7 @@ describe('a hostile upload', () => {
     expectUnharmed();
   });
 
-  it('that needs more memory than it may is stopped', async () => {
+  it('that exceeds its memory limit is stopped', async () => {
     const tight = await createAnalysisPool({
       analysis: { ...testAnalysis, memory: 224 * 1024 * 1024 },
       fetch: testFetch,
@@ -236,7 +236,7 @@ describe('a hostile upload', () => {
   });
 });
 
-describe('what is fetched for a caller', () => {
+describe('the content fetched for a caller', () => {
   it.each([
     'http://127.0.0.1:PORT/',
     'http://localhost:PORT/',
@@ -246,7 +246,7 @@ describe('what is fetched for a caller', () => {
     'http://[::ffff:127.0.0.1]:PORT/',
     'http://169.254.169.254/latest/meta-data/',
     'http://10.0.0.1/',
-  ])('is not %s', async (spelling) => {
+  ])('excludes %s', async (spelling) => {
     const before = secret.connections();
     const url = spelling.replace('PORT', String(secret.port));
     expect((await fetched(url)).ids).toEqual(['document-refused']);
@@ -264,7 +264,7 @@ describe('what is fetched for a caller', () => {
     expect(secret.connections()).toBe(before);
   });
 
-  it('is a document of an allowed host, and what that refers to there', async () => {
+  it('includes a document of an allowed host, and its references there', async () => {
     documents.set('/api.yaml', schemas("    A: { $ref: 'common.yaml#/A' }\n"));
     documents.set('/common.yaml', 'A: { type: string }\n');
     const answer = await fetched(`${allowed.origin}/api.yaml`);
@@ -272,7 +272,7 @@ describe('what is fetched for a caller', () => {
     expect(answer.ids).not.toContain('unresolved-reference');
   });
 
-  it('is not what a URL with userinfo names, and the userinfo is not shown', async () => {
+  it('excludes a URL with userinfo, and the userinfo is not shown', async () => {
     const before = allowed.connections();
     const answer = await fetched(allowed.origin.replace('//', '//user:pass-word@'));
     expect(answer.ids).toEqual(['document-refused']);
@@ -281,13 +281,13 @@ describe('what is fetched for a caller', () => {
   });
 
   it.each(['file:///etc/passwd', 'ftp://files.test/', 'data:,openapi', 'upload:///x', 'nonsense'])(
-    'is not %s',
+    'excludes %s',
     async (url) => {
       expect((await fetched(url)).ids).toEqual(['document-refused']);
     },
   );
 
-  it('does not go where `$self` and `$id` lead', async () => {
+  it('does not follow `$self` and `$id`', async () => {
     const before = secret.connections();
     documents.set(
       '/self.yaml',
@@ -302,7 +302,7 @@ describe('what is fetched for a caller', () => {
     expect(file.text).not.toContain('root:x');
   });
 
-  it('holds up no one while its servers drip', async () => {
+  it('delays no other caller while its servers are slow', async () => {
     const refs = Array.from(
       { length: 40 },
       (_, index) => `    S${index}: { $ref: '${allowed.origin}/drip/${index}' }\n`,
@@ -337,7 +337,7 @@ describe('what is fetched for a caller', () => {
     expectUnharmed();
   });
 
-  it('says when no one answers', async () => {
+  it('is empty with a sentence if no server answers', async () => {
     const answer = await fetched('http://no-such-host.invalid/api.yaml?key=s3cret');
     expect(answer.ids).toHaveLength(1);
     expect(answer.text).not.toContain('s3cret');

@@ -93,7 +93,7 @@ async function check(...extended: string[]): Promise<RulesetCheck> {
   return { ...found, skipped: found.skipped.map(named), problems: found.problems.map(named) };
 }
 
-it('is fetched with what it extends in turn, each file once', async () => {
+it('is fetched with the rulesets that it extends, each file once', async () => {
   const { rules, skipped, problems, extended } = await check('/rules/base.yaml', '/top.yml');
   expect(problems).toEqual([]);
   expect(rules).toEqual(['top', 'more', 'base', 'own']);
@@ -176,7 +176,7 @@ it.each([
   expect(extended).toBeUndefined();
 });
 
-it('leads to no file of the machine from a URL', async () => {
+it('does not lead from a URL to a file of the machine', async () => {
   const { skipped } = await check('/files.yaml');
   expect(skipped).toEqual([expect.stringContaining('only URLs with `http:` and `https:` are fetched')]);
 });
@@ -208,7 +208,7 @@ describe('a slow answer', () => {
     return found;
   }
 
-  it('is skipped after the time of a document', async () => {
+  it('is skipped after the time limit of a document', async () => {
     const { skipped } = await checkSlow(testAnalysis.deadline, 500);
     expect(skipped).toEqual([
       expect.stringMatching(
@@ -217,7 +217,7 @@ describe('a slow answer', () => {
     ]);
   });
 
-  it('is a mistake after the time of an analysis', async () => {
+  it('is a mistake after the time limit of an analysis', async () => {
     const { problems } = await checkSlow(2_500, 60_000);
     expect(problems).toEqual([
       `Fetching what the ruleset extends takes longer than the time limit of an analysis: \`${server.origin}/slow.yaml\` was not complete.`,

@@ -3,12 +3,12 @@ import { severities } from '@assay/core';
 import { describe, expect, it } from 'vitest';
 import { leftOutIssue, mostSevere } from './omitted-issues.js';
 
-describe('what an answer leaves out', () => {
-  it('is nothing within the limits', () => {
+describe('the omitted issues of an answer', () => {
+  it('are none within the limits', () => {
     expect(leftOutIssue({ all: 5, shown: 5 }, { all: 0, shown: 0 })).toBeUndefined();
   });
 
-  it('is counted, and the reader learns where the rest is', () => {
+  it('are counted, with a hint where to find the rest', () => {
     const issue = leftOutIssue({ all: 50_000, shown: 5_000 }, { all: 50_001, shown: 5_000 });
     expect(issue?.id).toBe('findings-left-out');
     expect(issue?.problem).toBe(
@@ -17,7 +17,7 @@ describe('what an answer leaves out', () => {
     expect(issue?.recommendation).toContain('`assay validate --format json`');
   });
 
-  it('is never more severe than what is listed, which stays in its order', () => {
+  it('are never more severe than the listed ones, which keep their order', () => {
     const findings = fc.array(fc.record({ severity: fc.constantFrom(...severities), at: fc.nat() }));
     fc.assert(
       fc.property(findings, fc.nat(20), (items, maxCount) => {

@@ -88,7 +88,7 @@ describe('a child process that misbehaves', () => {
     expect(pool.state().replaced).toEqual({ deadline: 1, memory: 0, crash: 0, recycled: 0, abandoned: 0 });
   });
 
-  it('that was killed from outside is replaced, and its job done by another one', async () => {
+  it('that was killed from outside is replaced, and another one does its job', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-pool-'));
     const pool = await poolOf();
     const answer = await ask(pool, 'once', undefined, join(folder, 'marker'));
@@ -113,7 +113,7 @@ describe('a child process that misbehaves', () => {
     expect(JSON.stringify(lines).length).toBeLessThan(50_000);
   });
 
-  it('logs which rules failed, and tells the caller nothing about it', async () => {
+  it('logs which rules failed, without details for the caller', async () => {
     const lines: unknown[] = [];
     const log = Object.assign(Object.create(noLog), { error: (line: unknown) => lines.push(line) });
     const pool = await poolOf({}, log as typeof noLog);
@@ -148,7 +148,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe('a pool', () => {
-  it('hands over large answers whole', async () => {
+  it('passes on large answers completely', async () => {
     const pool = await poolOf();
     const { body } = await ask(pool, 'large');
     const text = textOfBody(body);
@@ -156,7 +156,7 @@ describe('a pool', () => {
     expect(text.slice(-2)).toBe('a.');
   });
 
-  it('gives child processes nothing of the environment that could be a secret', async () => {
+  it('passes child processes no secrets of the environment', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://user:secret@db/assay');
     vi.stubEnv('NODE_OPTIONS', '--max-old-space-size=4000');
     const pool = await poolOf();
@@ -167,7 +167,7 @@ describe('a pool', () => {
     );
   });
 
-  it('refuses more jobs than may wait, and takes jobs again afterwards', async () => {
+  it('rejects jobs beyond the queue limit, and accepts jobs again afterwards', async () => {
     const pool = await poolOf({ queue: 2 });
     const taken = [ask(pool, 'slowly'), ask(pool, 'well'), ask(pool, 'well')];
     expect(pool.state()).toMatchObject({ ready: 1, running: 1, waiting: 2 });
@@ -185,7 +185,7 @@ describe('a pool', () => {
     await Promise.all(jobs);
   });
 
-  it('gives up a job that still waits when its caller has gone', async () => {
+  it('abandons a queued job when its caller has left', async () => {
     const pool = await poolOf();
     const first = ask(pool, 'slowly');
     const controller = new AbortController();
@@ -197,7 +197,7 @@ describe('a pool', () => {
     expect((await first).status).toBe('success');
   });
 
-  it('ends the work of a caller who has gone', async () => {
+  it('stops the work of a caller who has left', async () => {
     const pool = await poolOf();
     const controller = new AbortController();
     const first = ask(pool, 'loop', controller.signal);
@@ -207,7 +207,7 @@ describe('a pool', () => {
     expect(textOf(await ask(pool, 'well'))).toBe('{}');
   });
 
-  it('lets a job finish that is done soon after its caller has gone', async () => {
+  it('lets a job finish that is done soon after its caller has left', async () => {
     const pool = await poolOf();
     const controller = new AbortController();
     const first = ask(pool, 'slowly', controller.signal);
@@ -229,7 +229,7 @@ describe('a pool', () => {
     expect(order.indexOf('one')).toBeLessThanOrEqual(2);
   });
 
-  it('says after how many seconds there is room again', async () => {
+  it('reports after how many seconds there is room again', async () => {
     const pool = await poolOf({ queue: 1_000, queueTime: 2_000 });
     const submit = (bytes: number) => {
       const document = { kind: 'upload', path: '/nowhere', name: 'slowly' } as const;
@@ -245,7 +245,7 @@ describe('a pool', () => {
     await Promise.all(taken);
   });
 
-  it('replaces a child process after so many jobs, without a job waiting for it', async () => {
+  it('replaces a child process after a number of jobs, without a job waiting for it', async () => {
     const pool = await poolOf({ recycleAfter: 2 });
     const pids = new Set<string>();
     await vi.waitFor(
@@ -261,7 +261,7 @@ describe('a pool', () => {
     expect(ready).toBeLessThanOrEqual(2);
   });
 
-  it('finishes what it has taken before it closes', async () => {
+  it('finishes accepted jobs before it closes', async () => {
     const pool = await poolOf();
     const jobs = [ask(pool, 'slowly'), ask(pool, 'pid'), ask(pool, 'exit'), ask(pool, 'well')];
     const closing = pool.close();
@@ -273,7 +273,7 @@ describe('a pool', () => {
     expect(pool.state()).toMatchObject({ ready: 0, running: 0, waiting: 0 });
   });
 
-  it('answers what waits where no child process can be started any more', async () => {
+  it('rejects queued jobs if no child process can be started', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-pool-'));
     const script = join(folder, 'child.mjs');
     await copyFile(pathOf('misbehaving-child.mjs'), script);
@@ -290,7 +290,7 @@ describe('a pool', () => {
     await pool.close();
   });
 
-  it('says which script does not start', async () => {
+  it('names the script that does not start', async () => {
     const script = '/nowhere/analysis-child.js';
     expect(existsSync(script)).toBe(false);
     const starting = createAnalysisPool({

@@ -75,7 +75,7 @@ async function validate(ruleset: RulesetText | undefined, owner = 'a'): Promise<
 
 const idsOf = ({ result }: Answer): readonly string[] => result.map(({ id }) => id);
 
-it('runs the ruleset of the operator and that of the tenant besides the rules', async () => {
+it('runs the ruleset of the operator and that of the tenant next to the rules', async () => {
   const alone = await validate(undefined);
   expect(idsOf(alone)).toContain('plaintext-communication');
   expect(idsOf(alone)).toContain('house');

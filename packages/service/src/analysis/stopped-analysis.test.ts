@@ -16,13 +16,13 @@ describe('the issue of an analysis that was stopped', () => {
     expect(problem).toContain('`https://api.test/a.yaml`');
   });
 
-  it('is one of its own where the analysis failed', () => {
+  it('has a separate id if the analysis failed', () => {
     const issue = stoppedIssue('crash', { kind: 'upload', path: '/spool/1', name: 'a`b.yaml' }, testAnalysis);
     expect(ruleOf(issue.id)).toBeUndefined();
     expect(issue).toMatchObject({ id: 'analysis-failed', problem: expect.stringContaining("`a'b.yaml`") });
   });
 
-  it('has the extras that are asked for, and holds no secret', () => {
+  it('has the requested extras, and contains no secret', () => {
     const include = ['location', 'references', 'operations', 'groups', 'undecided'] as const;
     const text = stoppedBody('memory', document, include, testAnalysis).toString();
     expect(text).not.toContain('secret');

@@ -34,7 +34,7 @@ describe('the room on a disk', () => {
   });
   afterEach(() => disk.folder.delete());
 
-  it('is refused to records once the disk is full, while deletions and notes get the reserve', async () => {
+  it('is refused to records once the disk is full, while deletions and audit entries use the reserve', async () => {
     expect(statSync(disk.reserve).size).toBe(32 * megabyte);
     disk.free = 40 * megabyte;
     await expect(disk.room.demand({ bytes: 1 })).rejects.toBeInstanceOf(DiskFull);
@@ -48,7 +48,7 @@ describe('the room on a disk', () => {
     );
   });
 
-  it('is given back after a deletion, and kept in reserve again once there is enough', async () => {
+  it('is released by a deletion, and reserved again once there is enough', async () => {
     disk.free = 40 * megabyte;
     await disk.room.demand({ purpose: 'delete' });
     disk.deleted = 10 * megabyte;
@@ -60,7 +60,7 @@ describe('the room on a disk', () => {
     await disk.room.demand({ bytes: megabyte });
   });
 
-  it('is there again for records once somebody else has made room', async () => {
+  it('is available for records again after another program frees it', async () => {
     disk.free = 40 * megabyte;
     await disk.room.demand({ purpose: 'note' });
     disk.free = 500 * megabyte;
@@ -68,13 +68,13 @@ describe('the room on a disk', () => {
     expect(existsSync(disk.reserve)).toBe(true);
   });
 
-  it('is left alone by deletions while there is enough of it', async () => {
+  it('is not used by deletions while there is enough of it', async () => {
     await disk.room.demand({ purpose: 'delete', bytes: 50 * megabyte });
     await disk.room.restore({ purpose: 'delete' });
     expect([disk.reclaimed, existsSync(disk.reserve)]).toEqual([0, true]);
   });
 
-  it('has no reserve where that would fill the disk', async () => {
+  it('has no reserve if that would fill the disk', async () => {
     const small = new Disk();
     small.free = 70 * megabyte;
     await small.room.refill();

@@ -22,7 +22,7 @@ describe('the lock of a folder', () => {
     expect(locks()).toEqual(['store.lock.2']);
   });
 
-  it('goes to one of many that find it abandoned by a process whose id another one has now', async () => {
+  it('goes to one of many that find it abandoned by a process whose id is reused', async () => {
     const lock = await lockFolder(folder.path);
     const path = join(folder.path, 'store.lock.1');
     const holder = JSON.parse(readFileSync(path, 'utf8'));
@@ -39,7 +39,7 @@ describe('the lock of a folder', () => {
     await won[0]?.value.release();
   });
 
-  it('is abandoned where its process has ended', async () => {
+  it('is abandoned if its process has ended', async () => {
     const lock = await lockFolder(folder.path);
     const path = join(folder.path, 'store.lock.1');
     const holder = JSON.parse(readFileSync(path, 'utf8'));
@@ -48,7 +48,7 @@ describe('the lock of a folder', () => {
     await (await lockFolder(folder.path)).release();
   });
 
-  it('of a process that cannot be looked up is held while its file is touched', async () => {
+  it('of an unknown process is held while its file is touched', async () => {
     const lock = await lockFolder(folder.path);
     const path = join(folder.path, 'store.lock.1');
     const holder = JSON.parse(readFileSync(path, 'utf8'));

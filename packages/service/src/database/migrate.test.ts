@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { migrationsFolder } from './migrate.js';
 import * as schema from './schema.js';
 
-it('the migrations make the tables of the schema', async () => {
+it('the migrations create the tables of the schema', async () => {
   const meta = join(migrationsFolder, 'meta');
   const last = readdirSync(meta)
     .filter((name) => name.endsWith('_snapshot.json'))

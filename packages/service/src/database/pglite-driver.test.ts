@@ -21,7 +21,7 @@ describe('the store in a folder', () => {
     await expect(open({ data: folder.path })).rejects.toThrow(/newer version of Assay/);
   }, 120_000);
 
-  it('says what to do where the folder cannot be used', async () => {
+  it('reports a remedy if the folder cannot be used', async () => {
     const file = join(folder.path, 'file');
     writeFileSync(file, '');
     const failure = open({ data: join(file, 'data') });

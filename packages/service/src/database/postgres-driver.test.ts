@@ -27,7 +27,7 @@ describe.skipIf(!hasPostgres)('the store on a PostgreSQL', () => {
     await client.end();
   }
 
-  it('is made once where services start at the same time', async () => {
+  it('is created once if services start at the same time', async () => {
     const stores = await Promise.all([open(there()), open(there()), open(there())]);
     for (const store of stores) {
       expect(await store.keys.list()).toEqual([]);
@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres)('the store on a PostgreSQL', () => {
     await expect(open(later)).rejects.toThrow(/newer version of Assay/);
   });
 
-  it('says what is wrong with its URL, never its password', async () => {
+  it('reports the fault of its URL, never its password', async () => {
     const wrong = [
       [at((url) => (url.password = 'wrong')), /refuses the user or the password/],
       [at((url) => (url.pathname = '/nowhere')), /no such database/],
@@ -62,7 +62,7 @@ describe.skipIf(!hasPostgres)('the store on a PostgreSQL', () => {
     }
   });
 
-  it('is unavailable while the server is away, whole afterwards, and needs no restart', async () => {
+  it('is unavailable while the server is down, complete afterwards, and needs no restart', async () => {
     const store = await open(there());
     const kept = imported();
     await store.of('default').records.save(kept);
@@ -96,7 +96,7 @@ describe.skipIf(!hasPostgres)('the store on a PostgreSQL', () => {
     await store.close();
   }, 60_000);
 
-  it('never keeps half of an import with what the next one keeps, where a statement was given up', async () => {
+  it('never mixes half of an import with the next one after a cancelled statement', async () => {
     const impatient = await open(at((url) => url.searchParams.set('query_timeout', '300')));
     const other = new Client({ connectionString: postgres.url });
     await other.connect();
@@ -133,7 +133,7 @@ describe.skipIf(!hasPostgres)('the store on a PostgreSQL', () => {
     await store.close();
   });
 
-  it('waits for a server that comes up late', async () => {
+  it('waits for a server that starts late', async () => {
     await postgres.stop();
     const opening = open(there());
     await postgres.start();

@@ -56,7 +56,7 @@ describe.each([
     await opened.delete();
   });
 
-  it.runIf(isThere)('is migrated: what it kept is that of the default tenant', async () => {
+  it.runIf(isThere)('is migrated: its records belong to the default tenant', async () => {
     expect(await store.keys.findByHash(hashKeyText(reader))).toMatchObject({
       name: 'reader',
       tenant: 'default',
@@ -80,7 +80,7 @@ describe.each([
     expect((await store.of('other').records.listGroups({}, page)).items).toEqual([]);
   });
 
-  it.runIf(isThere)('continues: jobs have their results, and what waited is worked on', async () => {
+  it.runIf(isThere)('continues: jobs have their results, and queued work is done', async () => {
     const jobs = await store.openJobs();
     expect(await jobs.find(done)).toMatchObject({
       status: 'completed',

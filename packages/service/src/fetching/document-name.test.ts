@@ -15,7 +15,7 @@ describe('the name of an upload', () => {
     expect(uploadName(name)).toBe(expected);
   });
 
-  it('gives a URI of one segment that a URL parser leaves as it is, whatever it is', () => {
+  it('gives a URI of one segment that a URL parser keeps, for any name', () => {
     const unit = fc.constantFrom(
       'a',
       '/',
@@ -43,7 +43,7 @@ describe('the name of an upload', () => {
 });
 
 describe('the name of a document', () => {
-  it('is its URL without what may be secret', () => {
+  it('is its URL without possible secrets', () => {
     expect(documentName({ kind: 'url', url: 'https://u:p@api.test/a?b#c' })).toBe('https://api.test/a');
     expect(documentName({ kind: 'url', url: 'nonsense' })).toBe('the document');
   });

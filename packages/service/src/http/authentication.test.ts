@@ -15,7 +15,7 @@ afterAll(() => service.close());
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
 describe.each(Object.entries(protocols))('a request over %s', (_protocol, send) => {
-  it('is refused with one same text, whatever is wrong with its key', async () => {
+  it('is rejected with one text, for any fault of its key', async () => {
     const { parts, origin } = service;
     const revoked = parts.addKey(['read']);
     const last = parts.store.keyList.length - 1;
@@ -48,7 +48,7 @@ describe.each(Object.entries(protocols))('a request over %s', (_protocol, send) 
     expect(details.size).toBe(1);
   });
 
-  it('is refused before anything else of it is looked at', async () => {
+  it('is rejected before the rest of it is read', async () => {
     for (const path of [
       '/api',
       '/api/',
@@ -60,7 +60,7 @@ describe.each(Object.entries(protocols))('a request over %s', (_protocol, send) 
     }
   });
 
-  it('is answered while its body is still on its way', async () => {
+  it('is answered before its body has arrived', async () => {
     const endless = new Readable({ read: () => undefined });
     endless.push('{"url":');
     const answer = await send(service.origin, '/api/conversion/openapi/validate/url', {
@@ -71,7 +71,7 @@ describe.each(Object.entries(protocols))('a request over %s', (_protocol, send) 
     expect(answer.status).toBe(401);
   });
 
-  it('is let in with a good key, however the scheme is written', async () => {
+  it('is accepted with a valid key, in any spelling of the scheme', async () => {
     for (const authorization of [
       `Bearer ${service.key}`,
       `bearer ${service.key}`,
@@ -96,7 +96,7 @@ describe.each(Object.entries(protocols))('a request over %s', (_protocol, send) 
 });
 
 describe('a key for single endpoints', () => {
-  it('reaches these and no others, and nothing that only an administrator may see', async () => {
+  it('reaches these and no others, and no administration', async () => {
     const headers = bearer(service.parts.addKey(['listProjects', 'listKeys', 'listNamedDocuments']));
     const status = async (path: string) => (await overHttp1(service.origin, path, { headers })).status;
     expect(await status('/api/projects')).toBe(200);
@@ -123,7 +123,7 @@ describe('a key that expires soon', () => {
 });
 
 describe('authentication', () => {
-  it('ends with the key, at its very time', async () => {
+  it('ends with the key, at its exact expiry', async () => {
     const headers = bearer(service.parts.addKey(['read'], new Date('2026-01-31T12:05:00Z')));
     expect((await overHttp1(service.origin, '/api/projects', { headers })).status).toBe(200);
     service.parts.setTime(new Date('2026-01-31T12:05:00Z'));
@@ -131,7 +131,7 @@ describe('authentication', () => {
     service.parts.setTime(new Date('2026-01-31T12:00:00Z'));
   });
 
-  it('continues for known keys while the store is down, and says so to others', async () => {
+  it('continues for known keys while the store is down, and reports that to others', async () => {
     const known = bearer(service.parts.addKey(['read']));
     const unknown = bearer(service.parts.addKey(['read']));
     await overHttp1(service.origin, '/api/nothing', { headers: known });
@@ -142,7 +142,7 @@ describe('authentication', () => {
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
   });
 
-  it('lets a key send so many requests a minute, and others continue', async () => {
+  it('limits the requests of a key per minute, and others continue', async () => {
     const headers = bearer(service.parts.addKey(['read']));
     const session = openHttp2(service.origin);
     const statuses = [];
@@ -163,7 +163,7 @@ describe('authentication', () => {
     expect(other.headers).toMatchObject({ 'ratelimit-limit': '40', 'ratelimit-remaining': '39' });
   });
 
-  it('does not ask for a body that it would refuse', async () => {
+  it('does not read a body that it would reject', async () => {
     const { socket, ended } = await openTls(service.port);
     socket.write(
       'POST /api/conversion/openapi/validate HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\ncontent-length: 9\r\n\r\n',
@@ -175,7 +175,7 @@ describe('authentication', () => {
 });
 
 describe('the time of analyses', () => {
-  it('is bounded for a key in each minute, and others continue', async () => {
+  it('is limited per key and minute, and others continue', async () => {
     const own = await startApp({}, { tls: false });
     try {
       own.parts.pool.onCompare = async () => ({
@@ -204,8 +204,8 @@ describe('the time of analyses', () => {
   });
 });
 
-describe('trying keys', () => {
-  it('is limited for an address, and good keys there continue', async () => {
+describe('guessing keys', () => {
+  it('is limited per address, and valid keys there continue', async () => {
     const own = await startApp();
     try {
       const known = { headers: bearer(own.key) };

@@ -25,7 +25,7 @@ const validate = '/api/conversion/openapi/validate/url';
 const body = '{"url":"http://a.test/"}';
 
 describe('a service that closes', () => {
-  it('ends running requests, refuses new ones, and then all connections are gone', async () => {
+  it('finishes running requests, rejects new ones, and then closes all connections', async () => {
     const service = await startApp();
     const { begun, end } = holdAnalysis(service);
     const headers = { authorization: `Bearer ${service.key}`, ...json };
@@ -53,7 +53,7 @@ describe('a service that closes', () => {
     session.destroy();
   });
 
-  it('waits for running requests no longer than it may', async () => {
+  it('waits for running requests up to its limit', async () => {
     const service = await startApp({ shutdownTimeout: 100 });
     const { begun, end } = holdAnalysis(service);
     const { socket, ended } = await openTls(service.port);
@@ -66,7 +66,7 @@ describe('a service that closes', () => {
     end();
   });
 
-  it('is closed at once where nothing runs, with idle connections of both protocols and without', async () => {
+  it('is closed at once if nothing runs, with idle connections of both protocols and without', async () => {
     const service = await startApp({ shutdownTimeout: 60_000 });
     const session = openHttp2(service.origin);
     await onStream(session, '/health', {});

@@ -20,21 +20,21 @@ describe('a header section', () => {
   it.each([
     ['no host', []],
     ['two hosts', ['host: a', 'host: b']],
-  ])('with %s is refused, and ends the connection', async (_what, hosts) => {
+  ])('with %s is rejected, and ends the connection', async (_what, hosts) => {
     const next = ['GET /health HTTP/1.1', 'host: a', 'connection: close', '', ''];
     const { statuses, text } = await exchange('GET /health HTTP/1.1', ...hosts, '', ...next);
     expect(statuses).toEqual([400]);
     expect(text).toContain('"errors":[{"header":"host"');
   });
 
-  it('that expects what no one can meet is refused', async () => {
+  it('with an unmet Expect header is rejected', async () => {
     const head = ['GET /health HTTP/1.1', 'host: a', 'expect: nonsense', 'connection: close', '', ''];
     const { statuses, text } = await exchange(...head);
     expect(statuses).toEqual([417]);
     expect(text).toContain('"errors":[{"header":"expect"');
   });
 
-  it('is read to its end, however many headers it has', async () => {
+  it('is read to its end, with any number of headers', async () => {
     const many = Array.from({ length: 1_500 }, (_, index) => `x${index}: 1`);
     const last = ['connection: close', `authorization: Bearer ${service.key}`, 'host: a', '', ''];
     const { statuses } = await exchange('GET /api/projects HTTP/1.1', ...many, ...last);

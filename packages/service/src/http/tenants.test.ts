@@ -189,7 +189,7 @@ describe('tenants', () => {
   }
   const saved: ReturnType<typeof imported>[] = [];
 
-  it('never meet: whatever one has, another one gets the same answers, at every endpoint', async () => {
+  it('are isolated: the data of one never changes the answers to another, at every endpoint', async () => {
     const onImport = parts.pool.onImport;
     parts.pool.onImport = async (job) => {
       const answer = await onImport(job);

@@ -27,7 +27,7 @@ const requestText = (key: string, path: string, type: string) =>
 const soon = 200;
 
 describe.concurrent('a connection that', () => {
-  it('never shakes hands is ended', async (test) => {
+  it('never completes a handshake is ended', async (test) => {
     const { port } = await start(test, { headersTimeout: soon });
     const silent = await openTcp(port);
     const slow = await openTcp(port);
@@ -46,7 +46,7 @@ describe.concurrent('a connection that', () => {
     ).ended;
   });
 
-  it('sends its headers byte by byte is ended, and told why', async (test) => {
+  it('sends its headers byte by byte is ended with a reason', async (test) => {
     const { port } = await start(test, { headersTimeout: soon });
     const { socket, ended } = await openTls(port);
     const drip = setInterval(() => socket.write('x'), 20);
@@ -63,7 +63,7 @@ describe.concurrent('a connection that', () => {
     test.expect(await ended).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('is one too many is refused', async (test) => {
+  it('exceeds the limit is refused', async (test) => {
     const { app, port } = await start(test, {});
     app.server.maxConnections = 1;
     const first = await openTls(port);
@@ -83,7 +83,7 @@ describe.concurrent.each([
     buildForm({ name: 'file', body: 'x' }).slice(0, -70),
   ],
 ])('a body that never ends: %s', (_name, path, type, begin) => {
-  it('is given up over HTTP/1.1, and its sender is informed', async (test) => {
+  it('is abandoned over HTTP/1.1, and its sender is informed', async (test) => {
     const { port, key } = await start(test, { bodyTimeout: soon });
     const { socket, ended } = await openTls(port);
     socket.write(requestText(key, path, type) + begin);
@@ -93,7 +93,7 @@ describe.concurrent.each([
     test.expect(text).toMatch(/^HTTP\/1\.1 408 [^]*"title":"Request timeout"/);
   });
 
-  it('is given up over HTTP/2, where the stream ends and the session continues', async (test) => {
+  it('is abandoned over HTTP/2, where the stream ends and the session continues', async (test) => {
     const { origin, key } = await start(test, { bodyTimeout: soon });
     const session = openHttp2(origin);
     const stream = session.request(post(key, path, type));
@@ -111,7 +111,7 @@ describe.concurrent.each([
   });
 });
 
-describe.concurrent('a body that was refused', () => {
+describe.concurrent('a rejected body', () => {
   it('is not read for ever, over either protocol', async (test) => {
     const { origin, port } = await start(test, {});
     const session = openHttp2(origin);
@@ -157,7 +157,7 @@ describe.concurrent('an HTTP/2 session that', () => {
     clearInterval(drip);
   });
 
-  it('opens very many streams gets no more than it may have', async (test) => {
+  it('opens very many streams is limited', async (test) => {
     const { origin, key } = await start(test, {});
     const session = openHttp2(origin);
     await new Promise((resolve) => session.on('remoteSettings', resolve));

@@ -11,7 +11,7 @@ function faultsOf(schema: z.ZodType, httpPart: string, data: unknown): unknown {
   return [result.error.message, ...result.error.errors];
 }
 
-describe('what is wrong with a request', () => {
+describe('a fault of a request', () => {
   it('is reported with the name of the field', () => {
     expect(faultsOf(importBody, 'body', undefined)).toEqual([
       'The body is missing.',
@@ -51,7 +51,7 @@ describe('what is wrong with a request', () => {
       ]);
   });
 
-  it('stays small, however much a client sends', () => {
+  it('is reported in few bytes, for input of any size', () => {
     const keys = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`${at}${'x'.repeat(500)}`, 1]));
     const faults = faultsOf(importBody, 'body', { url: 'http://a.test/', ...keys });
     expect(JSON.stringify(faults).length).toBeLessThan(10_000);

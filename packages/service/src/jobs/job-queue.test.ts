@@ -26,7 +26,7 @@ const job: NewJob = {
   documents: [{ name: 'a.yaml', url: 'https://a.test/a.yaml', fileId: null, cost: 1 }],
 };
 
-it('an error while entries are taken is no empty queue, so that their transaction is undone', async () => {
+it('an error during claiming is not an empty queue, so that its transaction is rolled back', async () => {
   const error = new Error('Query read timeout');
   // `as`: the statement is all that is run.
   const queries = { execute: () => Promise.reject(error) } as unknown as Queries;
@@ -34,7 +34,7 @@ it('an error while entries are taken is no empty queue, so that their transactio
   await expect(takeEntries(queries, 1, [job.keyId])).rejects.toBe(error);
 });
 
-it('a beat puts entries back that were taken without their documents', async () => {
+it('a heartbeat returns claimed entries without their documents', async () => {
   const folder = temporaryFolder();
   const database = databaseOf(await openPglite(folder.path, silent));
   const jobs = await createJobStore(database, silent);

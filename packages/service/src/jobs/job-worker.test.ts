@@ -64,7 +64,7 @@ async function workerOn(changes: Partial<JobStore>, waiting: ClaimedDocument[] =
   return { worker, pool, store, settings, lines, stop };
 }
 
-it('a document whose projects there is no room for is answered with what is full', async () => {
+it('a document whose projects do not fit is answered with the full resource', async () => {
   let resolve = (_answer: DocumentAnswer): void => undefined;
   const answered = new Promise<DocumentAnswer>((done) => {
     resolve = done;
@@ -97,7 +97,7 @@ it('a document whose projects there is no room for is answered with what is full
   expect(store.audited).toEqual([]);
 });
 
-describe('a worker whose database goes away', () => {
+describe('a worker whose database disconnects', () => {
   const unavailable = () => new StoreUnavailable('it is down');
 
   it('stores an answer once the database is back, and once only', async () => {
@@ -120,7 +120,7 @@ describe('a worker whose database goes away', () => {
     await stop();
   });
 
-  it('gives back what it could not finish once the database is back', async () => {
+  it('returns unfinished entries once the database is back', async () => {
     let isDown = true;
     const released: string[] = [];
     const { worker, pool, stop } = await workerOn({
@@ -139,7 +139,7 @@ describe('a worker whose database goes away', () => {
     await stop();
   });
 
-  it('gives back at its next beat what a claim gave it whose answer was lost', async () => {
+  it('returns at its next heartbeat the entries of a claim whose answer was lost', async () => {
     const released: string[] = [];
     const { stop } = await workerOn(
       {
@@ -155,7 +155,7 @@ describe('a worker whose database goes away', () => {
     await stop();
   });
 
-  it('gives up what another node has, or was cancelled', async () => {
+  it('abandons entries that another node has claimed, or that were cancelled', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const released: string[] = [];
     const { worker, stop } = await workerOn({

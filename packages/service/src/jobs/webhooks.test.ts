@@ -60,7 +60,7 @@ function webhooksOn(waiting: ClaimedWebhook[], post: (request: Post) => Promise<
   return { webhooks, outcomes, lines };
 }
 
-it('a server that does not answer holds up no webhook of another key', async () => {
+it('an unresponsive server delays no webhook of another key', async () => {
   const silent = v7();
   const waiting = Array.from({ length: 8 }, () => webhookOf(silent, 'https://silent.test/'));
   const posted: string[] = [];
@@ -72,7 +72,7 @@ it('a server that does not answer holds up no webhook of another key', async () 
   expect(posted.filter((url) => url.includes('silent'))).toHaveLength(2);
 });
 
-it('a failure is logged with host and reason, and tried again later until attempts run out', async () => {
+it('a failure is logged with host and reason, and retried later until attempts run out', async () => {
   const url = 'https://hooks.test/a?token=s3cret';
   const { webhooks, outcomes, lines } = webhooksOn(
     [webhookOf(v7(), url), webhookOf(v7(), url, maxAttempts)],

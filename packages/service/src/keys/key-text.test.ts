@@ -10,7 +10,7 @@ describe('the text of a key', () => {
     expect(makeKey().text).not.toBe(text);
   });
 
-  it('is not a key with any one character changed, cut or added', () => {
+  it('is invalid with any one character changed, removed or added', () => {
     const { text } = makeKey();
     for (let at = 0; at < text.length; at++) {
       const other = text[at] === 'A' ? 'B' : 'A';

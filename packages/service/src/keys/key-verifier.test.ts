@@ -65,7 +65,7 @@ function add(changes: Partial<StoredKey> = {}): string {
 }
 
 describe('the verifier of keys', () => {
-  it('says whose key it is', async () => {
+  it('names the owner of a key', async () => {
     expect(await verifier.verify(add())).toEqual({
       id: '0',
       name: 'ci',
@@ -79,7 +79,7 @@ describe('the verifier of keys', () => {
     ['looked up', async () => undefined],
     ['loaded', () => verifier.load()],
   ])(
-    'accepts the old text of a key for a while after it was replaced, also where keys are %s',
+    'accepts the old text of a key for a while after its rotation, also with keys %s',
     async (_how, prepare) => {
       const old = makeKey();
       const until = new Date(start + 5 * minute);
@@ -97,7 +97,7 @@ describe('the verifier of keys', () => {
     },
   );
 
-  it('accepts no key that is unknown, revoked or expired, and does not look up what is not a key', async () => {
+  it('accepts no key that is unknown, revoked or expired, and does not look up malformed ones', async () => {
     expect(await verifier.verify(makeKey().text)).toBeUndefined();
     expect(await verifier.verify(add({ revokedAt: new Date(start) }))).toBeUndefined();
     expect(await verifier.verify(add({ expiresAt: new Date(start) }))).toBeUndefined();
@@ -106,7 +106,7 @@ describe('the verifier of keys', () => {
     expect(requested).toBe(3);
   });
 
-  it('remembers a key for ten minutes, also while the store is down', async () => {
+  it('caches a key for ten minutes, also while the store is down', async () => {
     const text = add();
     await verifier.verify(text);
     down = true;
@@ -116,14 +116,14 @@ describe('the verifier of keys', () => {
     await expect(verifier.verify(text)).rejects.toThrow(StoreUnavailable);
   });
 
-  it('ends a key at its time, remembered or not', async () => {
+  it('expires a key on time, cached or not', async () => {
     const text = add({ expiresAt: new Date(start + minute) });
     expect(await verifier.verify(text)).toBeDefined();
     time += minute;
     expect(await verifier.verify(text)).toBeUndefined();
   });
 
-  it('forgets a revoked key at once, even one that is being looked up', async () => {
+  it('forgets a revoked key at once, even during a look-up', async () => {
     const text = add();
     await verifier.verify(text);
     verifier.forget('0');
@@ -134,7 +134,7 @@ describe('the verifier of keys', () => {
     expect(await isRemembered(text)).toBe(false);
   });
 
-  it('knows all keys that the store had when it was loaded, the store down or not', async () => {
+  it('knows all keys that the store had at start, the store down or not', async () => {
     const [good, revoked] = [add(), add({ revokedAt: new Date(start) })];
     await verifier.load();
     expect([await isRemembered(good), await isRemembered(revoked)]).toEqual([true, false]);
@@ -143,7 +143,7 @@ describe('the verifier of keys', () => {
     expect(await verifier.verify(good)).toBeUndefined();
   });
 
-  it('remembers a bounded number of keys', async () => {
+  it('caches a limited number of keys', async () => {
     const oldest = add();
     const [key] = keys;
     const others = Array.from({ length: 100_000 }, () => ({ ...key!, hash: randomBytes(32) }));
@@ -152,7 +152,7 @@ describe('the verifier of keys', () => {
     expect(await isRemembered(oldest)).toBe(false);
   });
 
-  it('does not let those who make keys up keep the store busy', async () => {
+  it('keeps invented keys from loading the store', async () => {
     for (let count = 0; count < 1_000; count++) await verifier.verify(makeKey().text);
     expect(requested).toBeLessThan(1_000);
   });

@@ -21,11 +21,11 @@ function sharedCounts(): CountStore & { isDown: boolean } {
   };
 }
 
-describe('counts of a minute', () => {
+describe('counts per minute', () => {
   let time = new Date('2026-01-31T12:00:15Z');
   const now = (): Date => time;
 
-  it('are those of all nodes, and begin anew with each minute', async () => {
+  it('are those of all nodes, and start again with each minute', async () => {
     const shared = sharedCounts();
     const [left, right] = [createMinuteCounts(shared, now, silent), createMinuteCounts(shared, now, silent)];
     for (let index = 0; index < 3; index++) left.add('key');
@@ -52,7 +52,7 @@ describe('counts of a minute', () => {
     await Promise.all([left.stop(), right.stop()]);
   });
 
-  it('continue with what a node knows while the database is down', async () => {
+  it('continue with the known counts of a node while the database is down', async () => {
     const shared = sharedCounts();
     const counts = createMinuteCounts(shared, now, silent);
     shared.isDown = true;
@@ -63,7 +63,7 @@ describe('counts of a minute', () => {
   });
 });
 
-it('what has no id is counted under a UUID that is always the same', () => {
+it('an address is counted under a constant UUID', () => {
   expect(countedAs('address', '192.0.2.1')).toMatch(
     /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
   );

@@ -74,7 +74,7 @@ function verifierOf(changes: Partial<OidcSettings> = {}, fetch: Partial<FetchSet
 }
 
 describe('an access token', () => {
-  it('names who sends a request, for what and for whom', async () => {
+  it('names the sender of a request, its scopes and its tenant', async () => {
     const known = await verifierOf().verify(await tokenOf({ scope: 'openid validate getGroup' }));
     expect(known).toMatchObject({ name: 'oidc:ann', tenant: 'default', expiresAt: null });
     expect([...known!.scopes]).toEqual(['validate', 'getGroup']);
@@ -84,7 +84,7 @@ describe('an access token', () => {
     expect((await verifierOf().verify(await tokenOf({ sub: 'bob' })))?.id).not.toBe(known!.id);
   });
 
-  it('has the scopes that its roles stand for, wherever they are, and the tenant that a claim names', async () => {
+  it('has the scopes of its roles, in any claim, and the tenant that a claim names', async () => {
     const verifier = verifierOf({
       scopesClaim: 'realm_access.roles',
       scopes: [
@@ -107,13 +107,13 @@ describe('an access token', () => {
     ['for another audience', () => tokenOf({ aud: 'other' })],
     ['that has expired', () => tokenOf({ exp: start / 1_000 - 60 })],
     ['that never expires', () => tokenOf({ exp: undefined })],
-    ['that is not yet good', () => tokenOf({ nbf: start / 1_000 + 60 })],
+    ['that is not yet valid', () => tokenOf({ nbf: start / 1_000 + 60 })],
     ['without a subject', () => tokenOf({ sub: undefined })],
     [
-      'that nobody signed',
+      'without a signature',
       () => new UnsecuredJWT({ sub: 'ann' }).setIssuer(issuer).setAudience('assay').encode(),
     ],
-    ['signed with a key of nobody', () => tokenOf({}, 'two')],
+    ['signed with an unknown key', () => tokenOf({}, 'two')],
     [
       'signed with the public key as a secret',
       async () =>
@@ -126,11 +126,11 @@ describe('an access token', () => {
       async () =>
         (await tokenOf()).replace(/\.[^.]+\./, `.${Buffer.from('{"sub":"root"}').toString('base64url')}.`),
     ],
-  ])('is refused %s', async (_what, make) => {
+  ])('is rejected: one %s', async (_what, make) => {
     expect(await verifierOf().verify(await make())).toBeUndefined();
   });
 
-  it('is taken from the moment that its new key is published', async () => {
+  it('is accepted from the moment that its new key is published', async () => {
     const verifier = verifierOf();
     expect(await verifier.verify(await tokenOf())).toBeDefined();
     published = [await publicKey('two')];
@@ -143,7 +143,7 @@ describe('an access token', () => {
     expect(await verifier.verify(await tokenOf({}, 'one'))).toBeUndefined();
   });
 
-  it('is verified with the keys that are known while the issuer is down, and cannot be without any', async () => {
+  it('is verified with the known keys while the issuer is down, and rejected without any', async () => {
     const verifier = verifierOf();
     expect(await verifier.verify(await tokenOf())).toBeDefined();
     isDown = true;
@@ -152,7 +152,7 @@ describe('an access token', () => {
     await expect(verifierOf().verify(await tokenOf())).rejects.toThrow(ProviderUnavailable);
   });
 
-  it('is refused, and the log says why, where the key of the issuer is too short to trust', async () => {
+  it('is rejected, and the log gives the reason, if the key of the issuer is too short', async () => {
     const { publicKey: weak } = generateKeyPairSync('rsa', { modulusLength: 1024 });
     published = [{ ...weak.export({ format: 'jwk' }), kid: 'weak', alg: 'RS256', use: 'sig' }];
     const [, claims] = (await tokenOf()).split('.');
@@ -167,7 +167,7 @@ describe('an access token', () => {
     );
   });
 
-  it('makes the service fetch only what its policy allows', async () => {
+  it('makes the service fetch only URLs that its policy allows', async () => {
     await expect(verifierOf({}, { allow: [] }).verify(await tokenOf())).rejects.toThrow(ProviderUnavailable);
     expect(requested).toEqual([]);
   });

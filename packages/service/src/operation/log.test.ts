@@ -24,7 +24,7 @@ describe('the log', () => {
     expect(JSON.parse(line)).toEqual({ level: 'warn', time: expect.any(String), route: '/x', msg: 'slow' });
   });
 
-  it('never shows a key, wherever it stands', () => {
+  it('never shows a key, in any position', () => {
     const { text } = makeKey();
     const line = logged((log) => {
       log.info(
@@ -51,7 +51,7 @@ describe('the log', () => {
     for (const left of line.trim().split('\n')) JSON.parse(left);
   });
 
-  it('keeps of an error what is ours: no statement, no parameters, no properties', () => {
+  it('keeps only safe parts of an error: no statement, no parameters, no properties', () => {
     const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (name)=(secret)' });
     const error = new Error('Failed query: insert into keys values ($1)\nparams: secret', { cause });
     const line = logged((log) => log.error({ err: error }, 'no luck'));
@@ -59,7 +59,7 @@ describe('the log', () => {
     expect(JSON.parse(line).err).toMatchObject({ message: 'A query failed.', cause: { code: '23505' } });
   });
 
-  it('stays as many lines as there are events, whatever is logged', () => {
+  it('has one line per event, for any logged value', () => {
     fc.assert(
       fc.property(anyCharacters(), anyCharacters(), (left, right) => {
         const text = logged((log) =>
@@ -72,7 +72,7 @@ describe('the log', () => {
     );
   });
 
-  it('continues where its reader has gone', () => {
+  it('continues after its reader has closed', () => {
     const stream = new Writable({ write: (_chunk, _encoding, done) => done(new Error('EPIPE')) });
     const log = createLog('info', stream);
     log.info('one');

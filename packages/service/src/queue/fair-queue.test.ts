@@ -22,7 +22,7 @@ describe('a fair queue', () => {
     expect(serve(queue).indexOf('one')).toBeLessThanOrEqual(1);
   });
 
-  it('counts what items cost, and not how many they are', () => {
+  it('charges the cost of items, and not their number', () => {
     const queue = new FairQueue<string>();
     for (let index = 0; index < 4; index++) queue.push({ owner: 'large', item: 'L', cost: 10 });
     for (let index = 0; index < 40; index++) queue.push({ owner: 'small', item: 's', cost: 1 });
@@ -30,7 +30,7 @@ describe('a fair queue', () => {
     expect(order.slice(0, 22).filter((item) => item === 's').length).toBeGreaterThanOrEqual(18);
   });
 
-  it('charges what an item cost in fact', () => {
+  it('charges the actual cost of an item', () => {
     const queue = new FairQueue<string>();
     for (let index = 0; index < 3; index++) {
       queue.push({ owner: 'liar', item: 'liar', cost: 1 });
@@ -57,7 +57,7 @@ describe('a fair queue', () => {
     expect(order.slice(0, 10).filter((owner) => owner === 'busy').length).toBeGreaterThanOrEqual(4);
   });
 
-  it('bounds how many items of one owner are under way', () => {
+  it('limits the running items of one owner', () => {
     const queue = new FairQueue<string>(1);
     queue.push({ owner: 'a', item: 'a1', cost: 1 });
     queue.push({ owner: 'a', item: 'a2', cost: 1 });
@@ -67,7 +67,7 @@ describe('a fair queue', () => {
     expect(queue.shift()?.item).toBe('a2');
   });
 
-  it('remembers no one when it is empty', () => {
+  it('forgets all owners when empty', () => {
     const queue = new FairQueue<string>();
     queue.push({ owner: 'a', item: 'a1', cost: 5 });
     queue.push({ owner: 'b', item: 'b1', cost: 1 });
@@ -77,7 +77,7 @@ describe('a fair queue', () => {
     expect([queue.length, queue.owners]).toEqual([0, 0]);
   });
 
-  it('never lets an owner who waits fall behind another by more than the largest cost', () => {
+  it('never lets a waiting owner fall behind another by more than the largest cost', () => {
     const owner = fc.constantFrom('a', 'b', 'c');
     const costs = fc.array(fc.tuple(owner, fc.integer({ min: 1, max: 9 })), { maxLength: 60 });
     fc.assert(

@@ -51,7 +51,7 @@ describe('the rulesets that run', () => {
     expect([await nameOf(), asked]).toEqual([undefined, 3]);
   });
 
-  it('are the last known ones while the store is unavailable, which is asked once a second', async () => {
+  it('are the last known ones while the store is unavailable, which is queried once a second', async () => {
     await nameOf();
     answer = unavailable;
     time = 60_000;
@@ -63,7 +63,7 @@ describe('the rulesets that run', () => {
     expect([await nameOf(), await nameOf('other')]).toEqual(['ruleset 2', 'ruleset 2']);
   });
 
-  it('are the last known ones a second after a store was asked that does not answer', async () => {
+  it('are the last known ones a second after a query without an answer', async () => {
     await nameOf();
     answer = () => new Promise(() => undefined);
     sleep = async (milliseconds) => void (time += milliseconds);
@@ -74,7 +74,7 @@ describe('the rulesets that run', () => {
     expect([time, asked]).toEqual([6_000, 2]);
   });
 
-  it('change at once where they are forgotten, also while they are read', async () => {
+  it('change at once after invalidation, also during a read', async () => {
     let finish = (): void => undefined;
     answer = () => new Promise((resolve) => (finish = resolve));
     const before = nameOf();
@@ -91,7 +91,7 @@ describe('the rulesets that run', () => {
     expect(await nameOf()).toBe('ruleset 3');
   });
 
-  it('are not hidden by a fault of the store that is no outage', async () => {
+  it('are not hidden by a fault of the store that is not an outage', async () => {
     await nameOf();
     answer = async () => {
       throw new TypeError('a fault');

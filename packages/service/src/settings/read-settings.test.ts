@@ -31,14 +31,14 @@ async function sentence(sources: Parameters<typeof read>[0]): Promise<string> {
   return error instanceof Error ? error.message.replaceAll(`${folder}/`, '') : '';
 }
 
-it('names a settings file that cannot be read, and why', async () => {
+it('names an unreadable settings file, with the reason', async () => {
   mkdirSync(join(folder, 'folder.yaml'));
   expect(await sentence({ options: { config: join(folder, 'folder.yaml') } })).toContain('it is a folder');
   expect(await sentence({ options: { config: join(folder, 'none.yaml') } })).toContain('no such file');
 });
 
 describe('settings without any value', () => {
-  it('are those of the table', async () => {
+  it('are the defaults of the table', async () => {
     const { analysis, ...settings } = await read();
     expect(settings).toMatchInlineSnapshot(`
       {
@@ -112,12 +112,12 @@ describe('settings without any value', () => {
     });
   });
 
-  it('keep the data where the user has it', async () => {
+  it('store the data in the folder of the user', async () => {
     expect((await read({ env: { XDG_DATA_HOME: '/shared' } })).data).toBe('/shared/assay');
     expect((await read({ env: { XDG_DATA_HOME: 'relative' } })).data).toBe('/home/op/.local/share/assay');
   });
 
-  it('listen on a loopback address where there is no TLS', async () => {
+  it('listen on a loopback address without TLS', async () => {
     expect((await read({ options: { insecureHttp: true } })).host).toBe('127.0.0.1');
   });
 });
@@ -134,7 +134,7 @@ describe('settings with values', () => {
     expect(await port({ file, env: { ASSAY_PORT: '' } })).toBe(1);
   });
 
-  it('are read by their types', async () => {
+  it('are parsed by their types', async () => {
     const settings = await read({
       options: {
         maxDocument: '1 MiB',
@@ -152,26 +152,26 @@ describe('settings with values', () => {
     });
   });
 
-  it('start paths where they are written', async () => {
+  it('resolve paths from the folder of their file', async () => {
     const file = 'data: state\ntlsCert: a.pem\ntlsKey: b.pem';
     const settings = await read({ file, options: { data: 'here' } });
     expect(settings.data).toBe(join(folder, 'here'));
     expect(settings.certificate).toEqual({ cert: join(folder, 'a.pem'), key: join(folder, 'b.pem') });
   });
 
-  it('take a file that the environment names, in JSON or YAML', async () => {
+  it('read a file that the environment names, in JSON or YAML', async () => {
     writeFileSync(join(folder, 'service.json'), '{ "fetchAllow": ["specs.internal"], "insecureHttp": true }');
     const settings = await read({ env: { ASSAY_SERVICE_CONFIG: 'service.json' } });
     expect(settings.fetch.allow).toEqual([{ host: 'specs.internal', port: undefined }]);
     expect(settings.insecureHttp).toBe(true);
   });
 
-  it('take an empty file, and one with comments only', async () => {
+  it('accept an empty file, and one with comments only', async () => {
     expect((await read({ file: '' })).port).toBe(8443);
     expect((await read({ file: '# nothing yet\n' })).port).toBe(8443);
   });
 
-  it('ignore the variable that Kubernetes sets for a service called `assay`', async () => {
+  it('ignore the variable that Kubernetes sets for a service named `assay`', async () => {
     expect((await read({ env: { ASSAY_PORT: 'tcp://10.0.0.7:8443' } })).port).toBe(8443);
   });
 });
@@ -179,7 +179,7 @@ describe('settings with values', () => {
 describe('an issuer of tokens', () => {
   const issuer = { oidcIssuer: 'https://login.test', oidcAudience: 'assay' };
 
-  it('is read with what its values stand for', async () => {
+  it('is read with its options', async () => {
     const { oidc } = await read({ options: { ...issuer, oidcScope: ['team=a=validate', 'root=admin'] } });
     expect(oidc).toEqual({
       issuer: 'https://login.test',
@@ -200,13 +200,13 @@ describe('an issuer of tokens', () => {
     [{ ...issuer, oidcScope: ['root=everything'] }, /use values and their scopes/],
     [{ ...issuer, oidcIssuer: 'http://login.test' }, /could replace its keys; use `https:`/],
     [{ ...issuer, oidcJwks: 'http://login.test/keys' }, /could replace its keys/],
-  ])('is refused as %j', async (options, sentence) => {
+  ])('is rejected as %j', async (options, sentence) => {
     await expect(read({ options })).rejects.toThrow(sentence);
   });
 });
 
 describe('a mistake', () => {
-  it('is one sentence that names where the value came from', async () => {
+  it('is one sentence that names the origin of the value', async () => {
     const wrongValues = {
       port: ['x', '65536'],
       host: ['a b', '256.0.0.1'],
@@ -272,7 +272,7 @@ describe('the table of settings', () => {
     }
   });
 
-  it('has no variable that Kubernetes could set for a service called `assay`, but the port', () => {
+  it('has no variable that Kubernetes could set for a service named `assay`, except the port', () => {
     const variables = [
       ...settingDefinitions.map(({ environment }) => environment),
       configurationFile.environment,
@@ -290,7 +290,7 @@ describe('the table of settings', () => {
   });
 });
 
-it('whatever each setting is set to, either settings or one sentence come out', async () => {
+it('any values give either settings or one sentence', async () => {
   const value = fc.oneof(
     anyCharacters(),
     fc.constantFrom(

@@ -23,7 +23,7 @@ async function* bytes(...texts: readonly string[]): AsyncGenerator<Uint8Array> {
 }
 
 describe('the spool', () => {
-  it('keeps a body in a file that only this user can read, until it is deleted', async () => {
+  it('stores a body in a file that only this user can read, until it is deleted', async () => {
     const file = await spool.keep(bytes('open', 'api'), 7);
     expect(await readFile(file.path, 'utf8')).toBe('openapi');
     expect(file.bytes).toBe(7);
@@ -34,7 +34,7 @@ describe('the spool', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('leaves nothing of a body that is too large, or that breaks off', async () => {
+  it('keeps nothing of a body that is too large or incomplete', async () => {
     await expect(spool.keep(bytes('open', 'api'), 6)).rejects.toThrow(TooLarge);
     const broken = async function* () {
       yield Buffer.from('x');
@@ -44,7 +44,7 @@ describe('the spool', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('has room for so many bytes of a key, and of all keys together, and again when files are deleted', async () => {
+  it('limits the bytes of a key, and of all keys together, and frees them when files are deleted', async () => {
     spool = await createSpool(join(data, 'bounded'), { maxBytes: 25, perKey: 10 });
     const keep = (count: number, owner: string) => spool.keep(bytes('x'.repeat(count)), Infinity, owner);
     const first = await keep(10, 'a');
@@ -61,7 +61,7 @@ describe('the spool', () => {
     expect(spool.bytes).toBe(16);
   });
 
-  it('is empty at first, whatever an earlier process left', async () => {
+  it('is empty at first, after any earlier process', async () => {
     await writeFile(join(folder, 'left'), 'x');
     await mkdir(join(folder, 'folder'));
     await createSpool(folder);
@@ -74,7 +74,7 @@ const disk = makeSmallDisk('1m');
 describe.skipIf(disk === undefined)('the spool on a full disk', () => {
   afterAll(() => disk?.remove());
 
-  it('holds in memory what there is no room for, and refuses what may not be held', async () => {
+  it('holds bodies in memory up to its limit, and rejects the rest', async () => {
     const full = await createSpool(join(disk?.folder ?? '', 'spool'));
     disk?.fill(100_000);
     const chunks = Array.from({ length: 5 }, (_, index) => String(index).repeat(50_000));

@@ -16,7 +16,7 @@ export function describeEngines(opened: () => OpenedStore): void {
       store = opened().store;
     });
 
-    it('keeps what is said of an engine and knows nothing else', async () => {
+    it('stores the properties of an engine and finds no other one', async () => {
       const created = await store
         .of('default')
         .engines.insert({ name: `e\0${v7()}`, kind: 'k\0', address: 'https://e.test' }, at);
@@ -46,7 +46,7 @@ export function describeEngines(opened: () => OpenedStore): void {
       expect(listedIds.filter((id) => ids.includes(id))).toEqual(ids);
     });
 
-    it('names the projects that are assigned, and leaves them without an engine when it is deleted', async () => {
+    it('lists the assigned projects, and unassigns them when the engine is deleted', async () => {
       const engine = await store
         .of('default')
         .engines.insert({ name: v7(), kind: `kind ${v7()}`, address: null }, at);

@@ -32,7 +32,7 @@ export function describeInventoryAndAudit(opened: () => OpenedStore): void {
     const all = async (owner: string | null) =>
       (await inventory().list({ owner, sort: 'newest' }, page)).items;
 
-    it('keeps the history of a name, with what is new and what is fixed', async () => {
+    it('keeps the history of a name, with new and fixed findings', async () => {
       const keep = (record: ValidationRecord, minute: number) =>
         inventory().keep('history', 'shop', record, limits, time(minute));
       await keep(makeRecord({ a: ['/x', '/y'], b: ['/x'] }), 0);
@@ -65,7 +65,7 @@ export function describeInventoryAndAudit(opened: () => OpenedStore): void {
       expect([...first.items, ...second.items]).toEqual(items);
     });
 
-    it('lets the oldest revision make room', async () => {
+    it('deletes the oldest revision at the limit', async () => {
       for (let index = 0; index < 6; index++)
         await inventory().keep('ring', 'shop', makeRecord({ a: [`/${index}`] }), limits, time(index));
       const [document] = await all('ring');
@@ -73,7 +73,7 @@ export function describeInventoryAndAudit(opened: () => OpenedStore): void {
       expect(items.map(({ at }) => at)).toEqual([5, 4, 3, 2].map((minute) => time(minute).toISOString()));
     });
 
-    it('has room for so many names of a key, and others of other keys', async () => {
+    it('limits the names of a key, and counts those of other keys separately', async () => {
       const names = ['a', 'b', 'c', 'd'];
       const results = await Promise.all(
         names.map((name) => inventory().keep('full', name, makeRecord({}), limits, time(0))),
@@ -85,7 +85,7 @@ export function describeInventoryAndAudit(opened: () => OpenedStore): void {
       expect(await inventory().keep('other', 'd', makeRecord({}), limits, time(0))).toBe(true);
     });
 
-    it('shows a key what it has named itself, and nothing of another one', async () => {
+    it('shows a key its own names, and none of another key', async () => {
       await inventory().keep('mine', 'secret name', makeRecord({ 'rare-rule': ['/x'] }), limits, time(0));
       const [mine] = await all('mine');
       expect(await all('theirs')).toEqual([]);
@@ -132,7 +132,7 @@ export function describeInventoryAndAudit(opened: () => OpenedStore): void {
       ]);
     });
 
-    it('forgets a name that is deleted, and what is too old', async () => {
+    it('forgets a deleted name, and expired revisions', async () => {
       await inventory().keep('forget', 'a', makeRecord({ x: ['/1'] }), limits, time(0));
       await inventory().keep('forget', 'b', makeRecord({ x: ['/1'] }), limits, time(0));
       await inventory().keep('forget', 'b', makeRecord({ x: ['/2'] }), limits, new Date());
@@ -160,7 +160,7 @@ export function describeInventoryAndAudit(opened: () => OpenedStore): void {
     const list = async (filter: object) =>
       (await opened().store.audit.list({ tenant: 'audited', ...filter }, page)).items;
 
-    it('lists who did what, the newest first, as far as it is asked for', async () => {
+    it('lists users and actions, the newest first, within the requested range', async () => {
       const { audit } = opened().store;
       await audit.write([event('group-deleted')], time(0));
       await audit.write(
@@ -184,7 +184,7 @@ export function describeInventoryAndAudit(opened: () => OpenedStore): void {
       expect([...first.items, ...second.items]).toEqual(entries);
     });
 
-    it('forgets what is old enough, and nothing younger than 30 days, whatever it is told', async () => {
+    it('forgets entries of the requested age, and none younger than 30 days', async () => {
       const { audit } = opened().store;
       await audit.write([event('job-created')], new Date(Date.now() - 40 * 86_400_000));
       await audit.write([event('job-cancelled')], new Date(Date.now() - 20 * 86_400_000));

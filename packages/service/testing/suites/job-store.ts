@@ -58,7 +58,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
       }
     }
 
-    it('keeps many files, small ones and large ones', async () => {
+    it('stores many files, small ones and large ones', async () => {
       const sizes = [...Array.from({ length: 250 }, () => 3), 400_000, 10, 300_000, 0];
       const files = sizes.map((size, index) => makeJobFile(`${index}.yaml`, `${index} `.repeat(size)));
       const { job } = await jobs.create(makeJob(1, { files }), now());
@@ -71,7 +71,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
       expect(await jobs.readFile(job.id, { id: files[0]!.id })).toBeUndefined();
     });
 
-    it('keeps a file in pieces, whether or not the last one is full', async () => {
+    it('stores a file in chunks, with a full last one or not', async () => {
       for (const bytes of [3 * pieceBytes + 100_000, 2_000_000]) {
         const content = randomBytes(bytes);
         const id = v7();
@@ -85,7 +85,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
       }
     });
 
-    it('hands each document out once, and is complete when all are answered', async () => {
+    it('assigns each document once, and is complete when all are answered', async () => {
       const { job } = await jobs.create(makeJob(3), now());
       expect(job).toMatchObject({ status: 'queued', total: 3, done: 0 });
       const claimed = await jobs.claim(v7(), 10, now());
@@ -111,7 +111,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
       expect((await jobs.find(job.id))?.finishedAt).toBeInstanceOf(Date);
     });
 
-    it('keeps one answer where two nodes give one', async () => {
+    it('keeps one answer if two nodes give one', async () => {
       const { job } = await jobs.create(makeJob(2), now());
       const node = v7();
       const [first] = await jobs.claim(node, 1, now());
@@ -124,7 +124,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
       expect(await jobs.find(job.id)).toMatchObject({ status: 'completed', done: 2 });
     });
 
-    it('lists what a node holds, and takes back only that', async () => {
+    it('lists the claims of a node, and takes back only these', async () => {
       const { job } = await jobs.create(makeJob(2), now());
       const node = v7();
       const [first, second] = await jobs.claim(node, 2, now());
@@ -140,7 +140,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
       expect(await jobs.find(job.id)).toMatchObject({ status: 'completed', done: 2 });
     });
 
-    it('gives what a silent node held to others', async () => {
+    it('assigns the claims of a silent node to others', async () => {
       const { job } = await jobs.create(makeJob(2), now());
       const [dead, alive] = [v7(), v7()];
       await jobs.beat(dead, 60_000, day);
@@ -182,7 +182,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
       await jobs.cancel(idle.id, now());
     });
 
-    it('makes one job of requests with the same key', async () => {
+    it('creates one job for requests with the same key', async () => {
       const request = makeJob(1, { idempotencyKey: 'once' });
       const { job } = await jobs.create(request, now());
       expect(await jobs.create({ ...request, id: v7() }, now())).toMatchObject({
@@ -195,7 +195,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
       await drain();
     });
 
-    it('cancels what has no answer, whoever works on it', async () => {
+    it('cancels unanswered documents, claimed or not', async () => {
       const { job } = await jobs.create(makeJob(3), now());
       const node = v7();
       const claimed = await jobs.claim(node, 2, now());
@@ -214,7 +214,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
       expect(await jobs.find(job.id)).toBeUndefined();
     });
 
-    it('has a webhook called until it was delivered', async () => {
+    it('calls a webhook until it is delivered', async () => {
       const options = { ...makeJob(1).options, webhook: { url: 'https://a.test/', secret: 's' } };
       const { job } = await jobs.create(makeJob(1, { options }), now());
       expect(job.webhook).toEqual({ state: 'waiting', attempts: 0, lastError: null, nextAttempt: null });
@@ -248,7 +248,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
       expect((await jobs.find(job.id))?.webhook).toMatchObject({ state: 'failed', nextAttempt: null });
     });
 
-    it('has the webhook of one key called before the second of another', async () => {
+    it('calls the webhook of one key before the second of another', async () => {
       const options = { ...makeJob(1).options, webhook: { url: 'https://a.test/', secret: 's' } };
       const many = v7();
       for (let index = 0; index < 3; index++) await jobs.create(makeJob(1, { options, keyId: many }), now());
@@ -261,7 +261,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
       expect(await jobs.claimWebhooks(10, 2, [many])).toHaveLength(1);
     });
 
-    it('says who was told of changes', async () => {
+    it('records which listeners were notified of changes', async () => {
       const topics = new Set<string>();
       const stop = await opened().store.listen((topic) => topics.add(topic));
       await jobs.create(makeJob(1), now());

@@ -30,7 +30,7 @@ export function describeKeys(opened: () => OpenedStore): void {
       store = opened().store;
     });
 
-    it('finds a key by its hash, as it was kept', async () => {
+    it('finds a key by its hash, as stored', async () => {
       const key = makeKey({ name: 'a "name"\0\ud800 ü', expiresAt: new Date('2027-01-01T00:00:00.001Z') });
       expect(await store.keys.insert(key)).toBe(true);
       const found = await store.keys.findByHash(key.hash);
@@ -38,7 +38,7 @@ export function describeKeys(opened: () => OpenedStore): void {
       expect(await store.keys.findByHash(randomBytes(32))).toBeUndefined();
     });
 
-    it('refuses a second key of a name, however long it is, until the first is revoked', async () => {
+    it('rejects a second key of a name of any length, until the first is revoked', async () => {
       const name = 'n'.repeat(10_000) + v7();
       const first = makeKey({ name });
       expect(await store.keys.insert(first)).toBe(true);

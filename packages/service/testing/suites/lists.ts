@@ -19,7 +19,7 @@ export function describeLists(opened: () => OpenedStore): void {
       store = opened().store;
     });
 
-    it('of projects visit each exactly once, the newest group first, whatever the limit', async () => {
+    it('of projects contain each exactly once, the newest group first, for any limit', async () => {
       const kind = v7();
       const saved = [];
       for (const names of [['a', 'b', 'c'], [], ['d'], ['e', 'f', 'g', 'h', 'i']]) {
@@ -45,7 +45,7 @@ export function describeLists(opened: () => OpenedStore): void {
       );
     });
 
-    it('do not skip or repeat what stays while others insert and delete', async () => {
+    it('do not skip or repeat remaining records during inserts and deletions', async () => {
       const records = imported({ names: ['a', 'b', 'c', 'd', 'e', 'f'] });
       await store.of('default').records.save(records);
       const filter = { group: records.group.id };
@@ -77,7 +77,7 @@ export function describeLists(opened: () => OpenedStore): void {
       expect((await store.of('default').records.listGroups({ sha256: '\0' }, firstPage)).items).toEqual([]);
     });
 
-    it('find any part of a name, whatever its case', async () => {
+    it('find any part of a name, in any case', async () => {
       await fc.assert(
         fc.asyncProperty(anyText, anyText, anyText, async (before, part, after) => {
           const marker = v7();
@@ -97,7 +97,7 @@ export function describeLists(opened: () => OpenedStore): void {
       );
     });
 
-    it('refuse cursors that they did not give', async () => {
+    it('reject foreign cursors', async () => {
       await store.of('default').records.save(imported({ names: ['a', 'b', 'c'] }));
       const { nextCursor } = await store.of('default').records.listProjects({}, { cursor: null, limit: 1 });
       if (nextCursor === null) throw new Error('There is no second page.');

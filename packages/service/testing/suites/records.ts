@@ -16,7 +16,7 @@ export function describeRecords(opened: () => OpenedStore): void {
       store = opened().store;
     });
 
-    it('come back character for character', async () => {
+    it('are returned character for character', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(anyText, { maxLength: 4 }),
@@ -51,7 +51,7 @@ export function describeRecords(opened: () => OpenedStore): void {
       );
     });
 
-    it('of more than one batch are all kept, in the order of the document', async () => {
+    it('of more than one batch are all stored, in the order of the document', async () => {
       const names = Array.from({ length: 250 }, (_, index) => `operation ${index}`);
       const records = imported({ names, content: 'x'.repeat(1_500) });
       await store.of('default').records.save(records);
@@ -64,7 +64,7 @@ export function describeRecords(opened: () => OpenedStore): void {
       expect((await store.of('default').records.exportTexts(records.group.id))?.projects).toEqual(texts);
     });
 
-    it('are kept all or not at all', async () => {
+    it('are stored completely or not at all', async () => {
       const records = imported();
       const last = records.projects.at(-1);
       if (last === undefined) throw new Error('There is no project.');
@@ -76,7 +76,7 @@ export function describeRecords(opened: () => OpenedStore): void {
       expect(await store.of('default').records.findProject(last.id)).toBeUndefined();
     });
 
-    it('that are saved at the same time are each whole', async () => {
+    it('that are saved at the same time are each complete', async () => {
       const many = Array.from({ length: 8 }, (_, index) =>
         imported({
           names: Array.from({ length: 40 }, (__, position) => `${index}/${position}`),
@@ -90,7 +90,7 @@ export function describeRecords(opened: () => OpenedStore): void {
       }
     });
 
-    it('are not found under other ids, whatever these look like', async () => {
+    it('are not found under other ids of any form', async () => {
       for (const id of [v7(), '', 'x', '\0', "' or true --", `${v7()}0`, '😀'.repeat(9)]) {
         expect(await store.of('default').records.findProject(id)).toBeUndefined();
         expect(await store.of('default').records.findGroup(id)).toBeUndefined();
@@ -106,7 +106,7 @@ export function describeRecords(opened: () => OpenedStore): void {
       }
     });
 
-    it('go with their group', async () => {
+    it('are deleted with their group', async () => {
       const records = imported();
       await store.of('default').records.save(records);
       expect(await store.of('default').records.deleteGroup(records.group.id)).toBe(true);
@@ -140,7 +140,7 @@ export function describeRecords(opened: () => OpenedStore): void {
       expect(await store.of('default').records.findFlow(records.projects[0]?.flow.id ?? '')).toBeUndefined();
     });
 
-    it('keeps the numbers of a group that loses a project as they are written', async () => {
+    it('of a group that loses a project keep their number literals', async () => {
       const stored = imported({ names: ['a', 'b'] });
       const text = stored.group.text.replace(
         '{',

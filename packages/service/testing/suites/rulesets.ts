@@ -18,7 +18,7 @@ export function describeRulesets(opened: () => OpenedStore): void {
     const keep = (rulesets: RulesetStore, text: string, isActive = true, most = 50) =>
       rulesets.insert({ text, isActive, rules: ['a'], skipped: [], createdBy: 'k\0' }, most, at);
 
-    it('keeps each version, and runs one of them at most', async () => {
+    it('stores each version, and runs one of them at most', async () => {
       const { rulesets } = store.of(v7());
       expect(await rulesets.active()).toBeUndefined();
       const first = await keep(rulesets, 'é\0');
@@ -43,7 +43,7 @@ export function describeRulesets(opened: () => OpenedStore): void {
       expect((await keep(rulesets, 'fourth'))?.version).toBe(4);
     });
 
-    it('keeps what a version extends at URLs, and lists it without the texts', async () => {
+    it('stores the rulesets that a version extends at URLs, and lists it without the texts', async () => {
       const { rulesets } = store.of(v7());
       const extended = {
         texts: { 'https://a.test/base.yaml?key=secret': 'rules: {} # é\0' },
@@ -62,7 +62,7 @@ export function describeRulesets(opened: () => OpenedStore): void {
       expect(await rulesets.active()).toEqual({ version: 1, text: 'a', extended });
     });
 
-    it('has room for so many versions, and lists them page by page', async () => {
+    it('limits the number of versions, and lists them page by page', async () => {
       const { rulesets } = store.of(v7());
       for (let count = 0; count < 3; count++) await keep(rulesets, String(count), false, 3);
       expect(await keep(rulesets, 'more', true, 3)).toBeUndefined();

@@ -40,7 +40,7 @@ export function describeStorage(opened: () => OpenedStore): void {
       return low - 1;
     }
 
-    it('grows by what is imported, and shrinks by what is deleted', async () => {
+    it('grows with imports, and shrinks with deletions', async () => {
       const [tenant, keyId] = [v7(), v7()];
       const { records } = store.of(tenant);
       expect(await usedBy(tenant, keyId)).toBe(0);
@@ -86,7 +86,7 @@ export function describeStorage(opened: () => OpenedStore): void {
       await expect(storage.demand({ keyId: b, limits })).resolves.toBeUndefined();
     });
 
-    it('is bounded for imports that come at the same time', async () => {
+    it('is bounded for concurrent imports', async () => {
       const [tenant, keyId] = [v7(), v7()];
       const limits = { ...roomy, perKey: 250_000 };
       const saved = await Promise.allSettled(
@@ -99,7 +99,7 @@ export function describeStorage(opened: () => OpenedStore): void {
       expect(await usedBy(tenant, keyId)).toBeLessThanOrEqual(250_000);
     });
 
-    it('holds the files of jobs until they end, then their results', async () => {
+    it('contains the files of jobs until they end, then their results', async () => {
       const [tenant, keyId] = [v7(), v7()];
       // Does not get smaller.
       const bytes = randomBytes(60_000);
@@ -149,7 +149,7 @@ export function describeStorage(opened: () => OpenedStore): void {
   });
 
   describe('retention', () => {
-    it('deletes imports that are old enough, and says so in the audit log of their tenant', async () => {
+    it('deletes expired imports, and records it in the audit log of their tenant', async () => {
       const { store } = opened();
       const [tenant, keyId] = [v7(), v7()];
       const { records } = store.of(tenant);

@@ -17,7 +17,7 @@ describe('a JSONPath expression', () => {
     "$.paths['/a(b)']",
     '$.info.constructor',
     `$..[?(@ && @.type && @.type.constructor.name === "Array" && @.type.includes("array"))]`,
-  ])('is used without trust: %s', (expression) => {
+  ])('is evaluated without trust: %s', (expression) => {
     expect(isSafeExpression(expression)).toBe(true);
   });
 
@@ -43,7 +43,7 @@ describe('a JSONPath expression', () => {
     expect(isSafeExpression(expression)).toBe(false);
   });
 
-  it('is found in rules, aliases, overrides and what is extended', () => {
+  it('is found in rules, aliases, overrides and extended rulesets', () => {
     const ruleset = {
       extends: [[{ rules: { a: { given: '$.a', then: [{ field: '$.b' }, { field: '$.c' }] } } }, 'all']],
       aliases: { X: ['$.d'], Y: { targets: [{ formats: [], given: ['$.e'] }] } },

@@ -32,7 +32,7 @@ describe('decode', () => {
     expect(decode(whole.subarray(3, whole.length - 1))).toEqual({ ok: true, text });
   });
 
-  it('gives an empty text for no bytes', () => {
+  it('returns an empty text for no bytes', () => {
     expect(decode(bytes())).toEqual({ ok: true, text: '', utf8: bytes() });
   });
 

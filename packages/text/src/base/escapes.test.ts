@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { escapedSegment, unescapedSegment } from './escapes.js';
 
-it('writes any name as one segment of a pointer, which stands for that name', () => {
+it('writes any name as one segment of a pointer, which resolves to that name', () => {
   expect(escapedSegment('a/b~c~1')).toBe('a~1b~0c~01');
   const name = fc.string({ unit: fc.constantFrom('~', '/', '0', '1', 'a', 'é') });
   fc.assert(

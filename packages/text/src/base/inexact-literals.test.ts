@@ -24,7 +24,7 @@ describe('the suspect offsets of an edited text', () => {
     );
   });
 
-  it('are kept before the edit, and moved behind it', () => {
+  it('are kept before the edit, and shifted behind it', () => {
     const [before, after] = [
       'a: 12345678901234567890\nb: 1\nc: 1e400\n',
       'a: 12345678901234567890\nb: 234\nc: 1e400\n',

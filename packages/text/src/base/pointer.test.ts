@@ -7,7 +7,7 @@ describe('a JSON Pointer', () => {
     ['/', ['']],
     ['/a~1b/~0/0', ['a/b', '~', '0']],
     ['/~01', ['~1']],
-  ])('%j is read and written', (pointer, segments) => {
+  ])('%j is parsed and written', (pointer, segments) => {
     expect(parsePointer(pointer)).toEqual(segments);
     expect(formatPointer(segments)).toBe(pointer);
   });

@@ -12,11 +12,11 @@ describe('the name of a file', () => {
     ['CONOUT$', 'CONOUT$-'],
     ['name. .', 'name'],
     ['prn..', 'prn-'],
-  ])('%s is no device, and has no dot or space at its end', (name, portable) => {
+  ])('%s is not a device, and has no dot or space at its end', (name, portable) => {
     expect(portableFileName(name)).toBe(portable);
   });
 
-  it.each(['auxiliary', 'com', 'com10', 'my.aux', 'con-', 'lpt.json'])('%s stays as it is', (name) => {
+  it.each(['auxiliary', 'com', 'com10', 'my.aux', 'con-', 'lpt.json'])('%s stays unchanged', (name) => {
     expect(portableFileName(name)).toBe(name);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hiddenCharacters } from './hidden-characters.js';
 
-it('are what Unicode calls controls, formats, separators of lines and ignorable, but what scripts and emoji are made of', () => {
+it('are the controls, formats, separators of lines and ignorable characters of Unicode, except parts of scripts and emoji', () => {
   const hidden = new RegExp(`^[${hiddenCharacters}]$`, 'u');
   const asUnicodeSays =
     /^(?![\t\n\r\u200c\u200d\p{Variation_Selector}])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]$/u;

@@ -4,7 +4,7 @@ import { ExactNumber } from '../number/exact-number.js';
 import { writeJson } from './write-json.js';
 
 describe('writeJson', () => {
-  it('writes exact numbers as the literals that they are', () => {
+  it('writes exact numbers as their literals', () => {
     const value = { a: [new ExactNumber('9007199254740993'), 1], b: undefined, c: {}, d: [] };
     expect(writeJson(value)).toBe('{"a":[9007199254740993,1],"c":{},"d":[]}');
   });

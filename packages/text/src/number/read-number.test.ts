@@ -4,7 +4,7 @@ import { readNumber } from './read-number.js';
 
 describe('readNumber', () => {
   it.each(['0', '-0', '1.50', '9007199254740992', '0.1', '1e23', '5e-324', '1.7976931348623157e308'])(
-    'takes the JavaScript number for %s',
+    'returns the JavaScript number for %s',
     (literal) => {
       expect(readNumber(literal)).toBe(Number(literal));
     },

@@ -59,14 +59,14 @@ describe('faultOfChange', () => {
     expect(fault?.kind).toBe('syntax');
   });
 
-  it('leaves what may be forgiven, what is right, and what only the end of the text shows to those who read all of it', () => {
+  it('ignores forgivable faults, valid text, and faults visible only at the end of the text', () => {
     expect(faultOf(document.replace('            on two', 'on two'))).toBeUndefined();
     expect(faultOf(document.replace('Missing', 'Found'))).toBeUndefined();
     expect(faultOf(document.replace('"get pet 3"', '"get pet 3'))).toBeUndefined();
     expect(faultOf(document.replace('title', 'ti\u0001tle'))).toBeUndefined();
   });
 
-  it('finds what reading the whole text finds', () => {
+  it('finds the same as parsing the whole text', () => {
     const typed = fc.constantFrom(
       'a',
       ' ',

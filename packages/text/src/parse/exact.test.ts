@@ -42,7 +42,7 @@ describe('exactValue', () => {
     ['a: !!int "9007199254740993"', '9007199254740993'],
     ['a: !!float 9007199254740993.', '9007199254740993'],
     ['{a: 9007199254740993, b: [1]}', '9007199254740993'],
-  ])('gives the number of %s as the text has it', (text, literal) => {
+  ])('returns the number of %s as written', (text, literal) => {
     const document = parse(text);
     const found = document.exactValue(document.value as object, 'a');
     expect(found).toEqual(new ExactNumber(literal));
@@ -62,7 +62,7 @@ describe('exactValue', () => {
     'a: 9_007_199_254_740_993',
     'a: .inf',
     'a: 0x20000000000000',
-  ])('gives what the value has where %s', (text) => {
+  ])('returns the number of the value if %s', (text) => {
     const document = parse(text);
     const value = document.value as Record<string, unknown>;
     expect(document.exactValue(value, 'a')).toBe(value['a']);
@@ -94,7 +94,7 @@ describe('exactCopy', () => {
     expect(value).toEqual({ a: [1, { b: 9007199254740992 }], c: { d: 1 } });
   });
 
-  it('follows aliases and merge keys, in which own members win, then earlier ones', () => {
+  it('follows aliases and merge keys, where own members win, then earlier ones', () => {
     const text = [
       'big: &big 9007199254740993',
       'base: &base {a: 9007199254740993, b: 9007199254740993, c: [*big]}',
@@ -122,17 +122,17 @@ describe('exactCopy', () => {
   it.each([
     '{"a": {"b": 9007199254740993}, "a": {"b": 9007199254740992}}',
     'a: {b: 9007199254740993}\na: {b: 1}',
-  ])('takes the last one of two equal keys in %s', (text) => {
+  ])('uses the last one of two equal keys in %s', (text) => {
     const document = parse(text);
     expect(document.exactCopy(document.value)).toBe(document.value);
   });
 
-  it('knows `__proto__` and keys with escapes', () => {
+  it('supports `__proto__` and keys with escapes', () => {
     const copy = exact(String.raw`{"__proto__": {"\u0061\"": 9007199254740993}}`) as object;
     expect(Object.entries(copy)).toEqual([['__proto__', { 'a"': big }]]);
   });
 
-  it('gives each number of a document the value of its literal, however the document is written', () => {
+  it('gives each number of a document the value of its literal, in any notation', () => {
     const digits = fc.stringMatching(/^(?:0|[1-9][0-9]{0,24})$/);
     const literal = fc
       .tuple(

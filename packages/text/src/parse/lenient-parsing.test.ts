@@ -13,7 +13,7 @@ function forgiven(text: string, name?: string): string | undefined {
   return fault && `${fault.syntax} ${fault.range?.start.line}:${fault.range?.start.column} ${fault.reason}`;
 }
 
-describe('JSON that only YAML readers accept', () => {
+describe('JSON that only YAML parsers accept', () => {
   it.each([
     ['{"a": 1,\n}', 'api', 'json 1:8 there is a trailing comma before `}`'],
     ["{'a': 1}", 'api.json', 'json 1:2 a key is in single quotes, but JSON requires double quotes'],
@@ -27,7 +27,7 @@ describe('JSON that only YAML readers accept', () => {
   });
 });
 
-describe('YAML that only lenient readers accept', () => {
+describe('YAML that only lenient parsers accept', () => {
   it.each([
     ['a:\n  b: [\n    1,\n  ]\nc: 1\n', { a: { b: [1] }, c: 1 }, 'yaml 4:3'],
     ['a: {\n x: 1\n}\nc: 2\n', { a: { x: 1 }, c: 2 }, 'yaml 3:1'],
@@ -42,13 +42,13 @@ describe('YAML that only lenient readers accept', () => {
     expect(forgiven(text)).toMatch(place);
   });
 
-  it('reports what was forgiven before the keys that occur twice', () => {
+  it('reports forgiven faults before the keys that occur twice', () => {
     const result = parse('{"a": 1, "a": 2,}');
     const faults = result.ok ? listParseFaults(result) : [];
     expect(faults.map(({ kind }) => kind)).toEqual(['LenientSyntaxFault', 'DuplicateKeyFault']);
   });
 
-  it('finds values at their places in the text as it is written', () => {
+  it('finds values at their positions in the original text', () => {
     const text = 'a: [\n  one, { two: "2\n2" }\n]\nb: three\n';
     const result = parse(text);
     if (!result.ok) throw new Error(JSON.stringify(result.fault));
@@ -65,7 +65,7 @@ describe('YAML that only lenient readers accept', () => {
     expect(!result.ok && result.fault).toMatchObject({ kind: 'SyntaxFault', range: { start: { line: 2 } } });
   });
 
-  it('gives up on a text with very many such lines, and says what is wrong', () => {
+  it('stops at a text with very many such lines, and reports the fault', () => {
     const text = `a: [\n${'1,\n'.repeat(30_000)}]\n`;
     expect(forgiven(text)).toBe('SyntaxFault');
   });

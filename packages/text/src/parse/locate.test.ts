@@ -24,7 +24,7 @@ function placesOf(text: string, ...pointers: readonly PointerSegments[]): (strin
     });
 }
 
-describe('places in JSON', () => {
+describe('positions in JSON', () => {
   it('are those of keys, of values and of the first brackets', () => {
     const text = '{\n  "a": [1, "b", {}],\n  "c" : {"d":null}\n}';
     expect(placesOf(text, [], ['a'], ['a', 0], ['a', '1'], ['a', 2], ['c'], ['c', 'd'])).toEqual([
@@ -38,7 +38,7 @@ describe('places in JSON', () => {
     ]);
   });
 
-  it('are undefined for what does not exist', () => {
+  it('are undefined for missing values', () => {
     const text = '{"a": [1], "b": "x", "toString": 1}';
     const pointers = [
       ['c'],
@@ -74,18 +74,18 @@ describe('places in JSON', () => {
     ]);
   });
 
-  it('are those of the last of several equal keys, and of what is in it', () => {
+  it('are those of the last of several equal keys, and of its content', () => {
     const text = '{"a": {"b": 1, "c": 2}, "d": 0, "a": {"c": 3}}';
     expect(placesOf(text, ['a', 'b'], ['a', 'c'])).toEqual([undefined, '1:39-1:42 | 1:44-1:45']);
   });
 
-  it('are given for each pointer, even if one is given twice or none is', () => {
+  it('are returned for each pointer, even a repeated one, or none', () => {
     expect(placesOf('[1]', [0], [], [0])).toEqual(['1:2-1:3', '1:1-1:4 | 1:1-1:2', '1:2-1:3']);
     expect(placesOf('[1]')).toEqual([]);
   });
 });
 
-describe('places in YAML', () => {
+describe('positions in YAML', () => {
   it('are those of keys, of values, and of the first key of a block mapping', () => {
     const text = 'a:\n  - 1\n  - b: "c"\n    d: e f # g\n\nh:\n  "i": {j: k}\n';
     expect(
@@ -153,7 +153,7 @@ describe('places in YAML', () => {
     ]);
   });
 
-  it('of values that are left out are empty and just after the colon or dash', () => {
+  it('of omitted values are empty and just after the colon or dash', () => {
     const text = 'a:\nb: # c\nd:\n-\n- # e\n-\nf: {g: , h, i:}\n? j\n? k\n:\n"l" :';
     expect(
       placesOf(
@@ -187,7 +187,7 @@ describe('places in YAML', () => {
     ]);
   });
 
-  it('of a key that is left out are empty and before its colon', () => {
+  it('of an omitted key are empty and before its colon', () => {
     expect(placesOf('a: 1\n: b', [''])).toEqual(['2:1-2:1 | 2:3-2:4']);
     expect(placesOf('{a: 1, : b}', [''])).toEqual(['1:8-1:8 | 1:10-1:11']);
   });
@@ -217,7 +217,7 @@ describe('places in YAML', () => {
     expect(placesOf('a: &a b\n*a : c', ['b'])).toEqual(['2:1-2:3 | 2:6-2:7']);
   });
 
-  it('of merged members lead to the mapping that is merged', () => {
+  it('of merged members lead to the merged mapping', () => {
     const text =
       'a: &a {x: 1, y: 2}\nb: &b {y: 3, z: 4}\nc:\n  y: 5\n  <<: [*b, *a]\nd: {<<: *b}\ne: {<<: {<<: *a}}';
     expect(placesOf(text, ['c', 'x'], ['c', 'y'], ['c', 'z'], ['d', 'y'], ['e', 'x'], ['c', '<<'])).toEqual([
@@ -230,7 +230,7 @@ describe('places in YAML', () => {
     ]);
   });
 
-  it('are found by the names that keys give, not by their spelling', () => {
+  it('are found by the names of keys, not by their spelling', () => {
     expect(placesOf('200: a\n0xC8: b\n1.0: c\n"\\x61": d', [200], ['1.0'], ['a'], ['1'])).toEqual([
       '2:1-2:5 | 2:7-2:8',
       '3:1-3:4 | 3:6-3:7',
@@ -246,7 +246,7 @@ describe('places in YAML', () => {
     ]);
   });
 
-  it('count CRLF and a lone CR as one line break each, and tabs and characters beyond the BMP by code units', () => {
+  it('count CRLF and a single CR as one line break each, and tabs and characters beyond the BMP by code units', () => {
     expect(
       placesOf(
         '\uFEFF# x\r\na:\t😀\r\nb: |\r\n  c\r\n  d\r\r\ne: "\u2028" # f\ng: h',

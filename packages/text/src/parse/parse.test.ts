@@ -48,18 +48,18 @@ describe('distinguishing JSON from YAML', () => {
     ['{"a": 1,}', 'yaml'],
     ['# {\n{"a": 1}', 'yaml'],
     ['//a: 1', 'yaml'],
-  ])('takes %j for %s', (text, syntax) => {
+  ])('parses %j as %s', (text, syntax) => {
     const result = parse(text);
     expect(result.ok && result.document.syntax).toBe(syntax);
   });
 
-  it('gives the text without its byte order mark', () => {
+  it('returns the text without its byte order mark', () => {
     const result = parse('\uFEFFa: 1');
     expect(result.ok && result.document.text).toBe('a: 1');
   });
 });
 
-describe('JSON that is wrong', () => {
+describe('invalid JSON', () => {
   it.each([
     ['{"a": 1\n "b":2}', '2:2-2:5 a comma is missing between two members'],
     ['{"a": 1 "b":2}', '1:9-1:12 a comma is missing between two members'],
@@ -92,12 +92,12 @@ describe('JSON that is wrong', () => {
     ['{"a": 1]', '1:8-1:9 there is `]` where an object that begins at line 1 is still open'],
     ['{"a": 1}}', '1:9-1:10 there is text after the end of the document'],
     ['{"a": \u00a0]', '1:7-1:8 there is `U+00A0` where a value is expected'],
-  ])('says of %j what and where it is', (text, expected) => {
+  ])('reports the fault and the position of %j', (text, expected) => {
     expect(faultOf(text)).toBe(`SyntaxFault json ${expected}`);
   });
 });
 
-describe('YAML that is wrong', () => {
+describe('invalid YAML', () => {
   it.each([
     ['', '1:1-1:1 it is empty'],
     [' \n', '1:1-1:1 it has nothing but white space'],
@@ -154,7 +154,7 @@ describe('YAML that is wrong', () => {
     ['a: &a {}\n*a : b', '2:1-2:2 a mapping or a sequence is used as a key, but a key must be a scalar'],
     ['a: b\u0000', '1:5-1:6 the text contains the control character U+0000'],
     ['a: b # \u001b[0m', '1:8-1:9 the text contains the control character U+001B'],
-  ])('says of %j what and where it is', (text, expected) => {
+  ])('reports the fault and the position of %j', (text, expected) => {
     expect(faultOf(text)).toBe(`SyntaxFault yaml ${expected}`);
   });
 
@@ -210,11 +210,11 @@ describe('YAML values', () => {
     ['!!map {}', {}],
     ['!!seq []', []],
     ['!!str', ''],
-  ])('reads %s by the core schema', (text, value) => {
+  ])('parses %s by the core schema', (text, value) => {
     expect(valueOf(text)).toEqual(value);
   });
 
-  it('reads block scalars, folds and escapes', () => {
+  it('parses block scalars, folds and escapes', () => {
     expect(valueOf('a: |\n  b\n   c\nd: >-\n  e\n  f\ng: "h\\x41\n  i"\nj: k\n  l')).toEqual({
       a: 'b\n c\n',
       d: 'e f',
@@ -223,7 +223,7 @@ describe('YAML values', () => {
     });
   });
 
-  it('names properties by their keys as they are written, integers in decimal', () => {
+  it('names properties by the text of their keys, integers in decimal', () => {
     const keys = Object.keys(
       valueOf('200: a\n0x10: b\n1.0: c\ntrue: d\n~: e\n"012": f\n: g\n!!int "07": h') as object,
     );
@@ -234,7 +234,7 @@ describe('YAML values', () => {
     expect(valueOf('%TAG !y! tag:yaml.org,2002:\n---\na: !y!str 5')).toEqual({ a: '5' });
   });
 
-  it('copies what aliases refer to', () => {
+  it('copies the targets of aliases', () => {
     const value = valueOf('a: &a {b: [1]}\nc: *a\nd: &d e\n*d : f') as { a: object; c: object };
     expect(value).toEqual({ a: { b: [1] }, c: { b: [1] }, d: 'e', e: 'f' });
     expect(value.c).not.toBe(value.a);
@@ -247,7 +247,7 @@ describe('YAML values', () => {
     expect(duplicatesOf(text)).toEqual([]);
   });
 
-  it('reads a quoted `<<`, and one without a mapping, as a key like any other', () => {
+  it('treats a quoted `<<`, and one without a mapping, as a key like any other', () => {
     expect(valueOf('"<<": {a: 1}')).toEqual({ '<<': { a: 1 } });
     expect(valueOf('<<: 5')).toEqual({ '<<': 5 });
   });
@@ -289,7 +289,7 @@ describe('duplicate keys', () => {
     expect(duplicatesOf(text)).toEqual(expected);
   });
 
-  it('leave the last value', () => {
+  it('keep the last value', () => {
     expect(valueOf('a: 1\nb: 2\na: 3')).toEqual({ a: 3, b: 2 });
   });
 });
@@ -337,7 +337,7 @@ describe('limits', () => {
     ['block YAML', (depth: number) => `${repeat('- ', depth)}a`],
     ['flow YAML', (depth: number) => `- ${repeat('[', depth - 1)}a${repeat(']', depth - 1)}`],
     ['block YAML with an empty collection inside', (depth: number) => `${repeat('- ', depth - 1)}{}`],
-  ])('allow exactly as many levels as they say in %s', (_, text) => {
+  ])('allow exactly their number of levels in %s', (_, text) => {
     expect(parse(text(7), { depth: 7 }).ok).toBe(true);
     expect(faultOf(text(8), { depth: 7 })).toMatch(/^DepthFault/);
   });
@@ -383,7 +383,7 @@ describe('limits', () => {
     expect(faultOf('a: &a [1, 2]\nb: *a', { values: 6 })).toMatch(/^SizeFault/);
   });
 
-  it('stop documents with too many bytes before they are read', () => {
+  it('stop documents with too many bytes before parsing', () => {
     const result = parse('a: é', { bytes: 4 });
     expect(!result.ok && result.fault).toMatchObject({
       kind: 'SizeFault',
@@ -395,7 +395,7 @@ describe('limits', () => {
     expect(parse('a: é', { bytes: 5 }).ok).toBe(true);
   });
 
-  it('let many keys pass', () => {
+  it('accept many keys', () => {
     const keys = Array.from({ length: 40_000 }, (_, index) => `k${index}: 1`);
     expect(Object.keys(valueOf(keys.join('\n')) as object)).toHaveLength(40_000);
     expect(duplicatesOf(Array(40_000).fill('k: 1').join('\n'))).toHaveLength(39_999);
@@ -403,7 +403,7 @@ describe('limits', () => {
 });
 
 describe('bytes that cannot be decoded', () => {
-  it('are a fault at the place of the first wrong one', () => {
+  it('are a fault at the position of the first wrong one', () => {
     const result = parseSource({ uri, bytes: new Uint8Array([0x61, 0x3a, 0x0a, 0x20, 0xe9, 0x0a]) });
     expect(!result.ok && result.fault).toMatchObject({ kind: 'EncodingFault', encoding: 'UTF-8', offset: 4 });
     expect(!result.ok && short(result.fault.range)).toBe('2:2-2:3');

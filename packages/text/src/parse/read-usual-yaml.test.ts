@@ -98,29 +98,29 @@ const unusualTexts = [
   'a: [b,#c\n d]',
 ];
 
-describe('the reader of usual YAML', () => {
-  it.each(usualTexts)('reads what people write as js-yaml does: %j', (text) => {
+describe('the fast YAML reader', () => {
+  it.each(usualTexts)('reads common YAML like js-yaml: %j', (text) => {
     expect(isAnsweredAlike(text)).toBe(true);
   });
 
-  it.each(unusualTexts)('declines what is unusual or wrong: %j', (text) => {
+  it.each(unusualTexts)('declines unusual or invalid YAML: %j', (text) => {
     expect(readUsualYaml(text, defaultLimits)).toBeUndefined();
   });
 
-  it('declines what goes beyond the limits, and nothing else', () => {
+  it('declines documents beyond the limits, and nothing else', () => {
     const text = 'a:\n  - b: {c: [d]}\n';
     const isTaken = (depth: number, values: number): boolean =>
       isAnsweredAlike(text, { ...defaultLimits, depth, values });
     expect([isTaken(5, 6), isTaken(4, 6), isTaken(5, 5)]).toEqual([true, false, false]);
   });
 
-  it('reads every prefix of a real document as js-yaml does, or declines it', () => {
+  it('reads every prefix of a real document like js-yaml, or declines it', () => {
     const lines = bookshop.split('\n');
     const taken = lines.filter((_, index) => isAnsweredAlike(lines.slice(0, index + 1).join('\n')));
     expect(taken.length).toBeGreaterThan(lines.length / 2);
   });
 
-  it('reads documents of many styles as js-yaml does', () => {
+  it('reads documents of many styles like js-yaml', () => {
     fc.assert(
       fc.property(styledText, (text) => {
         isAnsweredAlike(text);
@@ -138,7 +138,7 @@ describe('the reader of usual YAML', () => {
     );
   });
 
-  it('reads long texts with characters of two bytes as js-yaml does', () => {
+  it('reads long texts with characters of two bytes like js-yaml', () => {
     const long = `# ’${'-'.repeat(1 << 16)}\n`;
     const texts = usualTexts.slice(3);
     for (const text of texts)
@@ -151,14 +151,14 @@ describe('the reader of usual YAML', () => {
     expect(texts.filter((text) => !isAnsweredAlike(long + text))).toEqual([]);
   });
 
-  it('reads long texts with many characters of two bytes as js-yaml does', () => {
+  it('reads long texts with many characters of two bytes like js-yaml', () => {
     const lines = (count: number): string => 'a: “ä”\n'.repeat(count).replace(/^a/gm, () => `a${line++}`);
     let line = 0;
     for (const count of [4_200, 100])
       expect(isAnsweredAlike(`${lines(count)}b: ${'-x'.repeat(1 << 15)}`)).toBe(true);
   });
 
-  it('reads mutated documents as js-yaml does, or declines them', () => {
+  it('reads mutated documents like js-yaml, or declines them', () => {
     const base = fc.oneof(fc.constantFrom(...usualTexts), fc.nat().map(sliceOfBookshop));
     fc.assert(
       fc.property(

@@ -106,8 +106,8 @@ const typed = fc.constantFrom(
   '?',
 );
 
-describe('the next version of a usual YAML text', () => {
-  it('is read as it is from the beginning, wherever and whatever is typed', () => {
+describe('the next version of a common YAML text', () => {
+  it('is parsed with the same result as the whole text, for any edit', () => {
     let reread = 0;
     fc.assert(
       fc.property(
@@ -125,7 +125,7 @@ describe('the next version of a usual YAML text', () => {
     expect(reread).toBeGreaterThan(80);
   });
 
-  it('shares all values that have not changed', () => {
+  it('shares all unchanged values', () => {
     const known = read(document);
     const after = document.replace('get pet 7', 'get a pet 7');
     const value = known && rereadUsualYaml(known, after, defaultLimits, noDeadline)?.composed.value;
@@ -147,13 +147,13 @@ describe('the next version of a usual YAML text', () => {
     ['an anchor', 'name: id', 'name: &a id', false],
     ['nothing', 'name: id', 'name: id', true],
     ['a path that belongs to the one above', '  /pets4:', '   /pets4:', false],
-  ])('is read in part where the change is %s: %#', (_, from, to, isReread) => {
+  ])('is parsed in part if the change is %s: %#', (_, from, to, isReread) => {
     const at = document.indexOf(from, document.indexOf('/pets3:'));
     expect(at).toBeGreaterThan(0);
     expect(checkNext(document, document.slice(0, at) + to + document.slice(at + from.length))).toBe(isReread);
   });
 
-  it('keeps to the limits', () => {
+  it('observes the limits', () => {
     const known = read(document);
     if (known === undefined) throw new Error('The document is not usual.');
     const deep = document.replace('{type: integer, maximum: 100}', '[[[[]]]]');

@@ -9,14 +9,14 @@ function documentOf(text: string): TextDocument {
 }
 
 describe('the next version of a document', () => {
-  it('is taken over with its text and its places', () => {
+  it('is reused with its text and its positions', () => {
     const document = documentOf('a: 1\nb: 2\n');
     expect(document.renew(documentOf('a: 1\n\nb: 3\n'))).toBe(true);
     expect(document.written).toBe('a: 1\n\nb: 3\n');
     expect(document.locate([['b']])[0]?.value.start).toEqual({ line: 3, column: 4 });
   });
 
-  it('is refused where it mentions what the document did not, or no more', () => {
+  it('is rejected if only one version matches a watched pattern', () => {
     const pattern = /secret/;
     const document = documentOf('a: 1\n');
     expect(document.mentions(pattern)).toBe(false);
@@ -30,13 +30,13 @@ describe('the next version of a document', () => {
     expect(mentioning.renew(documentOf('a: 1\n'))).toBe(false);
   });
 
-  it('is refused where either has a number that no JavaScript number holds', () => {
+  it('is rejected if either has a number that no JavaScript number holds', () => {
     const exact = 'a: 12345678901234567890\n';
     expect(documentOf(exact).renew(documentOf('a: 1\n'))).toBe(false);
     expect(documentOf('a: 1\n').renew(documentOf(exact))).toBe(false);
   });
 
-  it('is refused in another syntax', () => {
+  it('is rejected in another syntax', () => {
     expect(documentOf('{"a": 1}').renew(documentOf('a: 1\n'))).toBe(false);
   });
 });

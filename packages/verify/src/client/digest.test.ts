@@ -36,14 +36,14 @@ describe('a Digest challenge', () => {
   it.each([
     ['of another scheme', ['Basic realm="digest"', 'Bearer']],
     ['of an unknown hash', [challenge('SHA-3')]],
-    ['that wants the body hashed', ['Digest realm="a", nonce="b", qop="auth-int"']],
+    ['that requires a hashed body', ['Digest realm="a", nonce="b", qop="auth-int"']],
     ['without a nonce', ['Digest realm="a"']],
     ['that is broken', ['Digest ,,= "', '=', '"', 'Digest nonce="']],
   ])('%s is not answered', (_, fields) => {
     expect(answerDigest(fields, example)).toBeUndefined();
   });
 
-  it('keeps its quotes and those of names apart', () => {
+  it('separates its quotes from those of names', () => {
     const answer = answerDigest([String.raw`Digest realm="a \"b\"", nonce="n"`], {
       ...example,
       username: 'M"x',

@@ -12,7 +12,7 @@ const knowing = (...values: readonly string[]): Secrets => {
 };
 
 describe('a short secret', () => {
-  it('is taken out where it is a word, and spoils no word that contains it', () => {
+  it('is removed as a word, and changes no word that contains it', () => {
     fc.assert(
       fc.property(word(1, 7), word(0, 5), word(0, 5), (secret, before, after) => {
         fc.pre(before + after !== '');
@@ -32,14 +32,14 @@ describe('a short secret', () => {
     );
   });
 
-  it('leaves the names of variables alone', () => {
+  it('keeps the names of variables', () => {
     const text = 'It needs `ASSAY_SECOND_AUTH_BASICAUTH_PASSWORD`, which is not set.';
     for (const secret of ['pass', 'PASS', 'WORD', 'password', 'secret', 'BASICAUTH'])
       expect(knowing(secret).cleanReport(text)).toBe(text);
     expect(knowing('pass').cleanReport('"pass" of /pass')).toBe('"[credential]" of /[credential]');
   });
 
-  it('leaves the words of Assay alone', () => {
+  it('keeps the texts of Assay', () => {
     const result = {
       verdict: 'drift',
       findings: [{ id: 'server-error', severity: 'high', problem: 'a drift' }],
@@ -63,7 +63,7 @@ describe('a secret of any length', () => {
     (secret) => (secret.length < 6 ? secret : Buffer.from(`user:${secret}`).toString('base64')),
   ];
 
-  it('is not in a text that a service sends', () => {
+  it('is not in a text from a service', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 64 }).filter((text) => /\w/.test(text)),

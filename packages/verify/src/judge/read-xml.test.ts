@@ -43,7 +43,7 @@ describe('readXml', () => {
       `<!DOCTYPE a [${list(9, (index) => `<!ENTITY e${index + 1} "${`&e${index};`.repeat(10)}">`)}]><a>&e9;</a>`,
       'unread: it has a document type, whose entities are never expanded',
     ],
-    ['an entity that nothing declares', '<a>&b;</a>', 'broken: undefined entity.'],
+    ['an undeclared entity', '<a>&b;</a>', 'broken: undefined entity.'],
     ['more than 1 MiB', `<a>${' '.repeat(1024 * 1024)}</a>`, 'unread: it is larger than 1 MiB'],
     ['no element', '<!-- a -->', 'broken: document must contain a root element.'],
     ['comments and character references', `<a>${'<!-- -->&#65;'.repeat(50_000)}</a>`, 'element a'],
@@ -52,7 +52,7 @@ describe('readXml', () => {
     expect(read(text)).toBe(expected);
   });
 
-  it('leaves a body alone that is not in UTF-8', () => {
+  it('leaves a body that is not in UTF-8 unread', () => {
     expect(readXml(Buffer.from([0x3c, 0x61, 0xff, 0x2f, 0x3e]))).toEqual({
       kind: 'unread',
       reason: 'it is not in UTF-8',

@@ -13,13 +13,13 @@ function read(body: unknown, status = 400): string[] {
   );
 }
 
-it('reads the values that a member may be specified as', () => {
+it('reads the documented values of a member', () => {
   expect(read({ message: "Must specify color of the paper as 'red' or 'green'" })).toEqual([
     '`color` is one of `red`, `green`',
   ]);
 });
 
-it('reads faults by field inside of a member that is called as errors are', () => {
+it('reads faults by field inside a member with the name of errors', () => {
   const refusal = {
     status_code: 400,
     detail: 'Validation error',
@@ -603,7 +603,7 @@ describe('a sentence', () => {
     expect(read({ error: sentence })).toEqual(complaints);
   });
 
-  it('is not needed to know that a name exists', () => {
+  it('is not required to detect an existing name', () => {
     expect(read({}, 409)).toEqual(['a name is unique']);
     expect(read({ error: 'no' }, 500)).toEqual([]);
   });
@@ -617,10 +617,10 @@ it.each([
   ['a long name', { errors: [{ field: 'a'.repeat(5000), message: 'is required' }] }],
   ['a long sentence', { error: `${'must be '.repeat(20_000)}required` }],
   [
-    'what looks endless to a pattern',
+    'text that looks endless to a pattern',
     { error: `"${'a'.repeat(50_000)} length must be between ${'1'.repeat(5000)}` },
   ],
   ['deep objects', JSON.parse(`${'{"errors":'.repeat(500)}[]${'}'.repeat(500)}`)],
-])('%s end soon', (_name, body) => {
+])('%s end in linear time', (_name, body) => {
   expect(read(body).length).toBeLessThanOrEqual(50);
 });

@@ -24,13 +24,16 @@ test.each([
   ['http://files.test/v1/orders/7', false],
   ['urn:order:/v1/orders/7', false],
   ['http://[/v1/orders/7', false],
-])('the tag of what was made at `Location: %s` is that of a thing of the service: %s', (location, isOurs) => {
-  const tags = new EntityTags();
-  tags.add(create, made(['Location', location], ['ETag', '"one"']));
-  expect(tags.of('/v1/orders/7?fields=id')).toBe(isOurs ? '"one"' : undefined);
-});
+])(
+  'the tag of the resource created at `Location: %s` belongs to a resource of the service: %s',
+  (location, isOurs) => {
+    const tags = new EntityTags();
+    tags.add(create, made(['Location', location], ['ETag', '"one"']));
+    expect(tags.of('/v1/orders/7?fields=id')).toBe(isOurs ? '"one"' : undefined);
+  },
+);
 
-test('the tag of a resource is forgotten when it is changed without a word', () => {
+test('the tag of a resource is forgotten after a change without a new tag', () => {
   const tags = new EntityTags();
   const resource = { ...create, target: '/v1/orders/7' };
   tags.add({ ...resource, method: 'GET' }, made(['ETag', '"one"']));
@@ -40,7 +43,7 @@ test('the tag of a resource is forgotten when it is changed without a word', () 
   expect(tags.of('/v1/orders/7')).toBeUndefined();
 });
 
-test('an answer that names no place has the tag of nothing that was made', () => {
+test('a response without a location has no tag of a created resource', () => {
   const tags = new EntityTags();
   tags.add(create, made(['ETag', '"list"']));
   expect(tags.of('/v1/orders')).toBeUndefined();

@@ -18,15 +18,18 @@ it('writes no link that browsers would cut', async () => {
   expect(await writeFragment({ files: [{ path: 'a.yaml', text }], root: 'a.yaml' })).toBeUndefined();
 });
 
-it('leaves fragments alone that are about something else', async () => {
+it('ignores fragments with other content', async () => {
   expect(await readFragment('#findings')).toBeUndefined();
 });
 
 it.each([
   ['is cut', '#document=eyJ'],
   ['is not base64', '#document=%%%'],
-  ['holds no document', `#document=${deflateRawSync('{"files":[],"root":"a"}').toString('base64url')}`],
-  ['unpacks to too much', `#document=${deflateRawSync(Buffer.alloc(8_000_000, 32)).toString('base64url')}`],
-])('refuses a link that %s', async (_, fragment) => {
+  ['contains no document', `#document=${deflateRawSync('{"files":[],"root":"a"}').toString('base64url')}`],
+  [
+    'exceeds all bounds when unpacked',
+    `#document=${deflateRawSync(Buffer.alloc(8_000_000, 32)).toString('base64url')}`,
+  ],
+])('rejects a link that %s', async (_, fragment) => {
   await expect(readFragment(fragment)).rejects.toThrow(Error);
 });

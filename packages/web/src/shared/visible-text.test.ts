@@ -23,7 +23,7 @@ describe('showHiddenText', () => {
     else options.vnode = vnode;
   });
 
-  it('reaches the texts of elements and fragments, however deep in lists, and leaves all else', () => {
+  it('reaches the texts of elements and fragments, at any depth of lists, and keeps all else', () => {
     showHiddenText();
     expect(h('p', null, 'a\u202eb').props.children).toBe('a\\u202eb');
     expect(h(Fragment, null, 'a\u202eb', 1).props.children).toEqual(['a\\u202eb', 1]);

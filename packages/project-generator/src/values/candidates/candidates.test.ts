@@ -91,7 +91,7 @@ describe('the value of a parameter', () => {
       'example',
     ],
     ['the example of its schema', query(schema), 'schema', 'examples'],
-    ['what its schema refers to', query({ $ref: '#/components/schemas/Named' }), 'named', 'example'],
+    ['a value of the referenced schema', query({ $ref: '#/components/schemas/Named' }), 'named', 'example'],
     ['its default', query(withoutExamples), 'default', 'default'],
     ['its constant', query({ const: 'constant' }), 'constant', 'const'],
     ['the first of its enumeration', query(withoutDefault), 'enum', 'enum'],
@@ -103,7 +103,7 @@ describe('the value of a parameter', () => {
     expect(found.problems).toEqual([]);
   });
 
-  it('is made where the document gives none that is valid; what it gives stays in the pool', async () => {
+  it('is generated if the document has no valid one; the invalid ones stay in the pool', async () => {
     const { value, values, fromExample } = await parameterValue(
       query({ type: 'integer', minimum: 5, maximum: 5 }, { example: 'five' }),
     );
@@ -116,7 +116,7 @@ describe('the value of a parameter', () => {
     expect(values[1]?.pointer).toBe('/paths/~1things~1{x}/get/parameters/0/example');
   });
 
-  it('is made where the example is elsewhere, or only says what to put there', async () => {
+  it('is generated if the example is external, or only a hint', async () => {
     const found = await parameterValue(
       query({ type: 'integer' }, { examples: { a: { externalValue: 'https://a.test/' } } }),
     );
@@ -137,7 +137,7 @@ describe('the value of a parameter', () => {
     expect(values.find((item) => item.value === example)?.valid).toBe(false);
   });
 
-  it('is never empty in a path, even if nothing else is known', async () => {
+  it('is never empty in a path, even without a schema', async () => {
     const { value, values } = await parameterValue({
       name: 'x',
       in: 'path',
@@ -172,7 +172,7 @@ describe('the value of a parameter', () => {
   });
 
   it.each(['api_key', 'password', 'X-Auth-Token'])(
-    'is never taken from the document where it is called `%s`',
+    'is never taken from the document if named `%s`',
     async (name) => {
       const parameter = {
         name,
@@ -185,14 +185,14 @@ describe('the value of a parameter', () => {
     },
   );
 
-  it('is never what is a secret by its form', async () => {
+  it('is never a value with the form of a secret', async () => {
     const example = `ghp_${'k3Jd9sLq0WzX7bVn2McP5rTy8uHg4FaE6iOo'}`;
     expect(JSON.stringify(await parameterValue(query({ type: 'string' }, { example })))).not.toContain(
       'ghp_',
     );
   });
 
-  it('is a stand-in with a problem where none can be made', async () => {
+  it('is a placeholder with a problem if none can be generated', async () => {
     const { values, problems } = await parameterValue(query({ type: 'integer', minimum: 5, maximum: 3 }));
     expect(values.every(({ valid }) => !valid)).toBe(true);
     expect(problems.map(({ id, data }) => [id, data['place']])).toEqual([
@@ -204,7 +204,7 @@ describe('the value of a parameter', () => {
 describe('the values of a body', () => {
   const names = (body: BodyValue): readonly string[] => body.variants.map(({ name }) => name);
 
-  it('are the examples that are valid, then all properties, then the required ones', async () => {
+  it('are the valid examples, then all properties, then the required ones', async () => {
     const body = await bodyValue(
       json({
         schema: {
@@ -222,7 +222,7 @@ describe('the values of a body', () => {
     expect(body.problems).toEqual([]);
   });
 
-  it('are one where all properties are required', async () => {
+  it('are one if all properties are required', async () => {
     expect(
       names(
         await bodyValue(
@@ -232,7 +232,7 @@ describe('the values of a body', () => {
     ).toEqual(['full']);
   });
 
-  it('have one for each choice', async () => {
+  it('have one for each alternative', async () => {
     const body = await bodyValue(json({ schema: { $ref: '#/components/schemas/Pet' } }), {
       Pet: {
         oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
@@ -256,7 +256,7 @@ describe('the values of a body', () => {
     expect(body.variants.every(({ valid }) => valid)).toBe(true);
   });
 
-  it('leave out what is read-only, in examples too', async () => {
+  it('omit read-only properties, in examples too', async () => {
     const body = await bodyValue(
       json({
         schema: {
@@ -298,12 +298,12 @@ describe('the values of a body', () => {
     expect(JSON.stringify(body)).not.toMatch(/hunter|ghp_/);
   });
 
-  it('are read from JSON that is written as a text', async () => {
+  it('are read from JSON in a string', async () => {
     const body = await bodyValue(json({ schema: { type: 'object' }, example: '{"a":1}' }));
     expect(body.variants[0]).toEqual({ name: 'example', value: { a: 1 }, valid: true });
   });
 
-  it('end where a schema comes back to itself', async () => {
+  it('end if a schema refers back to itself', async () => {
     const { variants } = await bodyValue(json({ schema: { $ref: '#/components/schemas/User' } }), {
       User: {
         type: 'object',
@@ -318,7 +318,7 @@ describe('the values of a body', () => {
     expect(variants.every(({ valid }) => valid)).toBe(true);
   });
 
-  it('are one stand-in with a problem where none can be made', async () => {
+  it('are one placeholder with a problem if none can be generated', async () => {
     const body = await bodyValue(json({ schema: { $ref: '#/components/schemas/Loop' } }), {
       Loop: {
         type: 'object',
@@ -332,7 +332,7 @@ describe('the values of a body', () => {
     ]);
   });
 
-  it('are objects if nothing is known about JSON', async () => {
+  it('are objects if the JSON has no schema', async () => {
     expect((await bodyValue(json({}))).variants[0]?.value).toBeTypeOf('object');
   });
 });
@@ -368,7 +368,7 @@ describe('a form of 2.0', () => {
     expect(problems).toEqual([]);
   });
 
-  it('has a schema of its own', async () => {
+  it('has a separate schema', async () => {
     const { operation, tools } = await read(form);
     const ref = formSchema(operation.parameters, tools.registry);
     expect(formSchema(operation.parameters, tools.registry)).toBe(ref);

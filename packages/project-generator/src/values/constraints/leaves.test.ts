@@ -49,7 +49,7 @@ describe('leaves', () => {
     expect(pointersOf('Both', components)).toEqual(['/a', '/b', '/id', '/inside/a', '/inside/id']);
   });
 
-  it('of an alternative are counted inside of another one', () => {
+  it('of an alternative are counted inside another one', () => {
     const components: Record<string, JsonSchema> = {
       Shape: { oneOf: [to('Circle'), to('Group')] },
       Circle: object({ radius: { type: 'number' } }, ['Styled']),
@@ -77,11 +77,11 @@ describe('leaves', () => {
     ['or null', { A: object({ next: { anyOf: [to('A'), { type: 'null' }] } }) }, ['/next']],
     ['or a text', { A: object({ next: { anyOf: [to('A'), text] } }) }, ['/next']],
     ['alone', { A: { allOf: [to('A')] } }, ['']],
-  ])('end where a schema is inside of itself %s', (_name, components, expected) => {
+  ])('end if a schema is inside itself %s', (_name, components, expected) => {
     expect(pointersOf('A', components)).toEqual(expected);
   });
 
-  it('are the same whether schemas are shared or written again wherever they are used', () => {
+  it('are the same for shared and for repeated schemas', () => {
     fc.assert(
       fc.property(acyclicComponents, (components) => {
         const names = Object.keys(components);
@@ -93,7 +93,7 @@ describe('leaves', () => {
     );
   });
 
-  it('end, whatever schemas refer to', () => {
+  it('end, for any references', () => {
     fc.assert(
       fc.property(anyComponents, (components) => {
         const pointers = pointersOf('S0', components);
@@ -154,7 +154,7 @@ function writtenOut(name: string, components: Readonly<Record<string, JsonSchema
   return out(components[name]) as JsonSchema;
 }
 
-it('are cut where no value nests deeper', () => {
+it('are cut at the maximum depth of values', () => {
   const components = Object.fromEntries(
     Array.from({ length: 3000 }, (_, index): [string, JsonSchema] => [
       `A${index}`,

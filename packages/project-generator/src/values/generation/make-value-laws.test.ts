@@ -254,7 +254,7 @@ function ajvFor(root: Keywords): (value: unknown) => boolean {
 const wellFormed = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('for every schema that can be satisfied', () => {
-  it('a value is made, and Ajv accepts it', () => {
+  it('a value is generated, and Ajv accepts it', () => {
     fc.assert(
       fc.property(schema, shapes, fc.string({ maxLength: 5 }), (root, shape, seed) => {
         const made = makeValue(root, context(seed, shape));
@@ -268,7 +268,7 @@ describe('for every schema that can be satisfied', () => {
     );
   });
 
-  it('the same seed makes the same value', () => {
+  it('the same seed generates the same value', () => {
     fc.assert(
       fc.property(schema, shapes, (root, shape) => {
         expect(makeValue(structuredClone(root), context('s', shape))).toEqual(
@@ -281,7 +281,7 @@ describe('for every schema that can be satisfied', () => {
 });
 
 describe('the checker', () => {
-  it('agrees with Ajv about values that were made for another schema', () => {
+  it('agrees with Ajv about values generated for another schema', () => {
     fc.assert(
       fc.property(schema, schema, (root, other) => {
         const made = makeValue(other, context('s', 'full'));

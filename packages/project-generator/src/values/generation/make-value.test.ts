@@ -65,7 +65,7 @@ const object = (properties: Record<string, JsonSchema>, required: readonly strin
   required,
 });
 
-describe('what the direction leaves out', () => {
+describe('a property that the direction omits', () => {
   it('is not in a request, even if it is required', () => {
     expect(valueOf(to('User'), { shape: 'minimal' })).toEqual({
       name: expect.any(String),
@@ -90,7 +90,7 @@ describe('what the direction leaves out', () => {
 });
 
 describe('a schema that contains itself', () => {
-  it('ends where a property is optional: it is left out, a list of it is empty', () => {
+  it('ends at an optional property, which is omitted, or at an empty list', () => {
     expect(valueOf(to('User'))).toEqual({
       name: expect.any(String),
       password: expect.any(String),
@@ -99,7 +99,7 @@ describe('a schema that contains itself', () => {
     });
   });
 
-  it('ends with null where that is allowed', () => {
+  it('ends with null if allowed', () => {
     expect(valueOf(to('Ending'))).toEqual({ next: null });
   });
 
@@ -110,7 +110,7 @@ describe('a schema that contains itself', () => {
     });
   });
 
-  it('cannot be satisfied where it requires itself', () => {
+  it('cannot be satisfied if it requires itself', () => {
     expect(make(to('Endless'))).toEqual({
       ok: false,
       reason: 'at `/next`, it would have to contain itself endlessly',
@@ -129,7 +129,7 @@ describe('a discriminator', () => {
     expect(valueOf(to('Pet'), { choice: 1 })).toEqual({ petType: 'Dog', bark: expect.any(String) });
   });
 
-  it('names a child that is asked for itself', () => {
+  it('names a child that is generated itself', () => {
     expect(valueOf(to('Cat'))).toMatchObject({ petType: 'kitty' });
     expect(choicesOf(to('Cat'), lookup)).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('a discriminator', () => {
   });
 });
 
-describe('choices', () => {
+describe('alternatives', () => {
   it('are counted to eight, without null', () => {
     const anyOf = [{ type: 'null' }, ...Array.from({ length: 20 }, (_, index) => ({ const: index }))];
     const choices = choicesOf({ allOf: [{ anyOf }] }, lookup);
@@ -157,7 +157,7 @@ describe('choices', () => {
     expect(choicesOf({ anyOf: [{ type: 'null' }, {}] }, lookup)).toEqual([]);
   });
 
-  it('of `oneOf` are made so that one branch matches only', () => {
+  it('of `oneOf` are generated so that exactly one branch matches', () => {
     const either = {
       ...(object({ a: {}, b: {}, c: {} }) as object),
       oneOf: [{ required: ['a'] }, { required: ['b'] }],
@@ -167,7 +167,7 @@ describe('choices', () => {
     expect(Number.isInteger(valueOf({ oneOf: [{ type: 'integer' }, { type: 'number' }] }))).toBe(false);
   });
 
-  it('say so where both branches always match, and stand in with a value of the first', () => {
+  it('report that both branches always match, and use a value of the first', () => {
     const loose = { oneOf: [object({ a: { type: 'integer' } }), object({ b: { type: 'integer' } })] };
     expect(make(object({ loose }, ['loose']))).toEqual({
       ok: false,
@@ -183,11 +183,11 @@ describe('choices', () => {
   });
 });
 
-describe('what the document shows for a property', () => {
+describe('the documented value of a property', () => {
   it.each<[string, JsonSchema, unknown]>([
     ['an example before a default', { type: 'string', default: 'd', example: 'e' }, 'e'],
-    ['the first valid one of several', { type: 'integer', examples: ['x', 4], default: 5 }, 4],
-    ['a default where the example is not valid', { type: 'integer', example: 'x', default: 5 }, 5],
+    ['the first valid value of several', { type: 'integer', examples: ['x', 4], default: 5 }, 4],
+    ['a default if the example is not valid', { type: 'integer', example: 'x', default: 5 }, 5],
     ['an example before the first of an enumeration', { enum: ['a', 'b'], example: 'b' }, 'b'],
     ['the constant', { const: 'c', example: 'x' }, 'c'],
     ['the first of an enumeration that is not null', { enum: [null, 'a', 'b'] }, 'a'],
@@ -205,7 +205,7 @@ describe('what the document shows for a property', () => {
     },
   );
 
-  it('is not used where a credential is inside', () => {
+  it('is not used if it contains a credential', () => {
     const login = {
       ...(object({ user: {}, password: {} }) as object),
       example: { user: 'a', password: 'hunter2' },
@@ -213,7 +213,7 @@ describe('what the document shows for a property', () => {
     expect(JSON.stringify(valueOf(object({ login })))).not.toContain('hunter2');
   });
 
-  it('is not used for the whole: that has other sources', () => {
+  it('is not used for the whole object, which has other sources', () => {
     expect(make({ type: 'string', example: 'shown', format: 'date' })).toMatchObject({
       ok: true,
       origin: 'format',
@@ -235,7 +235,7 @@ describe('names', () => {
     ['slug', /^[a-z]+-[a-z]+$/],
     ['clientIP', /^192\.0\.2\./],
     ['timezone', /^\w+\/\w+$/],
-  ])('help where a schema says nothing: %s', (name, expected) => {
+  ])('help if a schema has no constraints: %s', (name, expected) => {
     expect(valueOf({ type: 'string' }, { name })).toMatch(expected);
   });
 
@@ -262,7 +262,7 @@ describe('names', () => {
   });
 
   it.each(['callbackURLs', 'callback_urls', 'CallbackUrls', 'callbackURL'])(
-    'mean the same in all ways to write them: the items of %s are URLs',
+    'mean the same in all spellings: the items of %s are URLs',
     (name) => {
       expect(valueOf({ type: 'array', items: { type: 'string' } }, { name })).toEqual([
         expect.stringMatching(/^https:\/\/example\.com\//),
@@ -282,7 +282,7 @@ describe('names', () => {
     expect(valueOf({ type: 'string' }, { name })).toMatch(expected);
   });
 
-  it('of any kind are properties like others', () => {
+  it('of built-ins are properties like others', () => {
     const schema: unknown = JSON.parse(
       '{"type":"object","required":["__proto__"],"properties":{"__proto__":{"const":7}}}',
     );
@@ -312,25 +312,25 @@ describe('a schema that cannot be satisfied', () => {
       { type: 'object', required: ['a'], properties: {}, additionalProperties: false },
       'at `/a`, it is required, but the schema forbids it',
     ],
-  ])('%j says why', (schema, reason) => {
+  ])('%j reports why', (schema, reason) => {
     expect(make(schema)).toMatchObject({ ok: false, reason });
   });
 
-  it('has a stand-in with all that can be made', () => {
+  it('has a placeholder with all valid parts', () => {
     const made = make(
       object({ good: { const: 1 }, bad: { type: 'string', pattern: 'a^b' } }, ['good', 'bad']),
     );
     expect(made).toMatchObject({ ok: false, standIn: { good: 1, bad: 'value' } });
   });
 
-  it('does no harm if it is optional', () => {
+  it('has no effect if it is optional', () => {
     expect(valueOf(object({ good: { const: 1 }, bad: { type: 'string', pattern: 'a^b' } }))).toEqual({
       good: 1,
     });
   });
 });
 
-describe('schemas that ask for too much', () => {
+describe('schemas with excessive requirements', () => {
   const nested = (levels: number): JsonSchema => {
     let schema: JsonSchema = { type: 'string' };
     for (let level = 0; level < levels; level++) schema = object({ a: schema }, ['a']);
@@ -346,19 +346,19 @@ describe('schemas that ask for too much', () => {
     ['levels', nested(500)],
     ['texts together', { type: 'array', minItems: 50, items: { type: 'string', minLength: 90_000 } }],
     ['arrays in arrays', { type: 'array', minItems: 900, items: { type: 'array', minItems: 900 } }],
-  ])('are reported, and nothing huge is made: %s', (_name, schema) => {
+  ])('are reported, and nothing huge is generated: %s', (_name, schema) => {
     const made = make(schema);
     expect(made.ok).toBe(false);
     expect(JSON.stringify(made).length).toBeLessThan(1000);
   });
 
-  it('get as many optional properties as is reasonable, and all that are required', () => {
+  it('get a limited number of optional properties, and all required ones', () => {
     const all = Object.fromEntries(numbered.map((name) => [name, { type: 'boolean' }]));
     expect(Object.keys(valueOf(object(all)) as object).length).toBeLessThan(2000);
     expect(Object.keys(valueOf(object(all, numbered)) as object)).toHaveLength(10_000);
   });
 
-  it('end with choices of which each leads to others', () => {
+  it('end with nested alternatives', () => {
     for (let level = 0; level < 50; level++) {
       const next = to(`Level${level + 1}`);
       schemas[`Level${level}`] = { oneOf: [next, object({ a: next, b: next }, ['a', 'b'])] };

@@ -23,7 +23,7 @@ const described: JsonSchema = {
 };
 
 describe('satisfies', () => {
-  it('excuses what the direction leaves out, wherever it is described', () => {
+  it('excuses properties that the direction omits, wherever they are described', () => {
     const inRequest = { direction: 'request' } as const;
     expect(satisfies(described, { secret: 's', name: 'n' }, lookup, inRequest)).toBe(true);
     expect(satisfies(described, { id: 1, name: 'n' }, lookup, inRequest)).toBe(false);
@@ -31,7 +31,7 @@ describe('satisfies', () => {
     expect(satisfies(described, { secret: 's', name: 'n' }, lookup)).toBe(false);
   });
 
-  it('lets a discriminator decide which of two matching branches is meant, unless it has to be strict', () => {
+  it('lets a discriminator select one of two matching branches, unless it is strict', () => {
     const pet: JsonSchema = {
       oneOf: [{ $ref: '#/schemas/Dog' }, { $ref: '#/schemas/Cat' }],
       discriminator: { propertyName: 'kind', mapping: { kitty: '#/schemas/Cat' } },
@@ -42,7 +42,7 @@ describe('satisfies', () => {
     expect(satisfies(pet, { kind: 'Dog' }, lookup, { isStrict: true })).toBe(false);
   });
 
-  it('counts what it cannot find out as satisfied, even under `not`', () => {
+  it('counts undecided keywords as satisfied, even under `not`', () => {
     const risky = { type: 'string', pattern: '\\Aa\\z' };
     expect(satisfies(risky, 'x', lookup)).toBe(true);
     expect(satisfies({ not: risky }, 'x', lookup)).toBe(true);
@@ -55,7 +55,7 @@ describe('satisfies', () => {
     expect(satisfies({ $ref: '#/schemas/Self' }, 1, lookup)).toBe(false);
   });
 
-  it('decides on deep schemas and on those that apply others again and again', () => {
+  it('decides deep schemas and those that apply others again and again', () => {
     let deep: JsonSchema = { type: 'string' };
     for (let level = 0; level < 3000; level++) deep = { allOf: [deep] };
     expect([satisfies(deep, 1, lookup), satisfies(deep, 'a', lookup)]).toEqual([false, true]);

@@ -62,7 +62,7 @@ const wanted = fc.record<Expected>({
   shape: fc.constantFrom('full', 'minimal', 'covering'),
 });
 
-test('a value is the same whatever was made before it', () => {
+test('a value is the same regardless of earlier values', () => {
   fc.assert(
     fc.property(fc.array(wanted, { maxLength: 6 }), wanted, (before, last) => {
       const lookup = freshLookup();
@@ -72,13 +72,13 @@ test('a value is the same whatever was made before it', () => {
   );
 });
 
-test('what leads back into one whole is created again for it', () => {
+test('a reference back into the same whole gets a new value', () => {
   const lookup = freshLookup();
   expect(makeIn(lookup, { name: 'Detour', shape: 'full' })).toHaveProperty('leg.stop.round.label');
   expect(makeIn(lookup, { name: 'Round', shape: 'full' })).toHaveProperty('leg.stop', {});
 });
 
-test('wholes have the same value at the same place of a schema that they share, and others at other places', () => {
+test('wholes have the same value at the same location of a shared schema, and different ones elsewhere', () => {
   const lookup = freshLookup();
   const [order, shop] = ['Order', 'Shop'].map(
     (name) => makeIn(lookup, { name, shape: 'full' }) as Record<string, { readonly label: unknown }>,

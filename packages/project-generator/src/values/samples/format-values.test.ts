@@ -12,7 +12,7 @@ it.each([
   ['base64url', 40],
   ['binary', 40],
   ['password', 40],
-])('one text of the format `%s` has as many characters as are asked for', (format, min) => {
+])('a string of the format `%s` has the requested length', (format, min) => {
   for (let seed = 0; seed < 20; seed++)
     for (const least of [0, min]) {
       const texts = textsOfFormat(format, least, new Random(String(seed)));

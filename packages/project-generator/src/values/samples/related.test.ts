@@ -20,7 +20,7 @@ const make = (schema: JsonSchema, name: string, seed: string): unknown => {
   return made.ok ? made.value : undefined;
 };
 
-describe('values of parameters, which are made one by one', () => {
+describe('separately generated parameter values', () => {
   it.each([
     ['startDate', 'endDate', text({ format: 'date' })],
     ['from', 'to', text({ format: 'date-time' })],
@@ -42,7 +42,7 @@ describe('values of parameters, which are made one by one', () => {
   });
 });
 
-it('knows that `not after` ends a range, and `after` begins one', () => {
+it('recognises that `not after` ends a range, and `after` begins one', () => {
   expect(['notAfter', 'not_before', 'after', 'before', 'title'].map(rangeEnd)).toEqual([
     'last',
     'first',
@@ -60,7 +60,7 @@ describe('times', () => {
     [text({ format: 'date-time', pattern: String.raw`[+-]\d{2}:\d{2}$` }), /^2025-.*\+00:00$/],
     [text({ format: 'date-time', minLength: 25 }), /^2025-.{20,}$/],
     [text({ format: 'time', pattern: String.raw`\.\d{3}Z$` }), /^\d\d:\d\d:\d\d\.000Z$/],
-  ])('of %j have the form that it asks for', (schema, form) => {
+  ])('of %j have the required form', (schema, form) => {
     expect(make(schema, 'x', 'a')).toMatch(form);
   });
 });

@@ -39,8 +39,8 @@ function revise(before: ValidationRecord, after: ValidationRecord) {
   return nextRevision(after, { latest: first, rules: before.rules }, 'second', new Date(1_000));
 }
 
-describe('what the inventory keeps of a validation', () => {
-  it('is counts, a score and what identifies the findings, and nothing that the document says', async () => {
+describe('the inventory record of a validation', () => {
+  it('has counts, a score and identities of findings, and no content of the document', async () => {
     const kept = await record(documentWith());
     expect(kept).toMatchObject({ status: 'success', operations: 1, isComplete: true });
     expect(kept.score).toBeGreaterThan(0);
@@ -51,14 +51,14 @@ describe('what the inventory keeps of a validation', () => {
     expect(toIdentityEntries(kept.rules)).toHaveLength(all);
   });
 
-  it('counts the rules of `recommended` whichever preset runs', async () => {
+  it('counts the rules of `recommended` for any preset', async () => {
     const recommended: ReadonlySet<string> = new Set(
       rules.filter(({ meta }) => meta.preset === 'recommended').map(({ id }) => id),
     );
     expect((await record(documentWith())).rules.filter(({ rule }) => !recommended.has(rule))).toEqual([]);
   });
 
-  it('makes one revision of validations that find the same, whatever the file is called', async () => {
+  it('is one revision for validations with equal findings, for any file name', async () => {
     const [before, after] = [
       await record(documentWith()),
       await record(documentWith(), { uri: 'upload:///renamed.yaml' }),
@@ -68,7 +68,7 @@ describe('what the inventory keeps of a validation', () => {
     expect(revision).toMatchObject({ id: 'first', validations: 2, lastAt: '1970-01-01T00:00:01.000Z' });
   });
 
-  it('tells by rule what is new and what is fixed, and not what has moved', async () => {
+  it('lists by rule the new and the fixed findings, and not the moved ones', async () => {
     const before = await record(documentWith());
     const paths = {
       '/tanks': { get: { operationId: 'listTanks', responses: { '200': { description: 'Tanks.' } } } },
@@ -79,7 +79,7 @@ describe('what the inventory keeps of a validation', () => {
     expect(revision.new?.map(({ rule }) => rule)).not.toContain('plaintext-communication');
   });
 
-  it('does not tell what is new where more is found than it identifies', async () => {
+  it('does not list new findings beyond the identified ones', async () => {
     const before = await record(documentWith());
     const after = await record(documentWith(), { most: 1 });
     expect(after.isComplete).toBe(false);
@@ -87,7 +87,7 @@ describe('what the inventory keeps of a validation', () => {
     expect(revise(before, after).revision).toMatchObject({ new: null, fixed: null });
   });
 
-  it('has no score where the document cannot be analysed', async () => {
+  it('has no score if the document cannot be analysed', async () => {
     expect(await record('{')).toMatchObject({ status: 'error', score: null, operations: 0 });
   });
 });

@@ -25,7 +25,7 @@ describe('the JSON of a request', () => {
     );
   });
 
-  it('never makes anything but a problem, whatever the bytes', () => {
+  it('always gives a value or a problem, for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 50 }), (bytes) => {
         try {
@@ -44,7 +44,7 @@ describe('the JSON of a request', () => {
     expect(refusal('{"a":'.repeat(500_000))).toBe('The body nests deeper than 32 levels.');
   });
 
-  it('is refused with a reason', () => {
+  it('is rejected with a reason', () => {
     expect(refusal('')).toBe('The body is empty.');
     expect(refusal(' \r\n')).toBe('The body is empty.');
     expect(refusal('{')).toBe('The body is not JSON.');
@@ -53,7 +53,7 @@ describe('the JSON of a request', () => {
     expect(refusal(Buffer.from('{}', 'utf16le'))).toBe('The body is not JSON.');
   });
 
-  it('has keys that are data, whatever they are called', () => {
+  it('has keys that are data, for any name', () => {
     const value = parse(
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"a":1,"a":2}',
     );

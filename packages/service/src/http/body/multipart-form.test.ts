@@ -65,7 +65,7 @@ describe.each(Object.entries(protocols))('a form over %s', (_protocol, send) => 
     ['whose config is not JSON', [{ name: 'config', body: '{', type: 'application/json' }, file], '/config'],
     ['whose config is empty', [{ name: 'config', body: '' }, file], '/config'],
     ['whose config is not UTF-8', [{ name: 'config', body: '\uDC80' }, file], '/config'],
-  ])('%s is refused, and the answer names what is wrong', async (_name, parts, pointer) => {
+  ])('%s is rejected, and the answer names the fault', async (_name, parts, pointer) => {
     expect(statusAndErrors(await post(buildForm(...parts)))).toEqual({
       status: 400,
       errors: [{ pointer, detail: expect.any(String) }],
@@ -73,7 +73,7 @@ describe.each(Object.entries(protocols))('a form over %s', (_protocol, send) => 
     expect(contents).toEqual([]);
   });
 
-  it('takes any bytes and any name of a file', async () => {
+  it('accepts any bytes and any file name', async () => {
     const bodies = ['', '\r\n', '--', '\r\n--', '{"openapi":"3.0.3"}', 'x'.repeat(maxBytes)];
     for (const body of bodies) expect((await post(buildForm({ ...file, body }))).status).toBe(200);
     expect(contents).toEqual(bodies);
@@ -87,7 +87,7 @@ describe.each(Object.entries(protocols))('a form over %s', (_protocol, send) => 
     expect(labels).toEqual(['', 'passwd', 'a.yaml', 'ü.yaml', 'x'.repeat(1_000), '']);
   });
 
-  it('without a boundary, or that ends early, is refused', async () => {
+  it('without a boundary, or cut off, is rejected', async () => {
     const type = await post(buildForm(file), { 'content-type': 'multipart/form-data' });
     expect(statusAndErrors(type)).toEqual({
       status: 400,
@@ -103,7 +103,7 @@ describe.each(Object.entries(protocols))('a form over %s', (_protocol, send) => 
     ).toBe(400);
   });
 
-  it('that is too large is refused, whether it says so or not, and the client gets the answer', async () => {
+  it('that is too large is rejected, announced or not, and the client receives the answer', async () => {
     const body = buildForm({ ...file, body: 'x'.repeat(2_000_000) });
     const known = await post(body, { ...formHeaders, 'content-length': String(body.length) });
     expect(statusAndErrors(known)).toEqual({
@@ -117,14 +117,14 @@ describe.each(Object.entries(protocols))('a form over %s', (_protocol, send) => 
     expect(contents).toEqual([]);
   });
 
-  it('with endless bytes before its first part or after its last one is refused or cut', async () => {
+  it('with endless bytes before its first part or after its last one is rejected or cut', async () => {
     const before = await post(Readable.from(repeat('x'.repeat(10_000), 100)));
     expect(before.status).toBe(413);
     const after = await post(Readable.from([buildForm(file), ...repeat('x'.repeat(10_000), 20)]));
     expect(after.status).toBe(200);
   });
 
-  it('with very many parts or headers is refused', async () => {
+  it('with very many parts or headers is rejected', async () => {
     const parts = Array.from({ length: 1_000 }, () => ({ name: 'config', body: '{}' }));
     expect((await post(buildForm(file, ...parts))).status).toBe(400);
     const headers = `x: y\r\n${'a: b\r\n'.repeat(100_000)}`.slice(0, -2);
@@ -143,7 +143,7 @@ const hasCurl = await promisify(execFile)('curl', ['--version']).then(
 );
 
 describe('the forms of real clients', () => {
-  it('are taken from a browser: a Blob as config', async () => {
+  it('are accepted from a browser: a Blob as config', async () => {
     const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });
     const form = new FormData();
     form.append('config', new Blob(['{}'], { type: 'application/json' }));
@@ -155,7 +155,7 @@ describe('the forms of real clients', () => {
     await dispatcher.close();
   });
 
-  it.skipIf(!hasCurl)('are taken from curl, over both protocols', async () => {
+  it.skipIf(!hasCurl)('are accepted from curl, over both protocols', async () => {
     const large = join(service.parts.settings.data, 'large.yaml');
     await writeFile(large, 'x'.repeat(maxBytes));
     for (const version of ['--http1.1', '--http2']) {
@@ -168,7 +168,7 @@ describe('the forms of real clients', () => {
   });
 });
 
-describe('a client that goes away during its upload', () => {
+describe('a client that disconnects during its upload', () => {
   const begin = buildForm(file).slice(0, 150) + 'x'.repeat(50_000);
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -206,7 +206,7 @@ describe('a client that goes away during its upload', () => {
   });
 });
 
-it('forgets each request when it is answered', async () => {
+it('releases each request after its answer', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const requests: WeakRef<object>[] = [];

@@ -7,7 +7,7 @@ async function* bodyOf(...texts: readonly string[]): AsyncGenerator<Uint8Array> 
 }
 
 describe('a body that is read until its deadline', () => {
-  it('leaves no one waiting for that when it has ended, or is given up', async () => {
+  it('leaves no timer after it has ended, or is abandoned', async () => {
     const { signal } = new AbortController();
     const read: string[] = [];
     for await (const chunk of until(bodyOf('a', 'b'), signal)) {
@@ -21,7 +21,7 @@ describe('a body that is read until its deadline', () => {
     expect([read, getEventListeners(signal, 'abort')]).toEqual([['a', 'b', 'c'], []]);
   });
 
-  it('throws the reason when that is over', async () => {
+  it('throws the reason after the deadline', async () => {
     const controller = new AbortController();
     const never = { [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => undefined) }) };
     const reading = until(never, controller.signal).next();

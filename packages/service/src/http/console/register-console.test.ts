@@ -34,7 +34,7 @@ function withConsole(path: string): FastifyInstance {
 }
 
 it.each(['/', '/console', '/console/', '/console/document', '/console/no-such-page'])(
-  'the shell stands at %s',
+  'serves the shell at %s',
   async (url) => {
     const { statusCode, body, headers } = await app.inject({ url, headers: { accept: 'application/json' } });
     expect([statusCode, body]).toEqual([200, '<!doctype html><title>Assay</title>']);
@@ -43,7 +43,7 @@ it.each(['/', '/console', '/console/', '/console/document', '/console/no-such-pa
   },
 );
 
-it('nothing may be loaded but what the service serves, and nothing inline', async () => {
+it('the content policy allows only resources of the service, and nothing inline', async () => {
   for (const url of ['/', '/console/assets/main-1.js']) {
     const policy = String((await app.inject({ url })).headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
@@ -51,13 +51,13 @@ it('nothing may be loaded but what the service serves, and nothing inline', asyn
   }
 });
 
-it('a shell that is known is not sent again', async () => {
+it('a cached shell is not sent again', async () => {
   const { etag } = (await app.inject({ url: '/' })).headers;
   const again = await app.inject({ url: '/', headers: { 'if-none-match': `"other", ${String(etag)}` } });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-it('an asset may be kept for ever', async () => {
+it('an asset may be cached for ever', async () => {
   const { headers, body } = await app.inject({ url: '/console/assets/main-1.js' });
   expect([body, headers['content-type'], headers['cache-control']]).toEqual([
     'export {};',
@@ -71,11 +71,11 @@ it.each([
   '/console/assets/..%2fsecret.txt',
   '/console/assets/..%2findex.html',
   '/console/assets/main-2.js',
-])('%s is not there', async (url) => {
+])('%s does not exist', async (url) => {
   expect((await app.inject({ url })).statusCode).toBe(404);
 });
 
-it('a service without a console says so', async () => {
+it('a service without a console reports it', async () => {
   const none = withConsole(join(folder, 'nothing/'));
   const { statusCode, body } = await none.inject({ url: '/' });
   await none.close();

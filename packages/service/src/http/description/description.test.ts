@@ -47,7 +47,7 @@ function schemaAt({ components }: Description, schema: Schema | undefined, path:
     : schemaAt({ components } as Description, named?.items ?? named?.properties?.[step], rest);
 }
 
-describe('the description of the service', () => {
+describe('the OpenAPI description of the service', () => {
   let service: ResourcesApp;
   let text: string;
   let description: Description;
@@ -90,11 +90,11 @@ describe('the description of the service', () => {
     `);
   });
 
-  it('is a valid document for others, too', async () => {
+  it('is a valid document for other tools, too', async () => {
     expect(await validate(JSON.parse(text))).toMatchObject({ valid: true });
   });
 
-  it('has all routes of the service but the page that shows it', () => {
+  it('has all routes of the service except the page that shows it', () => {
     const described = operations().map(([method, path]) => `${method.toUpperCase()} ${path}`);
     expect(described.toSorted()).toMatchInlineSnapshot(`
       [
@@ -150,7 +150,7 @@ describe('the description of the service', () => {
     }
   });
 
-  it('says of each operation what it can answer, and what it is filed under', () => {
+  it('has the responses of each operation, and its tag', () => {
     const ids = operations().map(([, , { operationId }]) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const tags = new Set(description.tags.map(({ name }) => name));
@@ -166,7 +166,7 @@ describe('the description of the service', () => {
     }
   });
 
-  it('names the schemas of the interface, and none that nothing refers to', () => {
+  it('names the schemas of the interface, and no unused ones', () => {
     const names = Object.keys(description.components.schemas);
     expect(names).toEqual(
       expect.arrayContaining(['Issue', 'LoaderError', 'Project', 'Session', 'Target', 'Problem', 'Engine']),
@@ -175,7 +175,7 @@ describe('the description of the service', () => {
     expect(names.filter((name) => name.endsWith('Input'))).toEqual([]);
   });
 
-  it('has examples that its schemas allow', () => {
+  it('has examples that are valid for its schemas', () => {
     const ajv = new Ajv2020({ strict: false });
     addFormats.default(ajv);
     ajv.addSchema(description, 'openapi');
@@ -191,7 +191,7 @@ describe('the description of the service', () => {
     }
   });
 
-  it('has links from answers to the operations that take what they have', () => {
+  it('has links from responses to the operations that take their values', () => {
     const byId = new Map(operations().map(([, , operation]) => [operation.operationId, operation]));
     const linked = [...byId].flatMap(([from, { responses }]) =>
       Object.values(responses).flatMap((response) =>
@@ -216,7 +216,7 @@ describe('the description of the service', () => {
     expect(ids.filter((id) => !reached.has(id))).toEqual(['getSchemas', 'deleteNamedDocument']);
   });
 
-  it('says which fields of a job go together', () => {
+  it('declares which fields of a job belong together', () => {
     const ajv = new Ajv2020({ strict: false });
     addFormats.default(ajv);
     ajv.addSchema(description, 'openapi');
@@ -241,14 +241,14 @@ describe('the description of the service', () => {
     expect(bad.map((body) => accepts(body))).toEqual(bad.map(() => false));
   });
 
-  it('takes nothing from the Host header', () => {
+  it('ignores the Host header', () => {
     expect(description.servers.map(({ url }) => url)).toEqual(['/']);
     expect(text).not.toContain('evil.test');
   });
 });
 
 describe('/docs', () => {
-  it('shows it with nothing of other hosts, and lets the page do nothing else', async () => {
+  it('shows the description without other hosts, and restricts the page to that', async () => {
     const { app, close } = await resourcesApp();
     const page = await app.inject('/docs/');
     const script = await app.inject('/docs/static/swagger-initializer.js');

@@ -51,7 +51,7 @@ describe.each(Object.entries(protocols))('comparing over %s', (_protocol, send) 
     post(`${path}/url`, JSON.stringify(value), { 'content-type': 'application/json' }, key);
   const postForm = (...parts: readonly FormPart[]) => post(path, buildForm(...parts), formHeaders);
 
-  it('takes two files in any order, which are gone afterwards', async () => {
+  it('accepts two files in any order, which are deleted afterwards', async () => {
     const texts: string[] = [];
     service.parts.pool.onCompare = async (job) => {
       for (const each of [job.old, job.new])
@@ -64,14 +64,14 @@ describe.each(Object.entries(protocols))('comparing over %s', (_protocol, send) 
     expect(service.parts.pool.jobs).toMatchObject([{ old: { name: 'old.yaml' }, new: { name: 'new.yaml' } }]);
   });
 
-  it('takes two URLs', async () => {
+  it('accepts two URLs', async () => {
     expect((await postJson({ old: 'https://a.test/1', new: 'https://a.test/2' })).status).toBe(200);
     expect(service.parts.pool.jobs).toEqual([
       { old: { kind: 'url', url: 'https://a.test/1' }, new: { kind: 'url', url: 'https://a.test/2' } },
     ]);
   });
 
-  it('takes a policy and approvals with files and with URLs, and refuses wrong ones', async () => {
+  it('accepts a policy and approvals with files and with URLs, and rejects wrong ones', async () => {
     const approval = { change: 'open-operation', pointer: '/paths/~1a', owner: 'a', reason: 'unused' };
     const config = { failOn: 'breaking', requireMajor: true, approvals: [approval] };
     const configPart = (value: unknown) => ({ ...part('config', JSON.stringify(value)), fileName: '' });
@@ -90,7 +90,7 @@ describe.each(Object.entries(protocols))('comparing over %s', (_protocol, send) 
       expect(reported(answer)).toMatchObject({ status: 400, errors });
   });
 
-  it('says which document cannot be compared, and why', async () => {
+  it('reports which document cannot be compared, and why', async () => {
     const reason = 'The old document `old.yaml` cannot be compared: It is empty.';
     service.parts.pool.onCompare = async () => ({
       fault: { side: 'old', reason },
@@ -105,7 +105,7 @@ describe.each(Object.entries(protocols))('comparing over %s', (_protocol, send) 
     });
   });
 
-  it('refuses what is not two documents, and says what is missing', async () => {
+  it('rejects requests without two documents, and reports the missing one', async () => {
     const missing = reported(await postForm(part('old')));
     expect(missing).toMatchObject({ status: 400, errors: [{ pointer: '/new' }] });
     expect(missing.detail).toBe('The form has no part `new`, which holds the new document.');
@@ -126,7 +126,7 @@ describe.each(Object.entries(protocols))('comparing over %s', (_protocol, send) 
     expect(service.parts.pool.jobs).toEqual([]);
   });
 
-  it('takes two documents that have the most bytes each', async () => {
+  it('accepts two documents of the maximum size each', async () => {
     const body = 'x'.repeat(service.parts.settings.analysis.maxBytes);
     expect((await postForm(part('old', body), part('new', body))).status).toBe(200);
   });

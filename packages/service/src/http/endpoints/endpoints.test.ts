@@ -69,7 +69,7 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
   const postForm = (path: string, ...parts: readonly FormPart[]) =>
     post(path, buildForm(...parts), formHeaders);
 
-  it('validate a URL, and answer with the very bytes of the analysis', async () => {
+  it('validate a URL, and answer with the exact bytes of the analysis', async () => {
     const answer = await postJson(`${validate}/url`, { url: 'https://a.test/openapi.json' });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -106,13 +106,13 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
     ]);
   });
 
-  it('take what is included as a list, several times, or both', async () => {
+  it('accept `include` as a list, several times, or both', async () => {
     const url = `${validate}/url?include=location,references&include=operations&include=location`;
     expect((await postJson(url, { url: 'https://a.test/' })).status).toBe(200);
     expect(service.parts.pool.jobs).toMatchObject([{ include: ['location', 'references', 'operations'] }]);
   });
 
-  it('import, and answer with the projects as they are stored', async () => {
+  it('import, and answer with the stored projects', async () => {
     service.parts.pool.onImport = async () => ({
       records: recordsOf(['a', 'b']),
       errors: '[{"id":"x"}]',
@@ -155,7 +155,7 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
     expect(service.parts.pool.jobs).toMatchObject([1, 2, 3, 4].map(() => ({ engine: named })));
   });
 
-  it('create nothing for an engine that is unknown, or gone when its projects are stored', async () => {
+  it('create nothing for an engine that is unknown, or deleted before its projects are stored', async () => {
     const unknown = '0195e3a1-6f6e-7c7a-9d2a-1f6f0f9f5aff';
     const expected = {
       status: 422,
@@ -192,7 +192,7 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
     ['nothing', '', ''],
     ['deep JSON', `{"url":${'['.repeat(50_000)}`, ''],
     ['a prototype', '{"url":"http://a.test/","__proto__":{"preset":"all"}}', '/__proto__'],
-  ])('refuse %s in a JSON body, and name it', async (_name, body, pointer) => {
+  ])('reject %s in a JSON body, and name it', async (_name, body, pointer) => {
     for (const path of [`${validate}/url`, `${importing}/url`]) {
       expect(problemOf(await postJson(path, body))).toEqual(invalid([reported({ pointer })]));
     }
@@ -205,7 +205,7 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
     ['a prototype', '{"__proto__":1}', '/config/__proto__'],
     ['a list', [], '/config'],
     ['null', null, '/config'],
-  ])('refuse %s in `config`, and name it', async (_name, config, pointer) => {
+  ])('reject %s in `config`, and name it', async (_name, config, pointer) => {
     const text = typeof config === 'string' ? config : JSON.stringify(config);
     const expected = invalid([reported({ pointer })]);
     const json = `{"url":"http://a.test/","config":${text}}`;
@@ -213,7 +213,7 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
     expect(problemOf(await postForm(importing, document, { name: 'config', body: text }))).toEqual(expected);
   });
 
-  it('refuse unknown and wrong parameters of the query, and name them', async () => {
+  it('reject unknown and wrong parameters of the query, and name them', async () => {
     const { status, errors } = problemOf(
       await postJson(`${validate}/url?preset=none&severity=bad&include=all&x=1`, { url: 'http://a.test/' }),
     );
@@ -228,13 +228,13 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
     expect(problemOf(await postForm(`${validate}?preset=all&preset=strict`, document)).status).toBe(400);
   });
 
-  it('refuse bytes that are not UTF-8', async () => {
+  it('reject bytes that are not UTF-8', async () => {
     const bytes = Buffer.from('{"url":"http://a.test/\xff"}', 'latin1');
     const answer = await post(`${validate}/url`, bytes, { 'content-type': 'application/json' });
     expect(problemOf(answer)).toEqual(invalid([reported({ pointer: '' })]));
   });
 
-  it('take no other content type', async () => {
+  it('accept no other content type', async () => {
     const wrong = [
       [`${validate}/url`, 'text/plain'],
       [`${validate}/url`, 'multipart/form-data; boundary=x'],
@@ -249,12 +249,12 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
     expect(problemOf(await post(`${importing}/url`, '{}', {})).status).toBe(415);
   });
 
-  it('refuse JSON that is too large, whether it says so or not', async () => {
+  it('reject JSON that is too large, announced or not', async () => {
     const body = JSON.stringify({ url: 'x'.repeat(1_100_000) });
     expect(problemOf(await postJson(`${validate}/url`, body)).status).toBe(413);
   });
 
-  it('say when to come again where the pool is full or closed, or the store is down', async () => {
+  it('return Retry-After if the pool is full or closed, or the store is down', async () => {
     for (const error of [new PoolFull('full', 7), new PoolClosed()]) {
       service.parts.pool.onValidate = async () => {
         throw error;
@@ -269,7 +269,7 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
     expect((await postJson(`${importing}/url`, { url: 'http://a.test/' })).status).toBe(503);
   });
 
-  it('import nothing, and analyse nothing, where there is no room for more', async () => {
+  it('import nothing, and analyse nothing, if there is no room for more', async () => {
     const expected = { status: 422, title: 'Storage full', errors: undefined };
     service.parts.store.onDemand = async () => {
       throw new StorageFull('storagePerKey', 5_000);
@@ -281,7 +281,7 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
     expect(service.parts.pool.jobs).toEqual([]);
   });
 
-  it('answer an import only when it is stored', async () => {
+  it('answer an import only after storing it', async () => {
     let stored = (): void => undefined;
     const storing = new Promise<void>((resolve) => {
       service.parts.store.onSave = () => {
@@ -303,8 +303,8 @@ describe.each(Object.entries(protocols))('the endpoints over %s', (_protocol, se
   });
 });
 
-describe('an import whose client has gone', () => {
-  it('is kept when it was being stored, and otherwise not', async () => {
+describe('an import whose client has left', () => {
+  it('is kept if it was being stored, and otherwise not', async () => {
     const body = buildForm(document);
     const head = `POST ${importing} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${service.key}\r\ncontent-type: ${formHeaders['content-type']}\r\ncontent-length: ${body.length}\r\n\r\n`;
     for (const [step, kept] of [
@@ -342,7 +342,7 @@ describe('an import whose client has gone', () => {
 });
 
 it.each(Object.entries(protocols))(
-  'a large answer over %s to a form comes whole',
+  'a large answer over %s to a form arrives completely',
   async (_protocol, send) => {
     const body = Buffer.from(JSON.stringify({ result: 'x'.repeat(5_000_000) }));
     service.parts.pool.onValidate = async () => ({ status: 'success', body, measures });

@@ -98,7 +98,7 @@ function filesOf(count: number, extension: string, text = ''): Record<string, st
 }
 
 describe('a form of a job', () => {
-  it('takes many small files, large ones and empty ones, all in one file of the spool', async () => {
+  it('accepts many small files, large ones and empty ones, all in one file of the spool', async () => {
     const texts = many(maxDocuments, (index) => (index % 50 === 0 ? 'x'.repeat(index * 9) : `${index}`));
     const answer = await post(...texts.map(file));
     expect(answer.statusCode).toBe(202);
@@ -106,7 +106,7 @@ describe('a form of a job', () => {
     expect(made[0]?.job.files.map(({ name }) => name)).toEqual(texts.map((_, index) => `${index}.yaml`));
   });
 
-  it('takes archives, and documents before and after them', async () => {
+  it('accepts archives, and documents before and after them', async () => {
     const tar = await tarOf({ ...filesOf(3, 'md', 'no'), 'a/b.json': '{}' });
     const zip = zipOf({ ...filesOf(300, 'yaml', 'z'), 'c.txt': 'no' });
     const answer = await post(file('one'), archive(tar), archive(zip), file('PK'));
@@ -116,7 +116,7 @@ describe('a form of a job', () => {
     expect(made[0]?.spooled).toBe(3);
   });
 
-  it('takes the two documents of a comparison by their sides, as texts or URLs', async () => {
+  it('accepts the two documents of a comparison by their sides, as texts or URLs', async () => {
     const kind = { name: 'kind', body: 'diff' };
     const answer = await post(
       kind,
@@ -129,7 +129,7 @@ describe('a form of a job', () => {
     expect(made[0]?.job.documents).toMatchObject([{ name: 'new.yaml', url: null }]);
   });
 
-  it('takes no other documents for a comparison', async () => {
+  it('accepts no other documents for a comparison', async () => {
     const kind = { name: 'kind', body: 'diff' };
     const sides = [
       { name: 'old', fileName: 'old.yaml', body: 'was' },
@@ -145,7 +145,7 @@ describe('a form of a job', () => {
     }
   });
 
-  it('lists what is not taken of archives, and takes the rest', async () => {
+  it('lists ignored files of archives, and accepts the rest', async () => {
     const tar = pack();
     tar.entry({ name: 'api.yaml' }, 'yes');
     tar.entry({ name: 'link.yaml', type: 'symlink', linkname: '/etc/passwd' });
@@ -198,7 +198,7 @@ describe('a form of a job', () => {
     expect([count, entries.length]).toEqual([305, 100]);
   });
 
-  it('is another one where a file has another name, or parts begin elsewhere', async () => {
+  it('is a different one if a file has another name, or parts begin elsewhere', async () => {
     await post(file('ab'), file('c'));
     await post(file('ab'), file('c'));
     await post(file('ab', 'b'), file('c'));
@@ -250,7 +250,7 @@ describe('a form of a job', () => {
       '/file',
       '20000000 bytes',
     ],
-  ])('with %s is refused, and the answer names the limit', async (_what, form, pointer, limit) => {
+  ])('with %s is rejected, and the answer names the limit', async (_what, form, pointer, limit) => {
     const answer = await post(...form);
     expect([answer.statusCode, answer.json().detail]).toEqual([413, expect.stringContaining(limit)]);
     expect(answer.json().errors?.[0].pointer).toBe(pointer);
@@ -273,7 +273,7 @@ describe('a form of a job', () => {
       'archive cannot be read',
     ],
     ['an archive that is none', [archive(gzipSync('openapi: 3.1.0'))], 'archive cannot be read'],
-  ])('with %s is refused', async (_what, form, detail) => {
+  ])('with %s is rejected', async (_what, form, detail) => {
     const answer = await post(...form);
     expect([answer.statusCode, answer.json().detail]).toEqual([400, expect.stringContaining(detail)]);
   });

@@ -34,7 +34,7 @@ describe('the routes for operators', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('/ready says that all is well', async () => {
+  it('/ready reports that the service is ready', async () => {
     const answer = await app.inject('/ready');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -43,7 +43,7 @@ describe('the routes for operators', () => {
     });
   });
 
-  it('/ready says what is missing, and nothing more', async () => {
+  it('/ready reports what is missing, and nothing more', async () => {
     parts.store.down = true;
     const answer = await app.inject('/ready');
     expect(answer.statusCode).toBe(503);
@@ -66,7 +66,7 @@ describe('the routes for operators', () => {
   });
 
   it.skipIf(disk === undefined)(
-    '/ready says that the disk is full, and stays ready for documents and deletions',
+    '/ready reports a full disk, and stays ready for documents and deletions',
     async () => {
       const log = { ...parts.log, error: vi.fn() };
       const small = fastify();
@@ -83,7 +83,7 @@ describe('the routes for operators', () => {
     },
   );
 
-  it('/ready and /metrics report what the database did not take of jobs', async () => {
+  it('/ready and /metrics report entries of jobs that the database rejected', async () => {
     heldWork = () => ({ held: 3, unwritten: 2 });
     const answer = await app.inject('/ready');
     expect([answer.statusCode, answer.json().checks.jobs]).toEqual([503, 'failed']);
@@ -92,7 +92,7 @@ describe('the routes for operators', () => {
     expect((await app.inject('/ready')).json().checks.jobs).toBe('ok');
   });
 
-  it('/ready waits a second for the database, and asks it once however many want to know', async () => {
+  it('/ready waits a second for the database, and queries it once for any number of callers', async () => {
     vi.useFakeTimers();
     parts.store.ping = vi.fn(() => new Promise<void>(() => undefined));
     const answers = Promise.all([app.inject('/ready'), app.inject('/ready'), app.inject('/ready')]);
@@ -106,7 +106,7 @@ describe('the routes for operators', () => {
 });
 
 describe('/metrics', () => {
-  it('counts requests and analyses, and repeats how the pool stands', async () => {
+  it('counts requests and analyses, and includes the state of the pool', async () => {
     const metrics = createMetrics();
     const parts = await fakeParts();
     parts.pool.state = () => state;

@@ -60,7 +60,7 @@ const id = fc.oneof(
   text.map((each) => each.toWellFormed()).filter((each) => !/^\.{0,2}$/.test(each)),
 );
 
-it('whatever id and query are sent, the answer is as it is described', async () => {
+it('the answer to any id and query matches the description', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...paths), id, query, async (path, anyId, anyQuery) => {
       const answer = await service.send({ method: 'GET', url: url(path, anyId, anyQuery) });
@@ -70,7 +70,7 @@ it('whatever id and query are sent, the answer is as it is described', async () 
   );
 });
 
-it('whatever body is sent, the answer is as it is described', async () => {
+it('the answer to any body matches the description', async () => {
   const body = fc.oneof(
     fc.json({ maxDepth: 2 }),
     fc.string(),
@@ -94,7 +94,7 @@ it('whatever body is sent, the answer is as it is described', async () => {
 });
 
 it.each(['/api/projects/{id}', '/api/groups/{id}', '/api/engines/{id}'])(
-  'DELETE %s answers as it is described',
+  'DELETE %s answers as described',
   async (path) => {
     await fc.assert(
       fc.asyncProperty(id, async (anyId) => {
@@ -106,7 +106,7 @@ it.each(['/api/projects/{id}', '/api/groups/{id}', '/api/engines/{id}'])(
   },
 );
 
-it('what an import makes is as it is described', async () => {
+it('the records of an import match the description', async () => {
   const { made, app, parts, send } = await resourcesApp();
   const [project] = made.projects;
   const urls = [

@@ -33,7 +33,7 @@ const record: ValidationRecord = {
 
 const proxy = '192.0.2.7';
 
-describe('what the console reads of the service', () => {
+describe('the inventory of the console', () => {
   const folder = temporaryFolder();
   let parts: FakeParts;
   let driver: Driver;
@@ -85,7 +85,7 @@ describe('what the console reads of the service', () => {
     };
   }
 
-  it('keeps what is found in a document that is named, and shows it to the key that named it', async () => {
+  it('stores the findings of a named document, and shows it to the key that named it', async () => {
     const answer = await send('ci', validation('shop / <b>v1'));
     expect(answer.json()).toEqual({ status: 'success', result: [], swaggerValidationResults: [] });
     const { items } = (await send('ci', { url: '/api/inventory' })).json();
@@ -103,7 +103,7 @@ describe('what the console reads of the service', () => {
     expect(found.json().items).toMatchObject([{ id, matches: 1 }]);
   });
 
-  it('shows another key nothing of it, whatever it asks for', async () => {
+  it('shows another key nothing of it, for any request', async () => {
     const [{ id }] = (await send('ci', { url: '/api/inventory' })).json().items;
     const scopes: Scope[] = ['validate', 'import', 'read'];
     for (const url of [
@@ -120,7 +120,7 @@ describe('what the console reads of the service', () => {
     expect(seen.json().items).toMatchObject([{ id, key: 'ci' }]);
   });
 
-  it('keeps that a document could not be validated, where the analysis was stopped', async () => {
+  it('records that a document could not be validated, if the analysis was stopped', async () => {
     parts.pool.onValidate = async () => ({
       status: 'error',
       body: Buffer.from('{"status":"error","result":[],"swaggerValidationResults":[]}'),
@@ -131,7 +131,7 @@ describe('what the console reads of the service', () => {
     expect(items[0].latest).toMatchObject({ status: emptyValidationRecord.status, score: null });
   });
 
-  it('refuses a name too many before the document is analysed, and says which limit it is', async () => {
+  it('rejects a name above the limit before the document is analysed, and names the limit', async () => {
     for (let index = 0; index < 10; index++) await send('many', validation(`api ${index}`));
     const before = parts.pool.jobs.length;
     const refused = await send('many', validation('one too many'));
@@ -142,7 +142,7 @@ describe('what the console reads of the service', () => {
     expect((await send('many', validation('api 3'))).statusCode).toBe(200);
   });
 
-  it.each(['', 'a\nb', 'a\u202eb', 'x'.repeat(201)])('refuses the name %j', async (name) => {
+  it.each(['', 'a\nb', 'a\u202eb', 'x'.repeat(201)])('rejects the name %j', async (name) => {
     const refused = await send('ci', validation(name));
     expect(refused.statusCode).toBe(400);
     expect(refused.json().errors).toMatchObject([{ parameter: 'name' }]);
@@ -174,7 +174,7 @@ describe('what the console reads of the service', () => {
     expect(left.json().items).toHaveLength(2);
   });
 
-  it('lists keys without their texts: all for administrators, otherwise the own one', async () => {
+  it('lists keys without their texts: all for administrators, otherwise only the own one', async () => {
     const own = (await send('ci', { url: '/api/keys' })).json();
     expect(own).toMatchObject({
       items: [{ name: 'ci', scopes: ['validate'], isCurrent: true }],
@@ -187,7 +187,7 @@ describe('what the console reads of the service', () => {
     expect(JSON.stringify([first, rest])).not.toMatch(/hash|assay_/);
   });
 
-  it('lists rules by words of their texts, in pages, and shows one with its documentation', async () => {
+  it('searches rules by words of their texts, in pages, and shows one with its documentation', async () => {
     const found = (await send('ci', { url: '/api/rules?search=plain%20HTTP&severity=high' })).json();
     expect(found.items.map(({ id }: { id: string }) => id)).toContain('plaintext-communication');
     const first = (await send('ci', { url: '/api/rules?limit=5&preset=recommended' })).json();
@@ -204,7 +204,7 @@ describe('what the console reads of the service', () => {
     expect((await send('ci', { url: '/api/rules/no-such-rule' })).statusCode).toBe(404);
   });
 
-  it('writes who did what and from where, and shows it to administrators only', async () => {
+  it('records user, action and address, and shows them to administrators only', async () => {
     const [{ id }] = (await send('ci', { url: '/api/inventory' })).json().items;
     expect((await send('ci', { method: 'DELETE', url: `/api/inventory/${id}` })).statusCode).toBe(204);
     expect((await send('ci', { url: '/api/audit' })).statusCode).toBe(403);
@@ -237,7 +237,7 @@ describe('what the console reads of the service', () => {
     `update assay.audit_log set at = now() - interval '1 year'`,
     'truncate assay.audit_log',
     'delete from assay.audit_log',
-  ])('has a database that refuses `%s`', async (statement) => {
+  ])('has a database that rejects `%s`', async (statement) => {
     await driver.script(
       `insert into assay.audit_log (id, at, actor, action, result)
        values (gen_random_uuid(), now() - interval '29 days', 'ci', 'young', 'done')`,
@@ -245,7 +245,7 @@ describe('what the console reads of the service', () => {
     await expect(driver.script(statement)).rejects.toThrow(/audit log/);
   });
 
-  it('has a database that lets go of what is older than 30 days', async () => {
+  it('has a database that deletes records older than 30 days', async () => {
     await driver.script(
       `insert into assay.audit_log (id, at, actor, action, result)
        values (gen_random_uuid(), now() - interval '31 days', 'ci', 'old', 'done')`,

@@ -22,7 +22,7 @@ describe('the resources', () => {
     expect(second.json()).toEqual({ items: made.projects.slice(2), nextCursor: null });
   });
 
-  it('lists the projects that the filters leave', async () => {
+  it('lists the projects that match the filters', async () => {
     const { made, send } = service;
     const found = await send({
       url: '/api/projects',
@@ -33,7 +33,7 @@ describe('the resources', () => {
     expect(none.json()).toEqual({ items: [], nextCursor: null });
   });
 
-  it('finds the groups of a document by its key and by its hash, whatever the case of the digits', async () => {
+  it('finds the groups of a document by its key and by its hash, in either case of the digits', async () => {
     const { made, send } = service;
     const { documentKey, source } = made.group;
     const queries: Record<string, string>[] = [{}, { documentKey }, { sha256: source.sha256.toUpperCase() }];
@@ -61,14 +61,14 @@ describe('the resources', () => {
     [`/api/projects/${makeId(1)}?verbose=1`, 'verbose'],
     [`/api/groups/${makeId(1)}/export`, 'format'],
     [`/api/groups/${makeId(1)}/export?format=pdf`, 'format'],
-  ])('refuses %s and names the parameter', async (url, parameter) => {
+  ])('rejects %s and names the parameter', async (url, parameter) => {
     const answer = await service.send({ url });
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['content-type']).toMatch('application/problem+json');
     expect(problemSchema.parse(answer.json()).errors).toEqual([expect.objectContaining({ parameter })]);
   });
 
-  it('sends single records byte for byte as they were kept', async () => {
+  it('sends single records byte for byte as stored', async () => {
     const { made, records, send } = service;
     const project = await send({ url: `/api/projects/${made.projects[0]!.id}` }, 'read');
     expect(project.body).toBe(records.projects[0]!.text);
@@ -84,16 +84,13 @@ describe('the resources', () => {
 
   const odd = [makeId(99), 'x', '%00', '..%2F..%2Fetc', '0195e3a1', `${makeId(1)}'--`, '%F0%9F%98%80'];
   const paths = ['projects', 'groups', 'flows', 'variables', 'schemas', 'engines'];
-  it.each(paths)(
-    'answers 404 for a record of /api/%s that does not exist, whatever its id looks like',
-    async (path) => {
-      for (const id of odd) {
-        const answer = await service.send({ url: `/api/${path}/${id}` });
-        expect(answer.statusCode).toBe(404);
-        expect(problemSchema.parse(answer.json()).detail).toMatch(/^There is no .+ with this id\.$/);
-      }
-    },
-  );
+  it.each(paths)('answers 404 for a missing record of /api/%s, for any id', async (path) => {
+    for (const id of odd) {
+      const answer = await service.send({ url: `/api/${path}/${id}` });
+      expect(answer.statusCode).toBe(404);
+      expect(problemSchema.parse(answer.json()).detail).toMatch(/^There is no .+ with this id\.$/);
+    }
+  });
 
   it('deletes projects and groups once', async () => {
     const { made, records, send } = service;
@@ -141,7 +138,7 @@ describe('the resources', () => {
     [{ name: 'a', kind: 'fuzzer', address: 'a b' }, '/address'],
     [{ name: 'a', kind: 'fuzzer', adress: 'a' }, '/adress'],
     [['a'], ''],
-  ])('refuses the engine %j and names the property', async (payload, pointer) => {
+  ])('rejects the engine %j and names the property', async (payload, pointer) => {
     const answer = await service.send({ method: 'POST', url: '/api/engines', payload });
     expect(answer.statusCode).toBe(400);
     expect(problemSchema.parse(answer.json()).errors).toEqual([expect.objectContaining({ pointer })]);
@@ -156,7 +153,7 @@ describe('the resources', () => {
     ['GET', `/api/groups/${makeId(1)}/export?format=har`, ['validate', 'import'], 'read'],
     ['POST', '/api/engines', ['validate', 'import', 'read'], 'admin'],
     ['DELETE', `/api/engines/${makeId(1)}`, ['validate', 'import', 'read'], 'admin'],
-  ] as const)('%s %s needs a key, and one that may do it', async (method, url, scopes, needed) => {
+  ] as const)('%s %s needs a key with the permission', async (method, url, scopes, needed) => {
     const without = await service.app.inject({ method, url });
     expect(without.statusCode).toBe(401);
     const other = await service.send({ method, url }, ...scopes);

@@ -71,7 +71,7 @@ describe('the rulesets of a tenant', () => {
       'ruleset.yaml: 2,000 rules are on, and this service runs 1,000 at most.',
     ],
     [`rules: ${'{ a: '.repeat(5000)}`, ''],
-  ])('mistake %# is refused in a sentence', async (wrong, sentence) => {
+  ])('mistake %# is rejected in a sentence', async (wrong, sentence) => {
     const refused = await post({ text: wrong });
     expect(refused.statusCode).toBe(422);
     const { title, errors } = refused.json();
@@ -90,7 +90,7 @@ describe('the rulesets of a tenant', () => {
     expect(huge.json().errors[0].pointer).toBe('/text');
   });
 
-  it('run on what keys of the tenant have validated', async () => {
+  it('run on documents that keys of the tenant validate', async () => {
     await post({ text });
     const { parts } = service;
     parts.pool.jobs.length = 0;
@@ -123,7 +123,7 @@ describe('the rulesets of a tenant', () => {
     vi.restoreAllMocks();
   });
 
-  it('run with what they extended at URLs when they were uploaded', async () => {
+  it('run with the rulesets that they extended at URLs on upload', async () => {
     const { parts } = service;
     const base = 'rules: { base: { given: $, then: { function: truthy } } }\n';
     const path = join(parts.settings.data, 'base.yaml');
@@ -162,7 +162,7 @@ describe('the rulesets of a tenant', () => {
     ]);
   });
 
-  it('run without what they extend and this service does not have', async () => {
+  it('run without extended rulesets that this service does not have', async () => {
     const created = await post({
       text: 'extends: ["@company/rules", https://company.test/rules.yaml, ./rules.js]\nrules: { mine: { given: $, then: { function: truthy } }, theirs: error }\n',
     });

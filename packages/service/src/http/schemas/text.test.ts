@@ -3,7 +3,7 @@ import { line, word } from './text.js';
 
 const isLine = (text: string): boolean => line(100).safeParse(text).success;
 
-it('a line is any text in which every character is shown', () => {
+it('a line is any text in which every character is visible', () => {
   for (const text of ['night fuzzer', 'Ω 夜 العربية', '👩🏽 🚀', '\u{10ffff}', '\u0378', 'x'.repeat(100)]) {
     expect([text, isLine(text)]).toEqual([text, true]);
   }

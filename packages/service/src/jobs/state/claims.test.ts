@@ -3,19 +3,19 @@ import { lostClaims, roomFor, unknownClaims } from './claims.js';
 
 const claim = (id: string, attempts = 1) => ({ id, attempts });
 
-it('tells apart what a node knew before it read its claims, since then, and not at all', () => {
+it('separates the claims known before a read, since then, and not at all', () => {
   const before = new Map([['earlier', {}]]);
   const after = new Map([['since', {}]]);
   const claims = ['earlier', 'since', 'never'].map((id) => claim(id));
   expect(unknownClaims(before, after, claims)).toEqual([claim('never')]);
 });
 
-it('loses what another node has claimed since, and what is no claim any more', () => {
+it('drops entries that another node has claimed since, and those no longer claimed', () => {
   const before = new Map([claim('same'), claim('again'), claim('gone')].map((each) => [each.id, each]));
   expect(lostClaims(before, [claim('same'), claim('again', 2)])).toEqual([claim('again'), claim('gone')]);
 });
 
-it('has room for documents beside those that are fetched', () => {
+it('has room for documents next to those that are fetched', () => {
   const work = [
     { keyId: 'a', isFetching: true },
     { keyId: 'a', isFetching: true },

@@ -10,7 +10,7 @@ async function pageOf(url: string): Promise<PageDocument> {
   return (await session.check(() => Promise.resolve())).page;
 }
 
-it('only members of a page that have changed are sent, and all of them together are the page', async () => {
+it('only changed members of a page are sent, and all of them together are the page', async () => {
   const changes = new ChangesOfPages();
   const [first, same, other] = [
     await pageOf('"https://a.test"'),

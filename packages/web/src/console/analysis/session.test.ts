@@ -16,7 +16,7 @@ async function checkedSession(text: string): Promise<Session> {
 }
 
 describe('a session', () => {
-  it('finds in each version what is in it', async () => {
+  it('finds the faults of each version', async () => {
     const session = new Session();
     const rulesOf = async (text: string): Promise<string[]> => {
       session.take([{ path: 'a b.yaml', text }], 'a b.yaml');
@@ -29,7 +29,7 @@ describe('a session', () => {
     expect(await rulesOf('openapi: [')).toHaveLength(1);
   });
 
-  it('gives the places of findings by the paths of files', async () => {
+  it('returns the locations of findings by the paths of files', async () => {
     const session = new Session();
     session.take([{ path: 'a b.yaml', text: document('http://a.test') }], 'a b.yaml');
     const { page, ranges } = await session.check(pause);
@@ -39,7 +39,7 @@ describe('a session', () => {
     expect(page.score?.value).toBeTypeOf('number');
   });
 
-  it('gives the places of secrets by the paths of files, parsed or not', async () => {
+  it('returns the locations of secrets by the paths of files, parsed or not', async () => {
     const session = new Session();
     const key = 'glpat-oXzTYqyrEmyVyFunA6b4';
     const password = 'properties: { password: { default: short } }';
@@ -57,7 +57,7 @@ describe('a session', () => {
     expect([...(secrets['other.txt'] ?? [])]).toEqual([2, 3, 29]);
   });
 
-  it('reads only the files that were given', async () => {
+  it('reads only the uploaded files', async () => {
     const text = `openapi: 3.1.1\ninfo: { title: A, version: "1" }\npaths:\n  /a: { $ref: parts/a.yaml }\n  /b: { $ref: "https://b.test/b.yaml" }\n`;
     const part = {
       path: 'parts/a.yaml',
@@ -71,7 +71,7 @@ describe('a session', () => {
     expect(places.filter((place) => place.includes('~1b'))).not.toEqual([]);
   });
 
-  it('takes how files differ from what it has of them', async () => {
+  it('applies the differences of files', async () => {
     const session = new Session();
     session.take([{ path: 'a.yaml', text: document('http://a.test') }], 'a.yaml');
     const at = document('').indexOf('url: ') + 'url: '.length;
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(session.analysis?.documents[0]?.text).toBe(document('https://b.test'));
   });
 
-  it('ends where the pause throws', async () => {
+  it('ends if the pause throws', async () => {
     const stop = new Error('outdated');
     const session = new Session();
     session.take([{ path: 'a.yaml', text: document('http://a.test') }], 'a.yaml');
@@ -127,7 +127,7 @@ overrides:
     ]);
   });
 
-  it('that is broken costs no finding, and names the line and the key', async () => {
+  it('that is invalid costs no finding, and names the line and the key', async () => {
     const session = new Session();
     const broken = await check(session, rules.replace('function: pattern', 'function: patern'));
     expect(broken.found).toContain('plaintext-communication high');
@@ -147,7 +147,7 @@ overrides:
   it.each([
     ['https://a.test/rules.yaml', 'this page fetches nothing for a ruleset'],
     ['@company/ruleset', 'this page has no packages for rulesets'],
-  ])('that extends %s runs without it, and says so', async (name, reason) => {
+  ])('that extends %s runs without it, and reports it', async (name, reason) => {
     const more = rules
       .replace('rules:', `rules:\n  theirs: warn`)
       .replace(/extends: .*/, `extends: ["${name}", spectral:oas]`);
@@ -159,13 +159,13 @@ overrides:
     expect(found).toEqual(expect.arrayContaining(['http-servers info', 'plaintext-communication high']));
   });
 
-  it('that extends another file is refused in a sentence', async () => {
+  it('that extends another file is rejected in a sentence', async () => {
     const { ruleset, found } = await check(new Session(), 'extends: [./other.yaml]\n');
     expect(ruleset?.problems).toEqual([expect.stringContaining('is not part of the ruleset')]);
     expect(found).toContain('plaintext-communication high');
   });
 
-  it('finds places in all files that were given', async () => {
+  it('finds locations in all uploaded files', async () => {
     const part = { path: 'parts/a.yaml', text: 'get: { summary: x, responses: {} }\n' };
     const text = 'openapi: 3.1.1\ninfo: { title: A, version: "1" }\npaths: { /a: { $ref: parts/a.yaml } }\n';
     const session = new Session();
@@ -179,7 +179,7 @@ overrides:
     ]);
   });
 
-  it('is seen by the proof of a fix', async () => {
+  it('is included in the proof of a fix', async () => {
     const session = new Session();
     await check(
       session,
@@ -193,7 +193,7 @@ overrides:
 describe('a fix', () => {
   const place = { rule: 'plaintext-communication', path: 'a b.yaml', pointer: '/servers/0/url' };
 
-  it('is offered, proven, and given as patches', async () => {
+  it('is offered, proven, and returned as patches', async () => {
     const session = await checkedSession(document('http://a.test'));
     expect(fixableRules()['plaintext-communication']).toBe('suggested');
     expect(offerOf(session, place)?.kind).toBe('suggested');
@@ -204,7 +204,7 @@ describe('a fix', () => {
     ]);
   });
 
-  it('of what is not there is none', async () => {
+  it('of a missing finding is absent', async () => {
     const session = await checkedSession(document('https://a.test'));
     expect(offerOf(session, place)).toBeNull();
     expect(await fixOne(session, place)).toEqual({ changes: [], titles: [] });
@@ -213,7 +213,7 @@ describe('a fix', () => {
 });
 
 describe('a file', () => {
-  it('is text, whatever it is called', async () => {
+  it('is text, whatever its name', async () => {
     const bytes = new TextEncoder().encode('openapi: 3.1.1');
     expect(await unpack('a.yaml', bytes)).toMatchObject({ ok: true, files: [{ text: 'openapi: 3.1.1' }] });
     const wide = Uint8Array.from([0xff, 0xfe, 0x61, 0x00]);
@@ -239,7 +239,7 @@ describe('a file', () => {
     expect(await unpack('a.zip', strToU8('PK nothing'))).toMatchObject({ ok: false });
   });
 
-  it('that grows beyond all bounds when it is unpacked is refused', async () => {
+  it('that exceeds all bounds when unpacked is rejected', async () => {
     const zip = zipSync({ 'a.yaml': strToU8('openapi: 3.1.1') });
     // The size that the directory of the archive tells of the file when it is unpacked.
     const directory = Buffer.from(zip).indexOf('PK\u0001\u0002');

@@ -39,13 +39,13 @@ describe('a request', () => {
     });
   });
 
-  it('has no answer where nothing was to be said', async () => {
+  it('has no result for an empty answer', async () => {
     answer(204, '');
     expect(await askJson({ method: 'DELETE', path: '/api/groups/1' })).toMatchObject({ value: undefined });
   });
 });
 
-describe('what failed', () => {
+describe('a failed request', () => {
   const detail = 'The sentence of the service.';
 
   it.each([
@@ -66,7 +66,7 @@ describe('what failed', () => {
     [429, '<h1>Slow down</h1>', {}, { kind: 'busy', sentence: expect.stringContaining('Too many') }],
     [503, '<h1>Down</h1>', {}, { kind: 'busy', sentence: expect.stringContaining('cannot answer now') }],
     [404, '<h1>Gone</h1>', {}, { kind: 'refused', sentence: expect.stringContaining('status 404') }],
-  ])('a %i is a sentence', async (status, body, headers, failure) => {
+  ])('with a %i has a sentence', async (status, body, headers, failure) => {
     answer(status, body, headers);
     expect(await askJson({ path: '/api/groups' })).toEqual({
       kind: 'failure',
@@ -75,21 +75,21 @@ describe('what failed', () => {
     expect(session.value?.key).toBe('the-key');
   });
 
-  it('a 401 ends the session, and the sign-in says why', async () => {
+  it('with a 401 ends the session, and the sign-in gives the reason', async () => {
     answer(401, { detail });
     await askJson({ path: '/api/groups' });
     expect(session.value).toBeUndefined();
     expect(signedOutBecause.value).toContain('expired or was revoked');
   });
 
-  it('an answer that is no JSON is a sentence', async () => {
+  it('without a JSON answer has a sentence', async () => {
     for (const body of ['fine', '{"items":[', 'null', '7']) {
       answer(200, body);
       expect(await askJson({ path: '/api/groups' })).toMatchObject({ failure: { kind: 'broken' } });
     }
   });
 
-  it('an answer without the lists that were asked for is somebody else’s', async () => {
+  it('without the requested lists has an answer of another server', async () => {
     answer(200, { items: 'none' });
     const lists = ['items'];
     expect(await askJson({ path: '/api/groups', lists })).toMatchObject({ failure: { kind: 'broken' } });
@@ -97,7 +97,7 @@ describe('what failed', () => {
     expect(await askJson({ path: '/api/groups', lists })).toMatchObject({ kind: 'answer' });
   });
 
-  it('a connection that is lost in the middle of an answer is worth another try', async () => {
+  it('that loses the connection in the middle of an answer can be retried', async () => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"items":['));
@@ -113,7 +113,7 @@ describe('what failed', () => {
     });
   });
 
-  it('a service that is gone is told from a request that was given up', async () => {
+  it('to a stopped service differs from an aborted request', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
     expect(await askJson({ path: '/api/groups' })).toMatchObject({ failure: { kind: 'unreachable' } });
     const signal = AbortSignal.abort();
@@ -121,8 +121,8 @@ describe('what failed', () => {
   });
 });
 
-describe('a key', () => {
-  it('is good where the service takes it, whatever its scopes', async () => {
+describe('signing in with a key', () => {
+  it('succeeds if the service accepts it, with any scopes', async () => {
     answer(200, {});
     expect(await checkKey('abc')).toBeUndefined();
     answer(403, { detail: 'no scope' });
@@ -130,7 +130,7 @@ describe('a key', () => {
     expect(requested[0]?.init.headers).toMatchObject({ authorization: 'Bearer abc' });
   });
 
-  it('is refused with a sentence, and the session that is on continues', async () => {
+  it('fails with a sentence, and the current session continues', async () => {
     answer(401, {});
     expect(await checkKey('abc')).toContain('does not accept this key');
     expect(await checkKey('ä')).toContain('does not accept this key');

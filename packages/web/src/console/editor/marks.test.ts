@@ -15,7 +15,7 @@ const mark = {
   endColumn: 5,
 } as const;
 
-it('a mark is where it was found, through what has changed since', () => {
+it('a mark keeps its position through later changes', () => {
   const text = Text.of(['one', 'two two', 'three']);
   const same = ChangeSet.empty(text.length);
   expect(placeMarks([mark], text, same)).toEqual([{ mark, from: 6, to: 8 }]);
@@ -25,13 +25,13 @@ it('a mark is where it was found, through what has changed since', () => {
   expect(placeMarks([mark], text, deleted)).toEqual([{ mark, from: 4, to: 4 }]);
 });
 
-it('a mark that the text has no place for is at its nearest', () => {
+it('a mark without a position in the text moves to the nearest', () => {
   const text = Text.of(['one']);
   const far = { ...mark, line: 9, column: 99, endLine: 10, endColumn: 1 };
   expect(placeMarks([far], text, ChangeSet.empty(3))).toEqual([{ mark: far, from: 3, to: 3 }]);
 });
 
-it('patches of a text are changes of an editor, which counts each line break as one', () => {
+it('patches of a text become changes of an editor, which counts each line break as one', () => {
   const lines = fc.array(fc.stringMatching(/^[a-z]{0,4}$/), { minLength: 1, maxLength: 6 });
   const cuts = fc.array(fc.nat({ max: 40 }), { maxLength: 6 });
   fc.assert(

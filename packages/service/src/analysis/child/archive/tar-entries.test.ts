@@ -43,7 +43,7 @@ const record = (key: string, value: string): string => {
 const long = `${'folder/'.repeat(40)}ü.yaml`;
 
 describe('a tar archive', () => {
-  it('has the files that were packed, whatever chunks it comes in', async () => {
+  it('has the packed files, in chunks of any size', async () => {
     const texts = ['', 'x', 'y'.repeat(512), 'z'.repeat(1_300)];
     const archive = pack();
     for (const [index, text] of texts.entries()) archive.entry({ name: `${index}.yaml` }, text);
@@ -57,7 +57,7 @@ describe('a tar archive', () => {
       expect(await namesAndTexts(bytes, length)).toEqual(expected);
   });
 
-  it('takes names and sizes from what stands before an entry, for that entry only', async () => {
+  it('reads names and sizes from the headers of an entry, for that entry only', async () => {
     const parts = [
       entryOf('g', 'g', record('path', 'for-all.yaml')),
       entryOf('long', 'L', `${long}\0`),
@@ -74,7 +74,7 @@ describe('a tar archive', () => {
     ]);
   });
 
-  it('is skipped where no one reads it, and read no further than it is asked', async () => {
+  it('skips unread entries, and is read no further than requested', async () => {
     const bytes = Buffer.concat([entryOf('a', '0', 'x'.repeat(5_000)), entryOf('b', '0', 'y')]);
     const names: unknown[] = [];
     for await (const { name } of tarEntries(Readable.from(chunksOf(bytes, 700)))) names.push(name);
@@ -89,7 +89,7 @@ describe('a tar archive', () => {
     ['has records without a length', entryOf('p', 'x', 'path=a\n')],
     ['has records that are longer than they are', entryOf('p', 'x', '99 path=a\n')],
     ['has records of length 0', entryOf('p', 'x', '0 path=a\n')],
-    ['has records of a size that is none', entryOf('p', 'x', record('size', '-1'))],
+    ['has records of an invalid size', entryOf('p', 'x', record('size', '-1'))],
     ['has records without end', entryOf('p', 'x', 'x'.repeat(2_000_000))],
   ])('that %s is broken', async (_what, bytes) => {
     await expect(namesAndTexts(bytes)).rejects.toThrow(TarBroken);

@@ -26,7 +26,7 @@ it.each([
 
 const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
 
-it('whatever the name, the header is one value, and its names have no folders', () => {
+it('the header is one value for any name, and its names have no folders', () => {
   const any = fc.oneof(
     fc.string(),
     fc.string({ unit: anyCharacter }),

@@ -34,7 +34,7 @@ describe('exports', () => {
     });
   }
 
-  it('are what the exporters write, as a file or as an archive of files', async () => {
+  it('are the files of the exporters, as a file or as an archive', async () => {
     const exports = exportsWith({ queue: exportFormats.length });
     const made = await Promise.all(
       exportFormats.map((format) => exports.make(format, async () => texts, never)),
@@ -55,7 +55,7 @@ describe('exports', () => {
     }
   });
 
-  it.each(exportFormats)('to %s can be made of a group that lost any of its projects', async (format) => {
+  it.each(exportFormats)('to %s are possible for a group that lost any of its projects', async (format) => {
     const exporter = await exporters[format]();
     for (const lost of source.projects) {
       const kept = source.projects.flatMap((project, index) => (project === lost ? [] : [index]));
@@ -70,11 +70,11 @@ describe('exports', () => {
     }
   });
 
-  it('of a group that does not exist yields nothing', async () => {
+  it('of a missing group return nothing', async () => {
     expect(await exportsWith().make('har', async () => undefined, never)).toBeUndefined();
   });
 
-  it('that take too long, too much memory, or crash are ended and say why', async () => {
+  it('that exceed time or memory, or crash, are ended with a reason', async () => {
     const timeout = exportsWith({ deadline: 1 }).make('har', async () => texts, never);
     await expect(timeout).rejects.toMatchObject({ code: 'export-failed', reason: 'deadline' });
     const [flow = ''] = texts.flows;
@@ -87,7 +87,7 @@ describe('exports', () => {
     await expect(missing.make('har', async () => texts, never)).rejects.toMatchObject({ reason: 'crash' });
   });
 
-  it('reveal nothing about a document when they crash', async () => {
+  it('reveal nothing about a document after a crash', async () => {
     const broken = { ...texts, schemas: '{"secret": hunter2 }' };
     const failure = await exportsWith()
       .make('har', async () => broken, never)
@@ -96,7 +96,7 @@ describe('exports', () => {
     expect(failure).not.toMatch(/hunter2|secret/);
   });
 
-  it('wait for each other, and are refused when too many wait', async () => {
+  it('wait for each other, and are rejected when too many wait', async () => {
     const exports = exportsWith({ queue: 1 });
     const order: string[] = [];
     const load = (name: string) => async () => {
@@ -117,7 +117,7 @@ describe('exports', () => {
     expect(order).toHaveLength(6);
   });
 
-  it('are made several at a time, and those of a second key do not wait for all of the first', async () => {
+  it('run several at a time, and those of a second key do not wait for all of the first', async () => {
     const exports = exportsWith({ processes: 2, queue: 100 });
     const order: string[] = [];
     let together = 0;

@@ -14,13 +14,13 @@ it.each([
   ['schemathesis.toml', 'application/toml'],
   ['a.http', 'text/plain; charset=utf-8'],
   ['toString', 'text/plain; charset=utf-8'],
-])('sends one file %s as it is', (name, mediaType) => {
+])('sends one file %s unchanged', (name, mediaType) => {
   const download = packageFiles([{ name, text: 'größe' }], 'other.zip');
   expect(download).toMatchObject({ name, mediaType });
   expect(Buffer.from(download.bytes).toString()).toBe('größe');
 });
 
-it('puts several files into an archive', () => {
+it('packs several files into an archive', () => {
   const { name, mediaType, bytes } = packageFiles(files, 'all.zip');
   expect([name, mediaType]).toEqual(['all.zip', 'application/zip']);
   const entries = Object.entries(unzipSync(bytes)).map(([entry, data]) => [

@@ -47,7 +47,7 @@ function get(format: string, id = group): Promise<LightMyRequestResponse> {
   return app.inject(`/api/groups/${id}/export?format=${format}`);
 }
 
-it('sends one file as it is, and says how it is to be saved', async () => {
+it('sends one file unchanged, with its file name', async () => {
   const made = await sampleImport();
   vi.spyOn(parts.store.records, 'exportTexts').mockImplementation(async (id) =>
     id === group ? writeRecordTexts(made) : undefined,
@@ -70,7 +70,7 @@ it('sends one file as it is, and says how it is to be saved', async () => {
   expect(archive.rawPayload.subarray(0, 2).toString()).toBe('PK');
 });
 
-it('answers 404 for a group that does not exist', async () => {
+it('answers 404 for a missing group', async () => {
   vi.spyOn(parts.store.records, 'exportTexts').mockResolvedValue(undefined);
   for (const id of [makeId(2), 'x', '..%2f']) expect((await get('har', id)).statusCode).toBe(404);
 });
@@ -80,7 +80,7 @@ it('answers 503 while the database does not answer', async () => {
   expect((await get('har')).statusCode).toBe(503);
 });
 
-it('answers 500 where the export fails, without a word of what is in it', async () => {
+it('answers 500 if the export fails, without its content', async () => {
   const made = await sampleImport();
   vi.spyOn(parts.store.records, 'exportTexts').mockResolvedValue({
     ...writeRecordTexts(made),
@@ -92,7 +92,7 @@ it('answers 500 where the export fails, without a word of what is in it', async 
   expect(answer.body).not.toMatch(/hunter2|\/tmp|at /);
 });
 
-it('takes the ranks of harm that are exported like all others', async () => {
+it('accepts the ranks of harm to export like all other options', async () => {
   const made = await sampleImport({
     paths: { '/reset': { post: { operationId: 'reset', responses: { 200: { description: '' } } } } },
   });

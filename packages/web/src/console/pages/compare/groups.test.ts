@@ -17,7 +17,7 @@ const base: Change = {
   new: null,
 };
 
-it('sorts changes by what they do, weaker security first, and the most severe of each first', () => {
+it('sorts changes by their effect, weaker security first, and the most severe of each first', () => {
   const { weaker, breaking, stronger, other } = grouped([
     { ...base, id: 'a', security: 'weaker', clients: 'breaking' },
     { ...base, id: 'b', security: 'weaker', severity: 'critical' },

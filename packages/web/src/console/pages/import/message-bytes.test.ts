@@ -14,7 +14,7 @@ describe('the bytes of a message', () => {
     body: { encoding: 'utf8', data: '{"a":"😀x"}' } as const,
   };
 
-  it('are counted as they go out, not as JavaScript counts characters', () => {
+  it('are counted as encoded, not as JavaScript counts characters', () => {
     const bytes = decodeMessageBytes(rendered);
     const offset = Buffer.from(bytes).indexOf('x"}');
     const pieces = splitMessageBytes(bytes, [point('body:/a', offset, 1)]);
@@ -24,13 +24,13 @@ describe('the bytes of a message', () => {
     expect(decodeBytes(bytes)).toBe('POST /größe HTTP/1.1\r\nHost: api.test\r\n\r\n{"a":"😀x"}');
   });
 
-  it('of a body in base64 are its own, and shown in hexadecimal where they are not text', () => {
+  it('of a body in base64 are decoded, and shown in hexadecimal if they are not text', () => {
     const bytes = decodeMessageBytes({ ...rendered, body: { encoding: 'base64', data: '/wA=' } });
     expect([...bytes.subarray(-2)]).toEqual([0xff, 0]);
     expect(decodeBytes(bytes.subarray(-2))).toBe('\\xff\\x00');
   });
 
-  it('are all there once, in their order, wherever points are said to be', () => {
+  it('are all present once, in order, for any insertion points', () => {
     const bytes = decodeMessageBytes(rendered);
     const points = array(
       record({

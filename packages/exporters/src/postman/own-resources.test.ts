@@ -41,8 +41,8 @@ const made = testScript({
   isMaker: true,
 });
 
-describe('a request that makes a resource', () => {
-  it('that is there already gives the name that it got when it was made', () => {
+describe('a request that creates a resource', () => {
+  it('passes on the name from its first creation if the resource exists', () => {
     const { run, environment, tests } = postman();
     run(made, 201, '{"id":"a/7"}');
     environment.delete('getPerson.path.id');
@@ -51,9 +51,9 @@ describe('a request that makes a resource', () => {
   });
 
   it.each([
-    ['that somebody else has made', 409, 'Ben'],
-    ['that is refused for another reason', 422, 'Ada'],
-  ])('%s gives none', (_name, code, name) => {
+    ['of another user', 409, 'Ben'],
+    ['with another refusal', 422, 'Ada'],
+  ])('%s passes on no name', (_name, code, name) => {
     const { run, environment, tests } = postman();
     run(made, 201, '{"id":"a/7"}');
     run(made, code, '{"id":"b"}', name);
@@ -61,17 +61,17 @@ describe('a request that makes a resource', () => {
   });
 });
 
-describe('a request that changes what another one made', () => {
+describe('a request that changes a created resource', () => {
   const variables = ['renamePerson.path.id'];
 
-  it('is sent where that gave its name', () => {
+  it('is sent if the creation passed on a name', () => {
     const { run, environment, isSkipped } = postman();
     environment.set('renamePerson.path.id', '7');
     run(createOwnResourceScript(variables));
     expect(isSkipped()).toBe(false);
   });
 
-  it('is not sent where that gave none', () => {
+  it('is not sent without one', () => {
     const { run, isSkipped } = postman();
     run(createOwnResourceScript(variables));
     expect(isSkipped()).toBe(true);

@@ -154,7 +154,7 @@ async function readOnly(): Promise<readonly string[]> {
 }
 
 describe('a service that is strict about its resources', () => {
-  it('is told their tags, their names in forms with files, and what is required where it knows nothing else', async () => {
+  it('receives their tags, their names in forms with files, and only required values if it rejects the rest', async () => {
     const { url, close, asked: requested, ships } = await startShips();
     const result = await verifying(document, url, { unsafeMethods: true });
     await close();

@@ -65,7 +65,7 @@ describe('a DELETE without a name', () => {
     ['an empty list', true, 'post'],
     ['not there', false, 'put'],
   ])(
-    'is sent for what the run has made, where the GET said before that it was %s',
+    'is sent for a resource of the run, if the GET before reported that it was %s',
     async (_name, isList, maker) => {
       const { sent, deleted } = await emptied(['get', maker, 'delete'], { isList });
       const made = `${maker.toUpperCase()} /cart`;
@@ -77,14 +77,14 @@ describe('a DELETE without a name', () => {
     },
   );
 
-  it('leaves nothing behind that a POST without a name has made', async () => {
+  it('removes the resource of a POST without a name', async () => {
     const { sent } = await emptied(['get', 'post', 'delete']);
     expect(sent).toEqual(['POST /cart', 'DELETE /cart', 'POST /cart', 'DELETE /cart']);
   });
 
   it.each([
-    ['nothing reads it', ['post', 'delete'], {}],
-    ['nothing makes it', ['get', 'delete'], {}],
+    ['no operation reads it', ['post', 'delete'], {}],
+    ['no operation creates it', ['get', 'delete'], {}],
     [
       'it is a collection',
       ['get', 'post', 'delete'],
@@ -95,7 +95,7 @@ describe('a DELETE without a name', () => {
         },
       },
     ],
-  ])('is not sent where %s, unless existing data are allowed', async (_name, methods, more) => {
+  ])('is not sent if %s, unless existing data are allowed', async (_name, methods, more) => {
     const { sent, deleted } = await emptied(methods, { more });
     expect([deleted?.verdict, sent.filter((each) => each.startsWith('DELETE'))]).toEqual(['skipped', []]);
     const allowed = await emptied(methods, { more, allowExistingData: true, allow: ['destructive'] });
@@ -103,7 +103,7 @@ describe('a DELETE without a name', () => {
   });
 
   it.each([true, false])(
-    'is not sent where a filter may hide what is there (required: %s)',
+    'is not sent if a filter may hide existing data (required: %s)',
     async (required) => {
       const filter = { name: 'kind', in: 'query', required, schema: { type: 'string', example: 'none' } };
       const get = { ...operation('getCart'), parameters: [filter] };
@@ -116,7 +116,7 @@ describe('a DELETE without a name', () => {
     },
   );
 
-  it('is not sent for what was there before', async () => {
+  it('is not sent for existing data', async () => {
     const { sent, deleted } = await emptied(['get', 'put', 'delete'], { before: { items: ['mine'] } });
     expect([deleted?.verdict, deleted?.reason, sent.filter((each) => each.startsWith('DELETE'))]).toEqual([
       'skipped',

@@ -73,7 +73,7 @@ async function arrived(reader: 'newman' | 'httpYac', isBroken = false) {
 }
 
 describe.each(['newman', 'httpYac'] as const)('%s', (reader) => {
-  it('uses what it has made before, where the service has it already', async () => {
+  it('reuses an earlier resource, if the service already has it', async () => {
     const { requests, failures } = await arrived(reader);
     expect(failures).toEqual([]);
     expect(requests).toEqual([
@@ -85,7 +85,7 @@ describe.each(['newman', 'httpYac'] as const)('%s', (reader) => {
     ]);
   });
 
-  it('changes nothing that it has not made', async () => {
+  it('changes only resources that it created', async () => {
     const { requests } = await arrived(reader, true);
     expect(requests).toEqual([
       'POST /guests 500',
