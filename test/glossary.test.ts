@@ -2,13 +2,23 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { listViolations, readRetiredWords, readSources } from '../tools/glossary/glossary.js';
+import {
+  listTestViolations,
+  listViolations,
+  readRetiredWords,
+  readSources,
+  readTests,
+} from '../tools/glossary/glossary.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const retired = readRetiredWords(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
 
 it('the sources use no retired word, and no accessor name twice', () => {
   expect(listViolations(readSources(root), retired)).toEqual([]);
+}, 120_000);
+
+it('the names of tests use no retired word', () => {
+  expect(listTestViolations(readTests(root), retired)).toEqual([]);
 }, 120_000);
 
 describe('the check of names', () => {
@@ -36,6 +46,18 @@ describe('the check of names', () => {
     const text = 'export function nameOf(item: Item): string { return item.name; }';
     const sources = ['a.ts', 'b.ts'].map((path) => ({ path, text }));
     expect(listViolations(sources, retired)).toHaveLength(1);
+  });
+
+  it('reports a test name with a retired word, outside of quoted code', () => {
+    const names = [
+      "it('mends a file')",
+      "describe.each(keys)('`told` of %s')",
+      "it.each([])('keeps a lone surrogate')",
+    ];
+    const text = names.join(';\n');
+    expect(listTestViolations([{ path: 'a.test.ts', text }], retired)).toEqual([
+      'a.test.ts:1: the test name `mends a file` has the retired word `mends`.',
+    ]);
   });
 
   it.each([

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { globSync } from 'tinyglobby';
-import { listDeclaredNames, splitName, type DeclaredName } from './names.js';
+import { listDeclaredNames, listTestNames, splitName, type DeclaredName } from './names.js';
 
 /** Words that docs/glossary.md retires, by where they must not appear. */
 export interface RetiredWords {
   /** Words that no name contains. */
   readonly anywhere: ReadonlySet<string>;
+  /** Words that no name of a test contains, besides those of all names. */
+  readonly tests: ReadonlySet<string>;
   /** Words that are not the whole name of a variable or parameter. */
   readonly bare: ReadonlySet<string>;
   /** Words that do not begin a doc comment, capitalised. */
@@ -33,6 +35,7 @@ export function readRetiredWords(markdown: string): RetiredWords {
     new Set(rows.filter((row) => where.test(row.where)).flatMap(({ words }) => words));
   return {
     anywhere: wordsFor(/^any word of a name/),
+    tests: wordsFor(/^any word of a test name/),
     bare: wordsFor(/^the whole name/),
     openings: wordsFor(/^the first word of a doc comment/),
   };
@@ -48,6 +51,31 @@ export function readSources(root: string): SourceFile[] {
       '**/*.test-d.ts',
     ],
   }).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+/** Reads the tests of the product. */
+export function readTests(root: string): SourceFile[] {
+  return globSync(['{packages,rules,tools,editors,test,examples}/**/*.ts'], {
+    cwd: root,
+    ignore: ['**/{node_modules,dist,generated}/**'],
+  })
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+    .filter(({ text }) => text.includes("from 'vitest'"));
+}
+
+/** Lists the names of tests that use a retired word, each as a sentence with its place. */
+export function listTestViolations(tests: readonly SourceFile[], retired: RetiredWords): string[] {
+  return tests.flatMap(({ path, text }) =>
+    listTestNames(path, text).flatMap(({ name, offset }) => {
+      const word = splitName(name.replaceAll('lone surrogate', '')).find(
+        (each) => retired.anywhere.has(each) || retired.tests.has(each),
+      );
+      const line = text.slice(0, offset).split('\n').length;
+      return word === undefined
+        ? []
+        : [`${path}:${line}: the test name \`${name}\` has the retired word \`${word}\`.`];
+    }),
+  );
 }
 
 /** Lists the names and doc comments that use a retired word, each as a sentence with its place. */

@@ -74,6 +74,29 @@ export function listDeclaredNames(file: string, text: string): DeclaredName[] {
   return names;
 }
 
+/** Functions whose first argument names a test or a suite. */
+const testFunctions: ReadonlySet<unknown> = new Set(['describe', 'it', 'test']);
+
+/** Lists the names of tests and suites in a source text, without the code that they quote. */
+export function listTestNames(
+  file: string,
+  text: string,
+): { readonly name: string; readonly offset: number }[] {
+  const names: { name: string; offset: number }[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      let root = callee as unknown as NamedNode | undefined;
+      while (root !== undefined && root.type !== 'Identifier')
+        root = (root['callee'] ?? root['object']) as NamedNode | undefined;
+      if (!testFunctions.has(root?.name)) return;
+      if (title?.type !== 'Literal' && title?.type !== 'TemplateLiteral') return;
+      const name = text.slice(title.start + 1, title.end - 1).replaceAll(/`[^`]*`|\$\{[^}]*\}/g, '');
+      names.push({ name, offset: title.start });
+    },
+  }).visit(parseSync(file, text).program);
+  return names;
+}
+
 /** Splits a name of any casing into lower-case words: `toldBy_peers` into `told`, `by` and `peers`. */
 export function splitName(name: string): string[] {
   return name
