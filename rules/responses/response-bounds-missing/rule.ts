@@ -49,15 +49,26 @@ export default defineRule({
   },
 });
 
-/** Returns the schema whose pointer sorts first: it stays the same where the document is written in another order. */
+/**
+ * Returns the schema whose name sorts first: it stays the same where the document is written in another order, in other files, or in
+ * another version.
+ */
 function findExample(schemas: readonly Schema[]): Schema | undefined {
-  let found: Schema | undefined;
-  let least = '';
+  const alike = listLeast(schemas, ({ step, key }) => (step === 'properties' ? String(key) : '\uffff'));
+  // Names of all schemas would take long in large documents.
+  return listLeast(alike, locateSchema)[0];
+}
+
+/** Lists the schemas whose texts sort first. */
+function listLeast(schemas: readonly Schema[], textOf: (schema: Schema) => string): readonly Schema[] {
+  let found: Schema[] = [];
+  let least: string | undefined;
   for (const schema of schemas) {
-    const place = `${schema.document.uri}#${schema.segments().join('/')}`;
-    if (found !== undefined && place >= least) continue;
-    found = schema;
-    least = place;
+    const text = textOf(schema);
+    if (least === undefined || text < least) found = [];
+    else if (text > least) continue;
+    least = text;
+    found.push(schema);
   }
   return found;
 }
