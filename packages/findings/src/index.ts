@@ -1,5 +1,6 @@
-export { compareWithBaseline, compareWithMoves } from './baseline/compare.js';
-export type { BaselineEntry, Comparison, MovedPlaces } from './baseline/compare.js';
+export { compareInViews, compareWithBaseline } from './baseline/compare.js';
+export type { BaselineEntry, Comparison, PlaceView } from './baseline/compare.js';
+export { viewConversion } from './baseline/view-conversion.js';
 export { contentText } from './baseline/content-text.js';
 export { computeFindingKeys } from './baseline/finding-keys.js';
 export type { FindingKey } from './baseline/finding-keys.js';
@@ -7,6 +8,7 @@ export { hashText } from './baseline/hash.js';
 export { withoutDistinctions } from './baseline/item-names.js';
 export { readNamedPointer, writeNamedPointer } from './baseline/named-pointer.js';
 export type { KnownNames } from './baseline/named-pointer.js';
+export { sharePointer } from './baseline/shared-pointer.js';
 export { bySeverity, isMoreSevere, severities } from './finding/issue.js';
 export type { Category, Finding, Issue, LoaderError, Location, Severity } from './finding/issue.js';
 export { locatePlaces } from './finding/locate.js';

@@ -133,3 +133,82 @@ describe('a moved location', () => {
     expect(await follow(before, pointer, after)).toBe(expected);
   });
 });
+
+describe('a place of a 2.0 document', () => {
+  const place = { name: 'q', in: 'query', schema: { type: 'string' } };
+  const converted = `servers: [{ url: http://a.test }, { url: https://a.test }]
+paths:
+  /a:
+    post:
+      parameters: [${JSON.stringify(place)}]
+      requestBody: { content: { a/b: { schema: { $ref: '#/components/schemas/A' } }, a/c: { schema: { type: object } } } }
+      responses: { '200': { description: R, content: { a/b: { schema: { type: string } } } } }
+  /form:
+    post: { requestBody: { content: { multipart/form-data: { schema: { properties: { f: { type: string } } } } } } }
+components:
+  schemas: { A: { properties: { id: { type: string } } }, Unused: { allOf: [{ type: object }] } }
+  securitySchemes: { s: { type: oauth2, flows: { password: { tokenUrl: 'http://t' } } } }`;
+
+  it.each([
+    ['a server', '/schemes/0', '/#/schemes/[http]', '/servers/0'],
+    ['a host', '/host', '/#/host', '/servers/0 /servers/1'],
+    [
+      'a keyword of a parameter',
+      '/paths/~1a/post/parameters/1/type',
+      '/path ~1a/POST/parameter query q/#/type',
+      '/paths/~1a/post/parameters/0/schema/type',
+    ],
+    [
+      'a body',
+      '/paths/~1a/post/parameters/0/schema',
+      '/path ~1a/POST/body/schema',
+      '/components/schemas/A /paths/~1a/post/requestBody/content/a~1c/schema',
+    ],
+    [
+      'a property of a body',
+      '/definitions/A/properties/id/type',
+      '/path ~1a/POST/body/schema/properties id/#/type',
+      '/components/schemas/A/properties/id/type',
+    ],
+    [
+      'a response',
+      '/paths/~1a/post/responses/200/schema',
+      '/path ~1a/POST/responses 200/schema',
+      '/paths/~1a/post/responses/200/content/a~1b/schema',
+    ],
+    [
+      'a list of media types',
+      '/consumes',
+      '/#/consumes',
+      '/paths/~1a/post/requestBody/content/a~1b /paths/~1a/post/requestBody/content/a~1c /paths/~1form/post/requestBody/content/multipart~1form-data',
+    ],
+    [
+      'one media type of an operation',
+      '/paths/~1a/post/consumes/1',
+      '/path ~1a/POST/#/consumes/[a~1c]',
+      '/paths/~1a/post/requestBody/content/a~1c',
+    ],
+    [
+      'a field of a form',
+      '/paths/~1form/post/parameters/0',
+      '/path ~1form/POST/parameter formData f',
+      '/paths/~1form/post/requestBody/content/multipart~1form-data/schema/properties/f',
+    ],
+    [
+      'an unused schema',
+      '/definitions/Unused/allOf/0',
+      '/components/definitions 0123456789abcdef/allOf 0',
+      '/components/schemas/Unused/allOf/0',
+    ],
+    [
+      'a security scheme',
+      '/securityDefinitions/s/tokenUrl',
+      '/components/securityDefinitions 0123456789abcdef/#/tokenUrl',
+      '/components/securitySchemes/s/flows/password/tokenUrl',
+    ],
+    ['a removed part', '/paths/~1gone/get', '/path ~1gone/GET', undefined],
+  ])('is found where the document is converted: %s', async (_, pointer, text, expected) => {
+    const places = new MovedPlaces(await modelOf(converted)).find({ uri, pointer, use: text });
+    expect(places?.map((each) => each.pointer).join(' ')).toBe(expected);
+  });
+});

@@ -1,16 +1,19 @@
-import { parsePointer, type Model, type Node, type PointerSegments } from '@assay/core';
+import { parsePointer, type Model, type PointerSegments } from '@assay/core';
 import { readNamedPointer, type IgnoredPlace, type KnownNames } from '@assay/findings';
 import { formatPointer, step } from '@assay/text';
+import { ConvertedPlaces } from './converted-places.js';
 import { findDeepestNode } from './deepest-node.js';
 import { UseAddresses } from './describe-use.js';
 import { followReferences, UseTree, type Use } from './use-tree.js';
-
-/** Ends the labels of a use: once for each reference between the use and a place that is a reference itself. */
-const referenceMark = '$ref';
-/** Separates the labels of a use from the pointer inside its last node. */
-const restMark = '#';
-
-type Place = Pick<IgnoredPlace, 'uri' | 'pointer'>;
+import {
+  getPlace,
+  normaliseLabel,
+  parseUse,
+  referenceMark,
+  restMark,
+  selectInChain,
+  type Place,
+} from './use-text.js';
 
 /** Writes uses of places as texts for an ignore file, and finds the places that the uses have now. */
 export class MovedPlaces {
@@ -18,18 +21,19 @@ export class MovedPlaces {
   private readonly known: KnownNames = new Map();
   private addresses: UseAddresses | undefined;
   private tree: UseTree | undefined;
+  private converted: ConvertedPlaces | undefined;
 
   constructor(model: Model) {
     this.model = model;
   }
 
-  /** Writes the use of a place: `/path ~1loans~1{}/get/parameter query limit`; undefined for a place that belongs to no part of the API. */
+  /** Writes the use of a place: `/path ~1loans~1{}/get/parameter query limit`; undefined for the root, and for a place that belongs to no part of the API. */
   describe(uri: string, segments: PointerSegments): string | undefined {
     this.addresses ??= new UseAddresses(this.model);
     const path = this.addresses.find(uri, segments);
     if (path === undefined) return undefined;
     // The root has no label.
-    const labels = path.labels.slice(1).map(normalise);
+    const labels = path.labels.slice(1).map(normaliseLabel);
     const use = this.follow(labels);
     // A label that several parts have does not say which of them is meant.
     if (use === undefined) return undefined;
@@ -38,7 +42,8 @@ export class MovedPlaces {
     if (index === -1) return undefined;
     const marks = Array<string>(index === chain.length - 1 ? 0 : index + 1).fill(referenceMark);
     const names = [...labels, ...marks, ...(path.rest === '' ? [] : [restMark])];
-    return formatPointer(names) + path.rest;
+    const text = formatPointer(names) + path.rest;
+    return text === '' ? undefined : text;
   }
 
   /** Finds the places that an ignored part of the API has, if its pointer does not lead to all of them; else undefined. */
@@ -49,11 +54,11 @@ export class MovedPlaces {
     if (here !== undefined && !here.inArray) {
       // The pointer names the place; only what was written there may be elsewhere now.
       const end = here.node && followReferences(here.node).at(-1);
-      const isMoved = end !== undefined && end !== here.node && !readUse(use).marks;
+      const isMoved = end !== undefined && end !== here.node && !parseUse(use).marks;
       return isMoved ? [{ uri, pointer }, getPlace(end, [])] : undefined;
     }
     if (here !== undefined && this.describe(uri, segments) === use) return undefined;
-    return this.locate(use);
+    return this.locate(use) ?? this.locateConverted(place);
   }
 
   /** Looks at what a pointer leads to, undefined if there is nothing: the node there, and whether the items of an array are on the way. */
@@ -70,17 +75,26 @@ export class MovedPlaces {
   }
 
   private locate(text: string): readonly Place[] | undefined {
-    const { labels, marks, rest } = readUse(text);
+    const { labels, marks, rest } = parseUse(text);
     const use = this.follow(labels);
     if (use === undefined) return undefined;
     const chain = followReferences(use.node);
-    const index = marks === 0 ? chain.length - 1 : Math.min(marks, chain.length) - 1;
+    const end = selectInChain(chain, marks);
     // A path belongs to the field that has it, whatever file its operations are in.
-    const nodes = chain.filter((node, at) => at === index || (marks === 0 && node.kind === 'PathItem'));
+    const nodes = chain.filter((node) => node === end || (marks === 0 && node.kind === 'PathItem'));
     const places = nodes.flatMap((node) => {
       const inside = readNamedPointer(node.raw, rest, this.known);
       return inside === undefined ? [] : [getPlace(node, inside)];
     });
+    return places.length === 0 ? undefined : places;
+  }
+
+  /** Finds the places in a later version of what an entry names in a 2.0 document. */
+  private locateConverted(place: IgnoredPlace): readonly Place[] | undefined {
+    if (this.model.document.format === 'oas2') return undefined;
+    this.tree ??= new UseTree(this.model);
+    this.converted ??= new ConvertedPlaces(this.model, this.tree);
+    const places = this.converted.find(place);
     return places.length === 0 ? undefined : places;
   }
 
@@ -89,32 +103,10 @@ export class MovedPlaces {
     this.tree ??= new UseTree(this.model);
     let use: Use = { node: this.model.document, variables: [] };
     for (const label of labels) {
-      const [part, ...others] = this.tree.list(use).filter((each) => normalise(each.label) === label);
+      const [part, ...others] = this.tree.list(use).filter((each) => normaliseLabel(each.label) === label);
       if (part === undefined || others.length > 0) return undefined;
       use = part;
     }
     return use;
   }
-}
-
-function getPlace(node: Node, inside: PointerSegments): Place {
-  return { uri: node.document.uri, pointer: formatPointer([...node.segments(), ...inside]) };
-}
-
-/** A label as people read it: the one of components is a character that comes after all others. */
-function normalise(label: string): string {
-  return label === '\uffff' ? 'components' : label.trim();
-}
-
-function readUse(text: string): { labels: string[]; marks: number; rest: string } {
-  const names = parsePointer(text) ?? [];
-  const end = names.indexOf(restMark);
-  const way = (end === -1 ? names : names.slice(0, end)).map(String);
-  const rest = end === -1 ? [] : names.slice(end + 1);
-  const labels = way.filter((name) => name !== referenceMark);
-  return {
-    labels,
-    marks: way.length - labels.length,
-    rest: formatPointer(rest),
-  };
 }

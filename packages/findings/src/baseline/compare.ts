@@ -11,12 +11,12 @@ export interface BaselineEntry extends FindingKey {
 }
 
 /** Changes of findings since a baseline was made. */
-export interface Comparison<Found = Finding> {
+export interface Comparison<Found = Finding, Entry = BaselineEntry> {
   /** The findings that were not there before, in their order. */
   readonly fresh: readonly Found[];
   readonly known: readonly Found[];
   /** Former findings that no longer exist. */
-  readonly fixed: readonly BaselineEntry[];
+  readonly fixed: readonly Entry[];
 }
 
 /**
@@ -28,11 +28,11 @@ export interface Comparison<Found = Finding> {
  *
  * @param keys - those of the findings, in their order
  */
-export function compareWithBaseline<Found = Finding>(
+export function compareWithBaseline<Found = Finding, Entry extends FindingKey = BaselineEntry>(
   findings: readonly Found[],
   keys: readonly FindingKey[],
-  baseline: readonly BaselineEntry[],
-): Comparison<Found> {
+  baseline: readonly Entry[],
+): Comparison<Found, Entry> {
   if (keys.length !== findings.length) throw new TypeError('Each finding has one key');
   const matching = new Matching(keys, baseline);
   matching.match(({ rule, document, pointer, names }) => join(rule, document, pointer, names));
@@ -48,50 +48,77 @@ export function compareWithBaseline<Found = Finding>(
   };
 }
 
-/** Place of a finding in another view of the documents, in which places are compared that have moved. */
-export type MovedPlace = Pick<FindingKey, 'document' | 'pointer'>;
-
-/** Finds the places in the other view; undefined where there is none. */
-export interface MovedPlaces<Found> {
-  readonly ofFinding: (finding: Found, key: FindingKey) => MovedPlace | undefined;
-  readonly ofEntry: (entry: BaselineEntry) => MovedPlace | undefined;
+/** Place of a finding in another view of the documents. */
+export interface ViewedPlace extends Pick<FindingKey, 'document' | 'pointer'> {
+  /** Name of the copy that the place is in, where one place of the other documents has several copies here. */
+  readonly copy?: string;
 }
 
-/** Does the same, and compares what is left over in another view of the documents, in which moved places are the same. */
-export function compareWithMoves<Found = Finding>(
+/** Another view of the documents, in which places are the same that are written in different ways; undefined for places that it does not have. */
+export interface PlaceView<Found> {
+  readonly ofFinding: (finding: Found, key: FindingKey) => ViewedPlace | undefined;
+  readonly ofEntry: (entry: BaselineEntry) => ViewedPlace | undefined;
+}
+
+/** Does the same, and compares what is left over in one other view of the documents after the other. */
+export function compareInViews<Found = Finding>(
   findings: readonly Found[],
   keys: readonly FindingKey[],
   baseline: readonly BaselineEntry[],
-  findMoves: () => MovedPlaces<Found>,
+  views: readonly (() => PlaceView<Found> | undefined)[],
 ): Comparison<Found> {
   const first = compareWithBaseline(findings, keys, baseline);
-  if (first.fresh.length === 0 || first.fixed.length === 0) return first;
-  const { ofFinding, ofEntry } = findMoves();
+  const fresh = new Set(first.fresh);
+  const fixed = new Set(first.fixed);
   const keyOf = new Map(findings.map((finding, index) => [finding, keys[index]]));
-  const found: Found[] = [];
-  const foundKeys: FindingKey[] = [];
-  for (const finding of first.fresh) {
-    const key = keyOf.get(finding);
-    const place = key && ofFinding(finding, key);
-    if (key === undefined || place === undefined) continue;
-    found.push(finding);
-    foundKeys.push({ ...key, ...place });
+  for (const open of views) {
+    const view = fresh.size === 0 || fixed.size === 0 ? undefined : open();
+    if (view === undefined) continue;
+    const found = groupCopies(fresh, (finding) => {
+      const key = keyOf.get(finding);
+      const place = key && view.ofFinding(finding, key);
+      return key && place && { ...key, ...place };
+    });
+    const left = groupCopies(fixed, (entry) => {
+      const place = view.ofEntry(entry);
+      return place && { ...entry, ...place };
+    });
+    const second = compareWithBaseline(found, found, left);
+    for (const { items } of second.known) for (const finding of items) fresh.delete(finding);
+    const unmatched = new Set(second.fixed);
+    for (const group of left) if (!unmatched.has(group)) for (const entry of group.items) fixed.delete(entry);
   }
-  const originals = new Map<BaselineEntry, BaselineEntry>();
-  for (const entry of first.fixed) {
-    const place = ofEntry(entry);
-    if (place !== undefined) originals.set({ ...entry, ...place }, entry);
-  }
-  const second = compareWithBaseline(found, foundKeys, [...originals.keys()]);
-  const known = new Set([...first.known, ...second.known]);
-  const fixed = new Set(second.fixed.map((entry) => originals.get(entry)));
-  const isMatched = (entry: BaselineEntry): boolean => !fixed.has(entry);
-  const compared = new Set(originals.values());
   return {
-    fresh: findings.filter((finding) => !known.has(finding)),
-    known: findings.filter((finding) => known.has(finding)),
-    fixed: first.fixed.filter((entry) => !compared.has(entry) || !isMatched(entry)),
+    fresh: findings.filter((finding) => fresh.has(finding)),
+    known: findings.filter((finding) => !fresh.has(finding)),
+    fixed: first.fixed.filter((entry) => fixed.has(entry)),
   };
+}
+
+/** One item, or the same in several copies. */
+interface Copies<Item> extends FindingKey {
+  readonly items: Item[];
+}
+
+/** Puts what is the same in several copies into one group, and leaves out what has no place. */
+function groupCopies<Item>(
+  items: Iterable<Item>,
+  place: (item: Item) => (FindingKey & ViewedPlace) | undefined,
+): Copies<Item>[] {
+  const groups = new Map<string, Copies<Item>>();
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const key = place(item);
+    if (key === undefined) continue;
+    const inCopy = join(placeOf(key), key.copy ?? '');
+    const count = counts.get(inCopy) ?? 0;
+    counts.set(inCopy, count + 1);
+    const name = join(placeOf(key), String(count));
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, { ...key, items: [item] });
+    else group.items.push(item);
+  }
+  return [...groups.values()];
 }
 
 type Aspect = (key: FindingKey) => string;
@@ -103,9 +130,9 @@ class Matching {
   /** The indexes of the entries that have no key yet, in their order. */
   readonly freeEntries: Set<number>;
   private readonly keys: readonly FindingKey[];
-  private readonly entries: readonly BaselineEntry[];
+  private readonly entries: readonly FindingKey[];
 
-  constructor(keys: readonly FindingKey[], entries: readonly BaselineEntry[]) {
+  constructor(keys: readonly FindingKey[], entries: readonly FindingKey[]) {
     this.keys = keys;
     this.entries = entries;
     this.freshKeys = new Set(keys.keys());

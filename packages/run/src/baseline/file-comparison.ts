@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { compareWithMoves } from '@assay/findings';
+import { compareInViews, viewConversion } from '@assay/findings';
 import type { Analysis, BaselineEntry, Comparison, Finding } from '@assay/core';
 import { documentNamer, documentPath } from '@assay/host';
 import {
@@ -55,14 +55,21 @@ class SeenEntries {
     const getUses = entries.some(({ use }) => use !== undefined) ? await loadUses(analysis) : () => undefined;
     const uris = new Set([analysis.uri, ...analysis.documents.map(({ uri }) => uri)]);
     const own = new Set([...uris].map(nameOf));
+    const isOwn = ({ document }: BaselineEntry): boolean =>
+      own.has(document) || this.isFormerPart(document, uris);
     const toPlace = (use: string | undefined) =>
       use === undefined ? undefined : { document: '', pointer: use };
     return (findings) =>
-      compareWithMoves(findings, toBaselineEntries(findings, analysis, nameOf), entries, () => ({
-        ofFinding: ({ location }) => toPlace(hashUse(getUses(), location)),
-        ofEntry: ({ document, use }) =>
-          own.has(document) || this.isFormerPart(document, uris) ? toPlace(use) : undefined,
-      }));
+      compareInViews(findings, toBaselineEntries(findings, analysis, nameOf), entries, [
+        () => ({
+          ofFinding: ({ location }) => toPlace(hashUse(getUses(), location)),
+          ofEntry: (entry) => (isOwn(entry) ? toPlace(entry.use) : undefined),
+        }),
+        () =>
+          viewConversion(analysis.model?.document.format === 'oas2', entries.filter(isOwn), (document) =>
+            own.has(document) ? document : nameOf(analysis.uri),
+          ),
+      ]);
   }
 
   /** Says what the comparison of one document has seen, from the entries that it left over. */

@@ -14,7 +14,7 @@ import {
   type ReadResult,
 } from '@assay/core';
 import type { PlacePairs } from '@assay/diff/identity';
-import { compareWithMoves } from '@assay/findings';
+import { compareInViews, viewConversion } from '@assay/findings';
 import {
   createGitReader,
   displayName,
@@ -158,14 +158,17 @@ export class PastComparison implements FindingComparison {
     const locations = new Map(baseline.map((entry, index) => [entry, then[index]?.location]));
     const findPlaces = await pairPlaces(past, analysis, baseline);
     const compare = (all: readonly Finding[]): Comparison =>
-      compareWithMoves(all, toBaselineEntries(all, analysis, this.nameOf), baseline, () => ({
-        ofFinding: (_, key) => key,
-        ofEntry: (entry) => {
-          const location = locations.get(entry);
-          const found = location && findPlaces()?.find(location.uri, parsePointer(location.pointer) ?? []);
-          return found && { document: this.nameOf(found.document.uri), pointer: found.pointer };
-        },
-      }));
+      compareInViews(all, toBaselineEntries(all, analysis, this.nameOf), baseline, [
+        () => ({
+          ofFinding: (_, key) => key,
+          ofEntry: (entry) => {
+            const location = locations.get(entry);
+            const found = location && findPlaces()?.find(location.uri, parsePointer(location.pointer) ?? []);
+            return found && { document: this.nameOf(found.document.uri), pointer: found.pointer };
+          },
+        }),
+        () => viewConversion(analysis.model?.document.format === 'oas2', baseline),
+      ]);
     const { fresh, known } = compare(findings);
     const fixed = this.fixedSince(compare, analysis);
     return {

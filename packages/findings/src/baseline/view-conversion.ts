@@ -1,0 +1,58 @@
+import type { BaselineEntry, PlaceView, ViewedPlace } from './compare.js';
+import type { FindingKey } from './finding-keys.js';
+import { isVersion2, sharePointer } from './shared-pointer.js';
+
+/**
+ * Creates the view in which findings of a 2.0 document and of the document of a later version that it was converted to have the same
+ * places; undefined if the entries are not of the other version.
+ *
+ * @param isOas2 - true if the findings are of a 2.0 document
+ * @param entries - those of the documents of the API
+ * @param nameNow - the present name of a document of the entries
+ */
+export function viewConversion<Found>(
+  isOas2: boolean,
+  entries: readonly BaselineEntry[],
+  nameNow: (document: string) => string = (document) => document,
+): PlaceView<Found> | undefined {
+  const wasOas2 = isVersion2(entries.map(({ pointer }) => pointer));
+  // Entries that show nothing are of operations and parameters; only in 2.0 a parameter is its own schema.
+  if ((wasOas2 ?? !isOas2) === isOas2) return undefined;
+  const own = new Map(entries.map((entry) => [entry, { ...entry, document: nameNow(entry.document) }]));
+  const lists = new Set(
+    [...own.values()].filter(({ pointer }) => ofMediaTypes.test(pointer)).map(getPlaceKey),
+  );
+  const view = (key: FindingKey): ViewedPlace => {
+    const { document, pointer } = key;
+    const list = listLists(pointer).find((each) => lists.has(getPlaceKey({ ...key, pointer: each })));
+    return { document, ...(list === undefined ? sharePointer(pointer) : { pointer: list, copy: pointer }) };
+  };
+  return {
+    ofFinding: (_, key) => view(key),
+    ofEntry(entry) {
+      const key = own.get(entry);
+      return key && view(key);
+    },
+  };
+}
+
+/** Lists of media types of 2.0. */
+const ofMediaTypes = /\/(?:consumes|produces)(?:\/[^/]+)?$/;
+
+/** Lists the pointers that 2.0 may have for a media type of 3.x: those of the operation first, then those of the root. */
+function listLists(pointer: string): string[] {
+  const [, operation, holder, type = ''] =
+    /^(\/paths\/[^/]+\/[a-z]+)?.*\/(requestBody|requestBodies\/[^/]+|responses\/[^/]+)\/content\/([^/]+)$/.exec(
+      pointer,
+    ) ?? [];
+  if (holder === undefined) return [];
+  const field = holder.startsWith('request') ? 'consumes' : 'produces';
+  return [...(operation === undefined ? [] : [operation]), ''].flatMap((around) => [
+    `${around}/${field}`,
+    `${around}/${field}/[${type}]`,
+  ]);
+}
+
+function getPlaceKey({ rule, document, pointer }: FindingKey): string {
+  return [rule, document, pointer].join('\0');
+}
