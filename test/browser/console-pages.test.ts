@@ -336,6 +336,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     const { items } = await api<{ items: { id: string; group: string }[] }>('GET', '/api/projects');
     const named = await api<{ items: { id: string }[] }>('GET', '/api/inventory?search=bookshop');
     const paths = [
+      '/console/',
       '/console/compare',
       '/console/import',
       `/console/import?group=${items[0]?.group}`,
@@ -350,22 +351,68 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
       '/console/rulesets',
       '/console/audit',
     ];
+    // The primary action of a page; lists have links and fields only. A checked document is still open.
+    const primaryActions: Readonly<Record<string, string>> = {
+      '/console/': 'Apply safe fixes',
+      '/console/compare': 'Compare',
+      '/console/import': 'Import',
+      '/console/rulesets': 'Upload a ruleset',
+      [`/console/import?group=${items[0]?.group}`]: 'Postman',
+      [`/console/inventory?id=${named.items[0]?.id}`]: 'Delete',
+    };
     // The policy of the console lets no script in, this one neither: the browser's own tools do.
     const tools = await page.context().newCDPSession(page);
     await tools.send('Runtime.evaluate', { expression: axe });
     for (const path of paths) {
       await go(path);
       for (const { width, colorScheme } of looks) {
-        await page.setViewportSize({ width, height: 900 });
+        await page.setViewportSize({ width, height: 844 });
         await page.emulateMedia({ colorScheme });
         const rules = width === 390 && colorScheme === 'dark' ? [] : ['color-contrast'];
         expect(await seriousOf(tools, rules), `${path} ${width} ${colorScheme}`).toEqual([]);
         const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
         expect(isTooWide, `${path} is as wide as ${width}`).toBe(false);
+        if (width === 390)
+          expect(await page.evaluate(listPhoneFaults, primaryActions[path]), path).toEqual([]);
       }
     }
   });
 });
+
+/**
+ * Faults of the page in the window of a phone: a heading, a primary action or a value of a table outside of it, and targets
+ * below 24 CSS pixels. The page runs it, without the names of this module.
+ */
+function listPhoneFaults(action: string | undefined): string[] {
+  scrollTo(0, 0);
+  const isOutside = (element: Element): boolean => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+  };
+  const buttons = [...document.querySelectorAll('main button')];
+  const first = [
+    document.querySelector('main h1'),
+    ...(action === undefined ? [] : [buttons.find(({ textContent }) => textContent.trim() === action)]),
+  ];
+  const targets = document.querySelectorAll(
+    'nav a, main > p > a, .value > a, .plain a, .rule-uses a, button, select, summary, input:not(label input, .hidden)',
+  );
+  return [
+    ...first
+      .filter((element) => !(element instanceof Element) || isOutside(element))
+      .map(() => 'heading or action outside of the window'),
+    ...[...document.querySelectorAll('.stacked .value')]
+      .filter((value) => value.getBoundingClientRect().right > innerWidth)
+      .map(({ textContent }) => `cut off: ${textContent}`),
+    ...[...targets]
+      .filter((target) => target.checkVisibility())
+      .filter((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        return Math.min(width, height) < 24;
+      })
+      .map(({ outerHTML }) => `small: ${outerHTML.slice(0, 100)}`),
+  ];
+}
 
 /** What axe finds that is serious: by all rules, or only by some. */
 async function seriousOf(
@@ -374,6 +421,7 @@ async function seriousOf(
 ): Promise<unknown> {
   const options = {
     resultTypes: ['violations'],
+    rules: { 'target-size': { enabled: true } },
     ...(rules.length > 0 && { runOnly: { type: 'rule', values: rules } }),
   };
   const { result } = await tools.send('Runtime.evaluate', {

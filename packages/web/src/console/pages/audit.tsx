@@ -23,6 +23,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     name: texts.record,
     width: 'minmax(8rem, 2fr)',
+    lines: 2,
     cell: ({ record }) => record !== null && <code title={record}>{record}</code>,
   },
   {

@@ -53,7 +53,7 @@ function Jobs() {
     },
     { name: texts.issues, width: '6rem', isNumber: true, cell: ({ issues }) => issues.toLocaleString('en') },
     { name: texts.created, width: '11rem', cell: ({ createdAt }) => <Time at={createdAt} /> },
-    { name: texts.id, width: 'minmax(7rem, 1fr)', cell: ({ id }) => <code title={id}>{id}</code> },
+    { name: texts.id, width: 'minmax(7rem, 1fr)', lines: 2, cell: ({ id }) => <code title={id}>{id}</code> },
     {
       name: texts.action,
       width: '6rem',

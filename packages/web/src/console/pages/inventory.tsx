@@ -93,6 +93,7 @@ function columnsFor(rule: string, all: string): Column<NamedDocument>[] {
     {
       name: texts.name,
       width: 'minmax(9rem, 2fr)',
+      lines: 2,
       cell: ({ id, name }) => (
         <a href={buildConsoleAddress('inventory', { id })} title={name}>
           <bdi>{name}</bdi>

@@ -59,7 +59,7 @@ const keyColumns: readonly Column<ApiKey>[] = [
       </>
     ),
   },
-  { name: texts.scopes, width: 'minmax(9rem, 2fr)', cell: ({ scopes }) => scopes.join(', ') },
+  { name: texts.scopes, width: 'minmax(9rem, 2fr)', lines: 2, cell: ({ scopes }) => scopes.join(', ') },
   { name: texts.state, width: 'minmax(17rem, 1fr)', cell: (key) => <State of={key} /> },
   { name: texts.made, width: '11rem', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];

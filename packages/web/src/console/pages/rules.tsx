@@ -21,6 +21,7 @@ const columns: readonly Column<ListedRule>[] = [
   {
     name: texts.rule,
     width: 'minmax(10rem, 2fr)',
+    lines: 2,
     cell: ({ id, name }) => <a href={buildConsoleAddress('rules', { rule: id })}>{name}</a>,
   },
   { name: texts.id, width: 'minmax(9rem, 2fr)', cell: ({ id }) => <code title={id}>{id}</code> },
