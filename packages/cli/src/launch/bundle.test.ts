@@ -38,13 +38,13 @@ function open(code?: ConstructorParameters<typeof LoadedPieces>[1]): LoadedPiece
   return new LoadedPieces(folder, code);
 }
 
-test('a chunk runs like a CommonJS module, and can import', async () => {
+test('a piece runs like a CommonJS module, and can import', async () => {
   const first = open().load('./first.cjs') as First;
   expect(first.place()).toEqual([join(folder, 'first.cjs'), 'function']);
   expect((await first.load('node:path'))['join']).toBe(join);
 });
 
-test('chunks load each other on demand, once', async () => {
+test('pieces load each other on demand, once', async () => {
   const pieces = open();
   const first = pieces.load('./first.cjs') as First;
   expect([...pieces.compiled.keys()]).toEqual(['first']);
@@ -54,7 +54,7 @@ test('chunks load each other on demand, once', async () => {
   expect([...pieces.compiled.keys()]).toEqual(['first', 'second', 'aside/large']);
 });
 
-test('the cached code of a chunk is used, and gives the same result', () => {
+test('the cached code of a piece is used, and gives the same result', () => {
   const before = open();
   before.load('./first.cjs');
   const code = before.compiled.get('first')?.script.createCachedData();
@@ -63,7 +63,7 @@ test('the cached code of a chunk is used, and gives the same result', () => {
   expect(after.compiled.get('first')?.script.cachedDataRejected).toBe(false);
 });
 
-test('code of another chunk is ignored', () => {
+test('code of another piece is ignored', () => {
   const code = compilePiece(join(folder, 'first.cjs'), undefined).script.createCachedData();
   const second = open({ find: (name) => (name === 'second' ? code : undefined) }).load('./second.cjs');
   expect(second).toMatchObject({ count: 1 });

@@ -20,8 +20,8 @@ function marked(pieces: readonly Piece[]): string {
     .join('');
 }
 
-describe('a message split into segments', () => {
-  it('has segments for the requested insertion points, and text for the others', () => {
+describe('a message in pieces', () => {
+  it('has pieces for the requested insertion points, and text for the others', () => {
     const { path, query, headers } = messageNamed('getUser', 'getUser', [
       'path.userId',
       'header.X-Trace',

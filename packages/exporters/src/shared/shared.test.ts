@@ -73,7 +73,7 @@ describe('the source of an output', () => {
   });
 });
 
-describe('message segments', () => {
+describe('pieces', () => {
   it('are cut at bytes, without spans outside the text', () => {
     const spans = [
       { id: 'before', offset: 0, length: 2 },

@@ -248,7 +248,7 @@ describe('the report for programs', () => {
     );
   });
 
-  it('is split into chunks, so that a large report needs little memory', () => {
+  it('comes in pieces, so that a large report needs little memory', () => {
     const findings = Array.from({ length: 5000 }, () => petstoreFindings[0]!);
     const analysis = makeAnalysis({ findings });
     const pieces = [...createReporter(makeContext()).document({ analysis, findings, failingViolations: 0 })];
