@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { compiledModules, compiledPackages } from './test/support/compiled-packages.js';
+import { temporaryFolderEnv } from './test/support/temporary-folder.js';
 import { WaitingFirst } from './test/support/waiting-first.js';
 
 // `npm test` builds all packages first: importing what is compiled takes two fifths less time than transforming the sources.
@@ -31,8 +32,12 @@ export default defineConfig({
     // room for it little is copied, and threads that help with that would take the processors of other workers.
     execArgv: ['--liftoff-only', '--max-semi-space-size=32', '--single-threaded-gc', ...lessOptimising()],
     setupFiles: ['test/support/fixed-seed.ts'],
-    // Commands that tests start keep nothing in the home of whoever runs them.
-    env: { ASSAY_CACHE: fileURLToPath(new URL('node_modules/.cache/assay', import.meta.url)) },
+    globalSetup: ['test/support/temporary-folder.ts'],
+    // Commands that tests start keep nothing in the home folder of the user.
+    env: {
+      ASSAY_CACHE: fileURLToPath(new URL('node_modules/.cache/assay', import.meta.url)),
+      ...temporaryFolderEnv,
+    },
   },
 });
 

@@ -37,10 +37,10 @@ export const testFetch: FetchSettings = {
   perKey: 8,
 };
 
-/** A log that nobody reads. */
+/** A log without output. */
 export const noLog = pino({ level: 'silent' });
 
-/** A spool in a folder of its own, which stays behind empty. */
+/** A spool in a folder of its own, which is removed after the run of all tests. */
 export async function testSpool(): Promise<Spool> {
   return createSpool(await mkdtemp(join(tmpdir(), 'assay-spool-')));
 }
