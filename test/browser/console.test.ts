@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('what the console loads at first has at most 250 KB compressed by gzip; the editor and the rules come later', () => {
+it('the first load of the console has at most 250 KB compressed by gzip; the editor and the rules come later', () => {
   const outputs = built.page.outputs;
   const entry = Object.keys(outputs).find((path) => outputs[path]?.entryPoint?.endsWith('console/main.tsx'));
   const document = Object.keys(outputs).find((path) => /\/document-[^/]*\.js$/.test(path));

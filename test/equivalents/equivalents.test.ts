@@ -23,7 +23,7 @@ describe('the equivalent rules', () => {
     expect(used.filter((id) => !known.has(id))).toEqual([]);
   });
 
-  it('are part of what `assay explain` and `assay rules` show', async () => {
+  it('are part of the output of `assay explain` and `assay rules`', async () => {
     const { stdout } = await runCommand(folder, ['explain', 'servers-missing']);
     expect(stdout).toContain('Redocly: no-empty-servers');
     const all = JSON.parse((await runCommand(folder, ['rules', '--format', 'json'])).stdout);

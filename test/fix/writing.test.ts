@@ -33,7 +33,7 @@ const read = (name = 'parcels.yaml'): string => readFileSync(join(folder, name),
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
 const fix = (...args: string[]): Promise<Result> => runCommand(folder, ['fix', ...args]);
 
-describe('what `assay fix` writes', () => {
+describe('the output of `assay fix`', () => {
   it('keeps a byte order mark, CRLF and a missing line end, in files that are referred to', async () => {
     mkdirSync(join(folder, 'a b'));
     const schema = '\ufefftype: string\r\nitems: {}\r\nmaxLength: 3';

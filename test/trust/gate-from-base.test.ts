@@ -215,7 +215,7 @@ describe('validate --config-from', () => {
     expect(existsSync(mark)).toBe(false);
   });
 
-  it('reads a Spectral ruleset and what it extends from the commit', async () => {
+  it('reads a Spectral ruleset and the rulesets that it extends from the commit', async () => {
     git('checkout', '--quiet', '-b', 'spectral');
     const rule = (severity: string): string =>
       `rules:\n  no-contact:\n    given: $.info\n    severity: ${severity}\n    then: { field: contact, function: truthy }\n`;

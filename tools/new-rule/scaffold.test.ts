@@ -91,7 +91,7 @@ describe('a new rule', () => {
     if (folder !== undefined) expect(generateRulePage(folder, []).content).toContain('# Cookie without path');
   });
 
-  it('fails its tests until it reports what its bad examples mark', async () => {
+  it('fails its tests until it reports the marked lines of its bad examples', async () => {
     const results =
       folder === undefined ? [] : await checkExamples(folder.rule, join(rules, 'resource-use', id));
     expect(results.map(({ name, format }) => [name, format])).toEqual([

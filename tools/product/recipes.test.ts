@@ -52,7 +52,7 @@ it.runIf(hasRuby)('the formula of Homebrew is Ruby', () => {
   expect([status, stderr]).toEqual([0, '']);
 });
 
-it('the manifest of Scoop has what Scoop requires, and the archive with its checksum', () => {
+it('the manifest of Scoop has the required fields, and the archive with its checksum', () => {
   const manifest: unknown = JSON.parse(scoop);
   const validate = new Ajv().compile(scoopManifest);
   expect([validate(manifest), validate.errors]).toEqual([true, null]);

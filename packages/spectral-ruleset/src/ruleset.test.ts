@@ -142,7 +142,7 @@ describe("Assay's rules in Spectral", () => {
     }
   });
 
-  it('need no file: a text is analysed as it is', async () => {
+  it('need no file: a text is analysed directly', async () => {
     const spectral = new core.Spectral();
     spectral.setRuleset({ extends: [[ruleset, 'off']], rules: { 'plaintext-communication': true } });
     expect((await spectral.run(yaml)).map(({ code, range }) => [code, range.start.line + 1])).toEqual([

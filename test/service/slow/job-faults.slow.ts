@@ -249,7 +249,7 @@ describe.skipIf(!hasPostgres)(`services and workers on PostgreSQL (ASSAY_SEED=${
   );
 });
 
-describe(`a service with a database of its own (ASSAY_SEED=${seed})`, () => {
+describe(`a service with its own database (ASSAY_SEED=${seed})`, () => {
   it(
     'loses nothing when it is killed',
     async () => {

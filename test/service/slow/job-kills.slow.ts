@@ -64,7 +64,7 @@ async function checkResults({ client }: Service, id: string): Promise<void> {
 }
 
 describe(`${kills} kills during a job of ${documents} documents (ASSAY_SEED=${seed})`, () => {
-  it('a service with a database of its own continues where it was', { timeout: timeoutMs }, async () => {
+  it('a service with its own database continues where it was', { timeout: timeoutMs }, async () => {
     const random = randomOf(seed);
     const data = join(folder, 'own');
     const args = ['--processes', '2', '--job-documents', String(documents)];

@@ -18,7 +18,7 @@ function documentOf(operations: number): string {
   });
 }
 
-describe('a key with a thousand documents beside a key with one', () => {
+describe('a key with a thousand documents next to a key with one', () => {
   let service: Service;
   let other = '';
   const document = documentOf(300);

@@ -26,7 +26,7 @@ it('validates the documents of the folder', async () => {
   expect(stdout).toContain('2 documents: 2 high');
 });
 
-it('validates what the configuration includes', async () => {
+it('validates the documents that the configuration includes', async () => {
   const { stdout, stderr } = await runCommand(join(folder, 'configured'), []);
   expect(stderr).toContain('Running `assay validate`.');
   expect(stdout).toContain('specs/c.yaml');

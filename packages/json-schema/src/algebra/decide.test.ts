@@ -166,7 +166,7 @@ describe('whether a schema includes another', () => {
     );
   });
 
-  test('never excludes what it includes step by step', () => {
+  test('never excludes a schema that it includes step by step', () => {
     const steps = fc.tuple(schema, schema, fc.array(fc.nat(1000), { minLength: 3, maxLength: 3 }));
     fc.assert(
       fc.property(steps, ([root, other, choices]) => {

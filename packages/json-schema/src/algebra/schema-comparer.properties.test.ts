@@ -136,7 +136,7 @@ describe('comparing two schemas', () => {
     expect(empty).toBeGreaterThan(0);
   });
 
-  test('proves by a witness only what is not contained', () => {
+  test('gives a witness only for schemas that are not contained', () => {
     let proven = 0;
     fc.assert(
       fc.property(pairs, ([before, after]) => {

@@ -128,7 +128,7 @@ describe('collectionFormat of 2.0', () => {
     );
   });
 
-  it('gives arrays in arrays a separator of their own', () => {
+  it('gives nested arrays a separate separator', () => {
     const itemFormats = ['csv'];
     const value = [[1, 2], [3]];
     expect(write({ collectionFormat: 'pipes', style: 'pipeDelimited', itemFormats }, value)).toBe(
@@ -189,7 +189,7 @@ describe('percent-encoding', () => {
     );
   });
 
-  it('leaves reserved characters and triples under allowReserved, but not what has a meaning in a query', () => {
+  it('keeps reserved characters and triples under allowReserved, except those with a meaning in a query', () => {
     const value = "/?:@!$'()*,;#[]&=+% %2F%zz";
     expect(write({ allowReserved: true }, value)).toBe("color=/?:@!$'()*,;%23%5B%5D%26%3D%2B%25%20%2F%25zz");
     expect(write({ allowReserved: true }, ['a,b', 'c/d'])).toBe('color=a%2Cb,c/d');

@@ -9,7 +9,7 @@ describe('writeJson', () => {
     expect(writeJson(value)).toBe('{"a":[9007199254740993,1],"c":{},"d":[]}');
   });
 
-  it('is what JSON.stringify writes where the runtime can write literals', () => {
+  it('equals JSON.stringify if the runtime can write literals', () => {
     const value = { a: new ExactNumber('9007199254740993') };
     expect(JSON.stringify(value)).toBe(
       'rawJSON' in JSON ? '{"a":9007199254740993}' : '{"a":9007199254740992}',

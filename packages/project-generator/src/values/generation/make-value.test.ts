@@ -252,7 +252,7 @@ describe('names', () => {
     expect(value).toBeLessThanOrEqual(maxCount);
   });
 
-  it('give way to what the schema requires', () => {
+  it('yield to the constraints of the schema', () => {
     expect(valueOf({ type: 'string', maxLength: 3 }, { name: 'email' })).toHaveLength(3);
     expect(valueOf({ type: 'string', pattern: '^[0-9]{5}$' }, { name: 'country' })).toMatch(/^[0-9]{5}$/);
     expect(valueOf({ type: 'integer', minimum: 500 }, { name: 'page' })).toBeGreaterThanOrEqual(500);
