@@ -241,6 +241,13 @@ describe('the OpenAPI description of the service', () => {
     expect(bad.map((body) => accepts(body))).toEqual(bad.map(() => false));
   });
 
+  it('lists the changes that can be approved', () => {
+    const { ChangeApproval: approval } = description.components.schemas;
+    expect(approval).toMatchObject({
+      properties: { change: { enum: expect.arrayContaining(['operation-removed', 'open-operation']) } },
+    });
+  });
+
   it('ignores the Host header', () => {
     expect(description.servers.map(({ url }) => url)).toEqual(['/']);
     expect(text).not.toContain('evil.test');

@@ -142,7 +142,12 @@ export const diffConfig = z
               .string()
               .max(100)
               .refine((id) => known.has(id), 'must be the id of a change')
-              .meta({ description: 'The id of the change.', examples: ['operation-removed'] }),
+              // Not by `z.enum`: its message would have all of them.
+              .meta({
+                enum: changeIds,
+                description: 'The id of the change.',
+                examples: ['operation-removed'],
+              }),
             pointer: z
               .string()
               .max(8_000)
