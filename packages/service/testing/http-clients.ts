@@ -77,14 +77,17 @@ export async function onStream(
     { endStream: body === undefined },
   );
   return new Promise((resolve, reject) => {
+    const rejectClosed = (): void => reject(new Error(`closed with ${stream.rstCode}`));
     stream.on('error', reject);
     stream.on('response', (onAnswer) => {
+      // Reading rejects if the stream is closed before its end.
+      stream.off('close', rejectClosed);
       read(stream).then(
         (text) => resolve({ status: onAnswer[':status'] ?? 0, headers: onAnswer, text }),
         reject,
       );
     });
-    stream.on('close', () => reject(new Error(`closed with ${stream.rstCode}`)));
+    stream.on('close', rejectClosed);
     if (body !== undefined) sendBody(stream, body);
   });
 }
