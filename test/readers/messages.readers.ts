@@ -26,7 +26,7 @@ const exporters = { raw, burp, proxify };
 /** The requests of an import, but those that an export says it has left out. */
 function expected(source: ExportSource, leftOut: readonly string[]): unknown[] {
   return wireMessages(source)
-    .filter(({ name }) => !leftOut.some((line) => line.startsWith(`${oneLine(name)} is left out`)))
+    .filter(({ name }) => !leftOut.some((line) => line.startsWith(`${oneLine(name)} is omitted`)))
     .map(({ method, origin, target, body }) => ({
       method,
       url: `${origin}${target}`,

@@ -191,6 +191,8 @@ describe('in repositories', () => {
     const job = {
       ...environment(),
       ...variables,
+      // As `before_script` does, which installs the command there.
+      tools: root,
       GITLAB_CI: 'true',
       ASSAY_FILES: 'openapi.yaml',
       CI_MERGE_REQUEST_DIFF_BASE_SHA: git(origin, 'rev-parse', 'main'),

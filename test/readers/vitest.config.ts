@@ -10,7 +10,7 @@ export default defineConfig({
     globalSetup: 'test/readers/require-readers.ts',
     // The programs take seconds to start, and run one after the other.
     testTimeout: 300_000,
-    hookTimeout: 60_000,
+    hookTimeout: 600_000,
     fileParallelism: false,
   },
 });
