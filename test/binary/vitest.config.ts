@@ -5,5 +5,5 @@ export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
-  test: { include: ['test/binary/*.slow.ts'], testTimeout: 120_000, hookTimeout: 900_000 },
+  test: { include: ['test/binary/*.slow.ts'], testTimeout: 120_000, hookTimeout: 3_600_000 },
 });
