@@ -8,6 +8,7 @@ import {
 import { defineRule, type Document, type Operation } from '@assay/core';
 import { nameAlternative } from '../../knowledge/security/name-alternative.js';
 import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
+import { listLeast } from '../../knowledge/wording/list-least.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
@@ -36,7 +37,10 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      for (const { first, count, alternative } of unlimitedAccess(document)) {
+      for (const { operations: unlimited, alternative } of unlimitedAccess(document)) {
+        const count = unlimited.length;
+        const [first] = listLeast(unlimited, ({ path, method }) => `${path} ${method}`);
+        if (first === undefined) continue;
         const operations =
           count === 1
             ? `${nameOperation(first)} opens`
@@ -54,8 +58,7 @@ export default defineRule({
 });
 
 interface Access {
-  readonly first: Operation;
-  readonly count: number;
+  readonly operations: Operation[];
   readonly alternative: Alternative;
 }
 
@@ -68,9 +71,9 @@ function unlimitedAccess(document: Document): Iterable<Access> {
     const alternative = demand === 'required' ? alternatives.find(isUnlimited) : undefined;
     if (alternative === undefined) continue;
     const key = keyOfAlternative(alternative);
-    const before = found.get(key);
-    const count = (before?.count ?? 0) + 1;
-    found.set(key, before === undefined ? { first: operation, count, alternative } : { ...before, count });
+    const access = found.get(key);
+    if (access === undefined) found.set(key, { operations: [operation], alternative });
+    else access.operations.push(operation);
   }
   return found.values();
 }

@@ -1,14 +1,14 @@
 import { findDeclaredScheme } from '@assay/api-knowledge';
 import { defineRule, type SecurityRequirement, type SecurityScheme, Operation, resolve } from '@assay/core';
+import { listLeast } from '../../knowledge/wording/list-least.js';
 import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { printable } from '../../knowledge/security/name-alternative.js';
 import { schemeName } from '../../knowledge/security/oauth-flows.js';
 
 interface Use {
-  readonly first: SecurityRequirement;
+  readonly requirements: SecurityRequirement[];
   readonly name: string;
   readonly scopes: Set<string>;
-  count: number;
 }
 
 /** Before 3.1, scopes are listed for OAuth 2.0 and OpenID Connect schemes only. */
@@ -47,15 +47,19 @@ export default defineRule({
           const scheme = schemeEntry === 'unknown' ? undefined : resolve(schemeEntry);
           if (scheme === undefined || (scheme.type !== 'apiKey' && scheme.type !== 'http')) continue;
           let use = uses.get(scheme);
-          if (use === undefined)
-            uses.set(scheme, (use = { first: requirement, name, scopes: new Set(), count: 0 }));
-          use.count++;
+          if (use === undefined) uses.set(scheme, (use = { requirements: [], name, scopes: new Set() }));
+          use.requirements.push(requirement);
           for (const scope of scopes) use.scopes.add(scope);
         }
       },
       'Document:exit'() {
-        for (const [scheme, { first, name, scopes, count }] of uses) {
-          const names = [...scopes].map(printable);
+        for (const [scheme, { requirements, name, scopes }] of uses) {
+          const count = requirements.length;
+          const [first] = listLeast(requirements, ({ parent }) =>
+            parent instanceof Operation ? `${parent.path} ${parent.method}` : '',
+          );
+          if (first === undefined) continue;
+          const names = [...scopes].toSorted().map(printable);
           context.report({
             at: first,
             property: name,

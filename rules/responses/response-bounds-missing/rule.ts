@@ -1,5 +1,6 @@
 import { defineRule, type Schema } from '@assay/core';
 import { acceptsAnything } from '../../knowledge/schemas/unconstrained.js';
+import { listLeast } from '../../knowledge/wording/list-least.js';
 import { locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
@@ -57,20 +58,6 @@ function findExample(schemas: readonly Schema[]): Schema | undefined {
   const alike = listLeast(schemas, ({ step, key }) => (step === 'properties' ? String(key) : '\uffff'));
   // Names of all schemas would take long in large documents.
   return listLeast(alike, locateSchema)[0];
-}
-
-/** Lists the schemas whose texts sort first. */
-function listLeast(schemas: readonly Schema[], textOf: (schema: Schema) => string): readonly Schema[] {
-  let found: Schema[] = [];
-  let least: string | undefined;
-  for (const schema of schemas) {
-    const text = textOf(schema);
-    if (least === undefined || text < least) found = [];
-    else if (text > least) continue;
-    least = text;
-    found.push(schema);
-  }
-  return found;
 }
 
 type Lack = 'length' | 'items' | 'range' | 'pattern' | 'untyped';

@@ -1,5 +1,6 @@
 import { defineRule, type Reference, type Severity, formatPointer, Schema } from '@assay/core';
 import { ignoredFields, isTextField } from './ignored-fields.js';
+import { listLeast } from '../../knowledge/wording/list-least.js';
 import { sharedCause } from '../../knowledge/wording/shared-cause.js';
 import { locateSchema, code } from '../../knowledge/wording/names.js';
 
@@ -38,15 +39,15 @@ export default defineRule({
     /** The references next to which the same fields that limit something are lost. */
     const alike = new Map<string, Lost[]>();
     function report(lost: readonly Lost[], severity: Severity): void {
-      const [first] = lost;
+      const [first] =
+        lost.length > 1 ? listLeast(lost, ({ reference }) => formatPointer(reference.segments())) : lost;
       if (first === undefined) return;
-      const fields = [...new Set(lost.flatMap((item) => item.fields))];
-      const ordered = [...fields.filter((field) => !isTextField(field)), ...fields.filter(isTextField)];
-      const data = describeSiblings(first.reference, ordered, lost.length);
+      const fields = sortFields([...new Set(lost.flatMap((item) => item.fields))]);
+      const data = describeSiblings(first.reference, fields, lost.length);
       const operation = lost.length > 1 ? { operation: null } : {};
       context.report({
         at: first.reference,
-        property: first.fields[0] ?? '$ref',
+        property: sortFields(first.fields)[0] ?? '$ref',
         severity,
         ...operation,
         about: lost.map(({ reference }) => reference),
@@ -79,6 +80,12 @@ export default defineRule({
   },
 });
 
+/** Sorts fields, those that limit something first. */
+function sortFields(fields: readonly string[]): readonly string[] {
+  const sorted = fields.toSorted();
+  return [...sorted.filter((field) => !isTextField(field)), ...sorted.filter(isTextField)];
+}
+
 interface Texts {
   readonly references: string;
   readonly fields: string;
@@ -94,7 +101,7 @@ function describeSiblings(reference: Reference, fields: readonly string[], count
     references:
       count === 1
         ? `the \`$ref\` of ${nameHolder(reference)}`
-        : `${count} references, of which this is the first`,
+        : `${count} references such as this one`,
     fields: names.length === 0 ? `${last} is` : `${names.join(', ')} and ${last} are`,
     loss: fields.every(isTextField)
       ? 'Generated documentation omits these texts, or shows them only in some tools'

@@ -1,4 +1,5 @@
-import { defineRule, type Fault, type Model, type Reference } from '@assay/core';
+import { defineRule, formatPointer, type Fault, type Model, type Reference } from '@assay/core';
+import { listLeast } from '../../knowledge/wording/list-least.js';
 import { sharedCause } from '../../knowledge/wording/shared-cause.js';
 import { code } from '../../knowledge/wording/names.js';
 
@@ -31,17 +32,23 @@ export default defineRule({
     },
   },
   create: (context) => {
-    let counts: ReturnType<typeof countUnresolved> | undefined;
+    let groups: ReturnType<typeof groupUnresolved> | undefined;
     return {
       UnresolvedReferenceFault(fault) {
-        counts ??= countUnresolved(context.model);
-        const count = counts.get(fault);
-        if (count === undefined) return;
+        groups ??= groupUnresolved(context.model);
+        const references = groups.get(fault);
+        if (references === undefined) return;
+        const count = references.length;
+        // Which of them the document has first does not matter.
+        const [reference = fault.reference] =
+          count === 1 ? references : listLeast(references, (each) => formatPointer(each.segments()));
         const reason = count === 1 ? fault.reason : `${fault.reason}; ${count} references point there`;
-        const cause = fault.reference.ref.startsWith('#')
-          ? undefined
-          : sharedCause(context.model, 'other files');
-        context.report({ at: fault, cause, data: { reference: code(fault.reference.ref, 140), reason } });
+        const cause = reference.ref.startsWith('#') ? undefined : sharedCause(context.model, 'other files');
+        context.report({
+          ...(reference === fault.reference ? { at: fault } : { at: reference, property: reference.field }),
+          cause,
+          data: { reference: code(reference.ref, 140), reason },
+        });
       },
     };
   },
@@ -50,35 +57,40 @@ export default defineRule({
 type Unresolved = Extract<Fault, { readonly kind: 'UnresolvedReferenceFault' }>;
 
 /**
- * Counts the references that fail in the same way. The keys are the first fault of each missing thing in each document; the values
- * say how many references of that document lead to it.
+ * Groups the references that fail in the same way. The keys are the first fault of each missing thing in each document; the values are
+ * the references of that document that lead to it.
  */
-function countUnresolved(model: Model | undefined): ReadonlyMap<Fault, number> {
-  const counts = new Map<Fault, number>();
+function groupUnresolved(model: Model | undefined): ReadonlyMap<Fault, readonly Reference[]> {
+  const groups = new Map<Fault, Reference[]>();
   const firstByPlace = new Map<string, Unresolved>();
   const firstByFile = new Map<string, Unresolved>();
   const counted = new Set<Reference>();
+  const add = (first: Unresolved, reference: Reference): void => {
+    const group = groups.get(first);
+    if (group === undefined) groups.set(first, [reference]);
+    else group.push(reference);
+  };
   for (const fault of model?.faults ?? []) {
     if ('reference' in fault) counted.add(fault.reference);
     if (fault.kind !== 'UnresolvedReferenceFault') continue;
     const place = `${getReferencedFile(fault.reference)}\n${fault.reference.ref}\n${fault.reason}`;
     const first = firstByPlace.get(place) ?? fault;
     firstByPlace.set(place, first);
-    counts.set(first, (counts.get(first) ?? 0) + 1);
+    add(first, fault.reference);
     if (!firstByFile.has(getReferencedFile(fault.reference)))
       firstByFile.set(getReferencedFile(fault.reference), fault);
   }
-  if (counts.size === 0) return counts;
-  // A file that cannot be read is reported at the first reference to it: the others have no fault of their own.
+  if (groups.size === 0) return groups;
+  // A file that cannot be read is reported at one reference to it: the others have no fault of their own.
   for (const reference of model?.references ?? []) {
     if (reference.target !== undefined || reference.field === 'operationRef' || counted.has(reference))
       continue;
     // A reference in place of a map or list has no target, found or not; within one document no file can be missing.
     if (reference.ref.startsWith('#')) continue;
     const first = firstByFile.get(getReferencedFile(reference));
-    if (first !== undefined) counts.set(first, (counts.get(first) ?? 0) + 1);
+    if (first !== undefined) add(first, reference);
   }
-  return counts;
+  return groups;
 }
 
 /** The document that holds a reference, and the file that it names. */
