@@ -19,10 +19,8 @@ const maxBytesLimit = Number(process.env['ASSAY_IDENTITY_BYTES'] ?? 100_000);
 
 /** Findings that follow a rewriting by their meaning, with the reason. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
-  // One of several places stands for all: the first one in the document.
-  'another order': ['unresolved-reference', 'reference-siblings-ignored', 'object-access-without-scope'],
   // Names are what these rules are about; and what nothing uses has no identity but its name.
-  'other names of components': ['schema-naming-convention', 'unused-component', 'unresolved-reference'],
+  'other names of components': ['reference-in-example', 'schema-naming-convention', 'unused-component'],
   'other names of path variables': [
     'enumerable-resource-id',
     'object-access-without-scope',

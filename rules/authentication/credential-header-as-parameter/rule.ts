@@ -1,5 +1,6 @@
 import { carriesCallersCredential, declaredApiKey } from '@assay/api-knowledge';
 import { defineRule, type Document, type Operation, type Parameter } from '@assay/core';
+import { sortBy } from '../../knowledge/wording/stable-order.js';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
@@ -62,7 +63,7 @@ interface Credential {
 /** The first parameter of each place and name, with the operations that take one of this place and name: one scheme would fix them all. */
 function credentialsOf(document: Document): Iterable<Credential> {
   const byName = new Map<string, Credential>();
-  for (const operation of document.operations) {
+  for (const operation of sortBy(document.operations, ({ path, method }) => `${path} ${method}`)) {
     for (const parameter of operation.parameters) {
       if (!isCredential(parameter)) continue;
       const key = `${parameter.in} ${parameter.name.toLowerCase()}`;

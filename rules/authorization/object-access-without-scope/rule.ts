@@ -8,7 +8,7 @@ import {
 import { defineRule, type Document, type Operation } from '@assay/core';
 import { nameAlternative } from '../../knowledge/security/name-alternative.js';
 import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
-import { listLeast } from '../../knowledge/wording/list-least.js';
+import { listLeast } from '../../knowledge/wording/stable-order.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 

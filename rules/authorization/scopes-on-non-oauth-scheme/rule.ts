@@ -1,6 +1,6 @@
 import { findDeclaredScheme } from '@assay/api-knowledge';
 import { defineRule, type SecurityRequirement, type SecurityScheme, Operation, resolve } from '@assay/core';
-import { listLeast } from '../../knowledge/wording/list-least.js';
+import { listLeast } from '../../knowledge/wording/stable-order.js';
 import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { printable } from '../../knowledge/security/name-alternative.js';
 import { schemeName } from '../../knowledge/security/oauth-flows.js';

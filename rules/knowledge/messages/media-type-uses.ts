@@ -1,5 +1,6 @@
 import { isSuccess } from '@assay/api-knowledge';
 import { resolve, type Document, type MediaType, type Operation } from '@assay/core';
+import { listLeast, sortBy } from '../wording/stable-order.js';
 import { nameOperation } from '../wording/names.js';
 
 /** One place of a document that names media types of a kind, for the operations that it applies to. */
@@ -25,7 +26,8 @@ export function responseMediaTypes(
   passes: (mediaType: string, all: readonly string[]) => boolean,
 ): readonly MediaTypeUse[] {
   return collectUses(document, passes, 'produces', (operation) => {
-    const success = (operation.responses ?? []).find(({ code }) => isSuccess(code));
+    const successes = (operation.responses ?? []).filter(({ code }) => isSuccess(code));
+    const [success] = listLeast(successes, ({ code }) => code);
     return (resolve(success?.slot)?.content ?? []).flatMap((slot) => resolve(slot) ?? []);
   });
 }
@@ -49,7 +51,10 @@ function collectUses(
     if (document.format !== 'oas2') {
       const all = content.map(({ mediaType }) => mediaType);
       // One body that may be of two such types is one fault.
-      const found = content.filter(({ mediaType }) => passes(mediaType, all));
+      const found = sortBy(
+        content.filter(({ mediaType }) => passes(mediaType, all)),
+        ({ mediaType }) => mediaType,
+      );
       if (found[0] !== undefined)
         add(
           found[0],

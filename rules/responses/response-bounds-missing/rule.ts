@@ -1,6 +1,6 @@
-import { defineRule, type Schema } from '@assay/core';
+import { defineRule, formatPointer, type Schema } from '@assay/core';
 import { acceptsAnything } from '../../knowledge/schemas/unconstrained.js';
-import { listLeast } from '../../knowledge/wording/list-least.js';
+import { listLeast } from '../../knowledge/wording/stable-order.js';
 import { locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
@@ -55,9 +55,14 @@ export default defineRule({
  * another version.
  */
 function findExample(schemas: readonly Schema[]): Schema | undefined {
-  const alike = listLeast(schemas, ({ step, key }) => (step === 'properties' ? String(key) : '\uffff'));
+  const properties = schemas.filter(({ step }) => step === 'properties');
+  if (properties.length === 0)
+    return listLeast(schemas, (schema) => `${schema.document.uri}#${formatPointer(schema.segments())}`)[0];
   // Names of all schemas would take long in large documents.
-  return listLeast(alike, locateSchema)[0];
+  return listLeast(
+    listLeast(properties, ({ key }) => String(key)),
+    locateSchema,
+  )[0];
 }
 
 type Lack = 'length' | 'items' | 'range' | 'pattern' | 'untyped';

@@ -1,5 +1,6 @@
 import { defineRule, type Schema } from '@assay/core';
 import { allowsType, possibleTypes } from '../../knowledge/schemas/possible-types.js';
+import { listLeast } from '../../knowledge/wording/stable-order.js';
 import { locateSchema } from '../../knowledge/wording/names.js';
 
 /** `nullable` stands beside the `type` that it adds `null` to. */
@@ -34,8 +35,8 @@ export default defineRule({
         if (refusesNull(schema)) found.push(schema);
       },
       'Document:exit'() {
-        const [first] = found;
-        if (first !== undefined && found.length > maxAlike) {
+        const [first] = found.length > maxAlike ? listLeast(found, locateSchema) : [];
+        if (first !== undefined) {
           const subject = `${locateSchema(first)} and ${found.length - 1} other schemas have`;
           context.report({ at: first, property: 'nullable', operation: null, data: { subject } });
           return;

@@ -1,5 +1,6 @@
 import { defineRule, isObject, type Schema } from '@assay/core';
 import { locateSchema, code } from '../../knowledge/wording/names.js';
+import { sortBy } from '../../knowledge/wording/stable-order.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No two properties of a schema differ in their spelling only. */
@@ -49,7 +50,7 @@ export default defineRule({
         const { properties } = schema.keywords;
         if (!isObject(properties) || !repeats(properties)) return;
         const known = new Map<string, [string, Schema]>();
-        for (const [name, property] of schema.properties) {
+        for (const [name, property] of sortBy([...schema.properties], ([key]) => key)) {
           const { plain } = spellingOf(name);
           const before = known.get(plain);
           if (before === undefined) known.set(plain, [name, property]);

@@ -1,5 +1,6 @@
 import { defineRule } from '@assay/core';
 import { findPathOverlaps } from '../../knowledge/structure/path-overlap.js';
+import { sortBy } from '../../knowledge/wording/stable-order.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
 /** No two path templates match the same URL, unless one of them is the more concrete one. */
@@ -25,7 +26,9 @@ export default defineRule({
   },
   create: (context) => ({
     Document(document) {
-      const offered = document.paths.filter(({ operations }) => operations.length > 0);
+      const paths = document.paths.filter(({ operations }) => operations.length > 0);
+      // Variables sort after letters: the more concrete path is reported, in whatever order the document has them.
+      const offered = sortBy(paths, ({ path }) => path).toReversed();
       for (const { pathItem, other, url, isIdentical } of findPathOverlaps(offered)) {
         context.report({
           at: pathItem,

@@ -1,6 +1,6 @@
 import { defineRule, type Reference, type Severity, formatPointer, Schema } from '@assay/core';
 import { ignoredFields, isTextField } from './ignored-fields.js';
-import { listLeast } from '../../knowledge/wording/list-least.js';
+import { listLeast } from '../../knowledge/wording/stable-order.js';
 import { sharedCause } from '../../knowledge/wording/shared-cause.js';
 import { locateSchema, code } from '../../knowledge/wording/names.js';
 
@@ -99,9 +99,7 @@ function describeSiblings(reference: Reference, fields: readonly string[], count
   const last = names.pop() ?? '';
   return {
     references:
-      count === 1
-        ? `the \`$ref\` of ${nameHolder(reference)}`
-        : `${count} references such as this one`,
+      count === 1 ? `the \`$ref\` of ${nameHolder(reference)}` : `${count} references such as this one`,
     fields: names.length === 0 ? `${last} is` : `${names.join(', ')} and ${last} are`,
     loss: fields.every(isTextField)
       ? 'Generated documentation omits these texts, or shows them only in some tools'

@@ -1,5 +1,5 @@
 import { defineRule, formatPointer, type Fault, type Model, type Reference } from '@assay/core';
-import { listLeast } from '../../knowledge/wording/list-least.js';
+import { listLeast } from '../../knowledge/wording/stable-order.js';
 import { sharedCause } from '../../knowledge/wording/shared-cause.js';
 import { code } from '../../knowledge/wording/names.js';
 

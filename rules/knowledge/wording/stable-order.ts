@@ -14,3 +14,11 @@ export function listLeast<Item>(items: Iterable<Item>, textOf: (item: Item) => s
   }
   return found;
 }
+
+/** Sorts items by a text of each. */
+export function sortBy<Item>(items: readonly Item[], textOf: (item: Item) => string): readonly Item[] {
+  return items.toSorted((a, b) => {
+    const [first, second] = [textOf(a), textOf(b)];
+    return first < second ? -1 : Number(first > second);
+  });
+}
