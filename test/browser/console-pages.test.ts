@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { unzipSync } from 'fflate';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -46,7 +48,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
   beforeAll(async () => {
     [browser, service] = await Promise.all([
       sharedBrowser(),
-      startService({ args: ['--insecure-http', '--processes', '1', '--open'] }),
+      startService({ args: ['--insecure-http', '--processes', '1', '--open', '--fetch-allow', '127.0.0.1'] }),
     ]);
     for (const text of [bookshop, '{', changed, bookshop]) await validate('bookshop', text);
     await validate(hostile, evil);
@@ -282,6 +284,33 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     const question = page.getByRole('dialog', { name: 'Delete this version?' });
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => row(2).count()).toBe(0);
+  });
+
+  it('lists the URLs that a ruleset extends', async () => {
+    const base = 'rules: { base: { given: $, then: { function: truthy } } }\n';
+    const site = createServer((_, response) => response.end(base));
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    // `as`: a server that listens at a port has its address.
+    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/base.yaml`;
+    const text = `extends: ["${url}?key=secret"]\n`;
+    const headers = { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' };
+    await fetch(`${service.url}/api/rulesets`, { method: 'POST', headers, body: JSON.stringify({ text }) });
+    site.close();
+    await go('/console/history');
+    await go('/console/rulesets');
+    await page
+      .getByRole('button', { name: /^Version/ })
+      .first()
+      .click();
+    const version = page.getByRole('dialog', { name: 'Version' });
+    await version.getByText('1 rule runs: base').waitFor();
+    const files = version.getByRole('list', {
+      name: 'Extended from URLs (1), as fetched during the upload:',
+    });
+    expect(await files.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/base\.yaml, \d+ bytes, SHA-256 [\da-f]{12}…$/),
+    ]);
+    await version.getByRole('button', { name: 'Close' }).click();
   });
 
   it('shows hostile texts as texts', async () => {

@@ -137,6 +137,8 @@ export interface RulesetVersion {
   readonly rules: readonly string[];
   /** Sentences about what is left out. */
   readonly skipped: readonly string[];
+  /** Files at URLs that it extends, as they were when it was uploaded. */
+  readonly extended: readonly { readonly url: string; readonly sha256: string; readonly bytes: number }[];
   readonly createdBy: string;
   readonly createdAt: string;
 }

@@ -34,5 +34,9 @@ export const texts = {
       : `Version ${version} cannot be restored.`,
   running: (rules: number) => `${count(rules, 'rule runs', 'rules run')}:`,
   skipped: (rules: number) => `${count(rules, 'sentence')} about what is left out:`,
+  extended: (files: number) =>
+    `Extended from URLs (${files.toLocaleString('en')}), as fetched during the upload:`,
+  extendedFile: (url: string, size: string, sha256: string) =>
+    `\`${url}\`, ${size}, SHA-256 \`${sha256.slice(0, 12)}…\``,
   text: 'Text',
 } as const;

@@ -4,6 +4,7 @@ import { useAnswer } from '../../api/use-answer.js';
 import { Dialog } from '../../components/dialog.js';
 import { Answered, Overfull } from '../../components/states.js';
 import { RichText } from '../../../shared/rich-text.js';
+import { texts as commonTexts } from '../../common/texts.js';
 import { texts } from './texts.js';
 
 /** The most rules, and the most sentences, that are listed. */
@@ -27,7 +28,7 @@ export function VersionButton({ version }: { readonly version: RulesetVersion })
   );
 }
 
-function Version({ version: { id, rules, skipped } }: { readonly version: RulesetVersion }) {
+function Version({ version: { id, rules, skipped, extended } }: { readonly version: RulesetVersion }) {
   const asking = useAnswer<{ readonly text: string }>({ path: `/api/rulesets/${id}` });
   return (
     <>
@@ -35,24 +36,36 @@ function Version({ version: { id, rules, skipped } }: { readonly version: Rulese
         {texts.running(rules.length)} {rules.slice(0, maxListed).join(', ')}
       </p>
       <Overfull left={rules.length - maxListed} />
-      {skipped.length > 0 && (
-        <>
-          <p>{texts.skipped(skipped.length)}</p>
-          <ul>
-            {skipped.slice(0, maxListed).map((sentence) => (
-              <li>
-                <RichText text={sentence} />
-              </li>
-            ))}
-          </ul>
-          <Overfull left={skipped.length - maxListed} />
-        </>
-      )}
+      <Sentences title={texts.skipped(skipped.length)} sentences={skipped} />
+      <Sentences
+        title={texts.extended(extended.length)}
+        sentences={extended.map(({ url, bytes, sha256 }) =>
+          texts.extendedFile(url, commonTexts.bytes(bytes), sha256),
+        )}
+      />
       <Answered asking={asking}>
         {({ text }) => (
           <textarea aria-label={texts.text} rows={16} readOnly spellcheck={false} value={text} />
         )}
       </Answered>
+    </>
+  );
+}
+
+/** A list with a title; nothing if it is empty. */
+function Sentences({ title, sentences }: { readonly title: string; readonly sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <>
+      <p>{title}</p>
+      <ul aria-label={title}>
+        {sentences.slice(0, maxListed).map((sentence) => (
+          <li>
+            <RichText text={sentence} />
+          </li>
+        ))}
+      </ul>
+      <Overfull left={sentences.length - maxListed} />
     </>
   );
 }
