@@ -28,6 +28,7 @@ export {
   type DescribedRule,
   type RulesetAnalyserOptions,
   type RunningRuleset,
+  type UnparsedAccess,
 } from './findings/ruleset-analyser.js';
 export { refuseFunction } from './load/refuse-function.js';
 export { TextRulesetHost } from './load/text-ruleset-host.js';

@@ -7,7 +7,7 @@ import { failure, megabytes, tooMany } from '../failure.js';
 import { readLimited } from '../read-limited.js';
 import { contains } from '../uri.js';
 
-const smallestBuffer = 16 * 1024;
+const bufferOfUnknownSize = 16 * 1024;
 const largestBuffer = 16 * 1024 * 1024;
 
 /**
@@ -64,9 +64,13 @@ async function readSlowFile(uri: string, path: string, maxBytes: number): Promis
 function* readPieces(opened: number, size: number): Generator<Uint8Array> {
   for (;;) {
     const buffer = Buffer.allocUnsafeSlow(size);
-    const length = readSync(opened, buffer, 0, size, null);
-    if (length === 0) return;
-    yield buffer.subarray(0, length);
+    let length = 0;
+    let added: number;
+    do length += added = readSync(opened, buffer, length, size - length, null);
+    while (added > 0 && length < size);
+    if (length > 0) yield buffer.subarray(0, length);
+    // The file has ended: no second buffer is needed to see that.
+    if (length < size) return;
   }
 }
 
@@ -79,12 +83,12 @@ async function* slowPiecesOf(handle: FileHandle, size: number): AsyncGenerator<U
 }
 
 /**
- * Returns how many bytes are read at a time. That much is allocated for each piece, however little comes; a process
- * that reads small documents again and again would collect garbage most of its time.
+ * Returns how many bytes are read at a time. That much is allocated for each piece, however little comes: a document of
+ * thousands of small files would leave that many large buffers behind.
  */
 function bufferSize({ size }: Stats): number {
   // One more than the file has: nothing is left for a second piece. Pipes and some files of the system say 0.
-  return Math.max(smallestBuffer, Math.min(size + 1, largestBuffer));
+  return size === 0 ? bufferOfUnknownSize : Math.min(size + 1, largestBuffer);
 }
 
 /** Reads a stream that stands for a document, such as standard input, at most `maxBytes` of it. */

@@ -4,6 +4,7 @@ import {
   joinWords,
   noDeadline,
   parseSource,
+  type Source,
   type SourceDocument,
 } from '@assay/text';
 import type { Analyser, AnalyserContext, AnalyserResult, Category, RuleFailure } from '@assay/core';
@@ -46,12 +47,20 @@ export function describeRules({ ruleset, describeRulePlace }: OpenRuleset): read
   }));
 }
 
+/** Documents of a run before they are parsed, for a thread that parses them itself. */
+export interface UnparsedAccess extends DocumentAccess {
+  /** Documents that have been parsed, by the name that Spectral gives them. */
+  readonly parsed: ReadonlyMap<string, SourceDocument>;
+  /** Reads a document like `read`, and does not parse it unless it has been parsed before. */
+  readUnparsed(name: string): Promise<SourceDocument | Source>;
+}
+
 /** A ruleset that runs somewhere: in this thread or in another one. */
 export interface RunningRuleset {
   readonly rules: readonly DescribedRule[];
   /** Runs it on a document; `failures` are those besides the result's. */
   lint(
-    access: DocumentAccess,
+    access: UnparsedAccess,
     look: () => void,
   ): Promise<{ readonly result: LintResult; readonly failures: readonly RuleFailure[] }>;
 }
@@ -133,20 +142,29 @@ function createAccess(
   root: SourceDocument,
   { read }: AnalyserContext,
   { toSource, toUri }: RulesetAnalyserOptions,
-): DocumentAccess {
+): UnparsedAccess {
   const byUri = new Map(documents.map((document) => [document.uri, document]));
+  const readUnparsed = async (name: string): Promise<SourceDocument | Source> => {
+    const uri = toUri(name);
+    const known = byUri.get(uri);
+    if (known !== undefined) return known;
+    if (read === undefined) throw new Error(`\`${uri}\` is not read`);
+    const result = await read({ uri, from: root.uri });
+    if (!result.ok) throw new Error(`\`${uri}\` is not read: ${result.reason}`);
+    return result.source;
+  };
   return {
     source: toSource(root.uri),
     root,
+    get parsed() {
+      return new Map(documents.map((document) => [toSource(document.uri), document]));
+    },
+    readUnparsed,
     async read(name) {
-      const uri = toUri(name);
-      const known = byUri.get(uri);
-      if (known !== undefined) return known;
-      if (read === undefined) throw new Error(`\`${uri}\` is not read`);
-      const result = await read({ uri, from: root.uri });
-      if (!result.ok) throw new Error(`\`${uri}\` is not read: ${result.reason}`);
-      const parsed = parseSource(result.source, defaultLimits, noDeadline);
-      if (!parsed.ok) throw new Error(`\`${uri}\` is not read: it is neither JSON nor YAML`);
+      const found = await readUnparsed(name);
+      if ('text' in found) return found;
+      const parsed = parseSource(found, defaultLimits, noDeadline);
+      if (!parsed.ok) throw new Error(`\`${toUri(name)}\` is not read: it is neither JSON nor YAML`);
       return parsed.document;
     },
   };

@@ -36,7 +36,8 @@ export class Draft {
     let container = this.own(this.root);
     if (container === undefined) return;
     this.root = container;
-    for (const [index, key] of path.slice(0, -1).entries()) {
+    for (let index = 0; index < path.length - 1; index++) {
+      const key = path[index] ?? '';
       const child = readKey(container, key);
       const copy: Container = this.own(child) ?? this.create(path[index + 1] ?? '');
       if (copy !== child) writeKey(container, key, copy);

@@ -1,20 +1,18 @@
-import { DependencyGraph } from './dependency-graph.js';
 import { readPath } from './draft.js';
+import { LocalReferences } from './local-references.js';
 import { encodeSegment, parseFragment } from './pointer.js';
 import { formatReference, getPointer, type ReferenceUri } from './reference-uri.js';
-import type { CrawledDocument, Lookup, LookupRequest, ResolveError } from './resolve-types.js';
+import type { CrawledDocument, Lookup, ResolveError } from './resolve-types.js';
 
 /** Collects the references inside a value: local ones as a graph, remote ones as lookups. */
 export class ReferenceCrawler {
   readonly lookups: Promise<Lookup>[] = [];
-  readonly pointers = new DependencyGraph<never>();
-  /** The pointers that each pointer on the way to a reference depends on. */
-  private readonly stems = new Map<string, Set<string>>();
+  /** Undefined until there is a local reference: most files have none, and are crawled often. */
+  local: LocalReferences | undefined;
   private readonly runner: CrawledDocument;
   /** Pointer of the value that is asked for; empty for the document. */
   private readonly pointer: string;
   private readonly errors: ResolveError[];
-  private readonly crawled = new Set<string>();
 
   constructor(runner: CrawledDocument, pointer: string, errors: ResolveError[]) {
     this.runner = runner;
@@ -29,15 +27,15 @@ export class ReferenceCrawler {
 
   /** Crawls a value; true where there is a reference in it. */
   private crawlInside(target: unknown, place: CrawledPlace, stack: string[]): boolean {
+    if (typeof target !== 'object' || target === null || this.runner.isWithoutReferences(target))
+      return false;
     const reference = this.runner.getReference(target);
     const { path } = place;
     if (reference !== undefined) {
-      const pointer = formatPlace(place);
-      this.follow({ reference, value: target, path, pointer, resolving: this.pointer }, stack);
+      if (isLocal(reference)) this.followLocal(reference, place, stack);
+      else this.followRemote(reference, target, place);
       return true;
     }
-    if (typeof target !== 'object' || target === null || this.runner.isWithoutReferences(target))
-      return false;
     let hasReference = false;
     // `as`: its own keys lead to values.
     const members = target as Readonly<Record<string, unknown>>;
@@ -52,37 +50,9 @@ export class ReferenceCrawler {
     return hasReference;
   }
 
-  /** Checks whether a value that is put in place of a reference would contain itself. */
-  isCircular(dependant: readonly string[], pointer: string, reached: () => ReadonlySet<string>): boolean {
-    for (let length = dependant.length; length >= 0; length--) {
-      const names = this.targets.get(dependant.slice(0, length).join('\n'));
-      for (const name of names ?? []) if (name !== pointer && reached().has(name)) return true;
-    }
-    return false;
-  }
-
-  /** The pointers that a pointer depends on, over any number of references. */
-  reachFrom(pointer: string): ReadonlySet<string> {
-    const reached = new Set<string>();
-    const waiting = [pointer];
-    for (let name = waiting.pop(); name !== undefined; name = waiting.pop())
-      for (const next of this.stems.get(name) ?? []) {
-        if (reached.has(next)) continue;
-        reached.add(next);
-        waiting.push(next);
-      }
-    return reached;
-  }
-
-  /** Pointers that are referred to, by the path that they decode to. */
-  private readonly targets = new Map<string, string[]>();
-
-  private follow(request: LookupRequest, stack: string[]): void {
-    if (isLocal(request.reference)) this.followLocal(request, stack);
-    else this.followRemote(request);
-  }
-
-  private followLocal({ reference, path, pointer }: LookupRequest, stack: string[]): void {
+  private followLocal(reference: ReferenceUri, place: CrawledPlace, stack: string[]): void {
+    const { path } = place;
+    const pointer = formatPlace(place);
     const target = getPointer(reference);
     const targetPath = parseFragment(target);
     if (targetPath === undefined) {
@@ -91,49 +61,23 @@ export class ReferenceCrawler {
       return;
     }
     if (targetPath.length > 0 && targetPath.every((segment, index) => path[index] === segment)) return;
-    this.noteStems(path, pointer, target, targetPath);
-    this.pointers.addNode(pointer);
-    this.pointers.addNode(target);
+    const local = (this.local ??= new LocalReferences());
+    local.add(path, pointer, target, targetPath);
     this.runner.noteTarget(`${this.runner.baseUri}${target}`);
-    this.pointers.addDependency(pointer, target);
-    if (this.pointer !== '' && !this.crawled.has(target)) {
-      this.crawled.add(target);
+    if (this.pointer !== '' && !local.crawled.has(target)) {
+      local.crawled.add(target);
       stack.push(target);
       this.crawl(readPath(this.runner.source, targetPath), targetPath, target, stack);
       stack.pop();
     }
   }
 
-  private noteStems(
-    path: readonly string[],
-    pointer: string,
-    target: string,
-    targetPath: readonly string[],
-  ): void {
-    const key = targetPath.join('\n');
-    const known = this.targets.get(key);
-    if (known === undefined) this.targets.set(key, [target]);
-    else if (!known.includes(target)) known.push(target);
-    let stem = '#';
-    let tail = '';
-    for (const [index, part] of path.entries()) {
-      if (part === targetPath[index]) {
-        stem += `/${part}`;
-        continue;
-      }
-      tail += `/${part}`;
-      const dependant = `${stem}${tail}`;
-      if (dependant === pointer || dependant === target) continue;
-      const dependencies = this.stems.get(dependant);
-      if (dependencies === undefined) this.stems.set(dependant, new Set([target]));
-      else dependencies.add(target);
-    }
-  }
-
-  private followRemote(request: LookupRequest): void {
-    this.runner.noteTarget(formatReference(request.reference));
-    if (!this.runner.isTooDeep)
-      this.lookups.push(this.runner.lookup({ ...request, path: [...request.path] }));
+  private followRemote(reference: ReferenceUri, value: unknown, place: CrawledPlace): void {
+    this.runner.noteTarget(formatReference(reference));
+    if (this.runner.isTooDeep) return;
+    // The pointer that is being resolved may be the reference itself.
+    const isWhole = this.pointer !== '' && formatPlace(place) === this.pointer;
+    this.lookups.push(this.runner.lookup({ reference, value, path: [...place.path], isWhole }));
   }
 }
 

@@ -10,6 +10,7 @@ import type {
   Resolved,
   ResolveError,
 } from './resolve-types.js';
+import type { LocalReferences } from './local-references.js';
 import { ReferenceCrawler } from './reference-crawler.js';
 import { formatReference, getPointer, joinFile, parseReference, type ReferenceUri } from './reference-uri.js';
 import type { UriStack } from './uri-stack.js';
@@ -68,7 +69,7 @@ export class ReferenceRunner implements CrawledDocument {
   /** Notes that the document refers to a target. */
   noteTarget(target: string): void {
     const { graph } = this.context;
-    graph.addNode(target, { refMap: {} });
+    if (!graph.hasNode(target)) graph.addNode(target, { refMap: {} });
     if (this.root !== target) graph.addDependency(this.root, target);
   }
 
@@ -130,15 +131,16 @@ export class ReferenceRunner implements CrawledDocument {
       crawler.crawl(start, [...(targetPath ?? [])], trimmed, []);
       if (crawler.lookups.length > 0)
         this.insertRemote(await Promise.all(crawler.lookups), targetPath ?? [], errors);
-      if (typeof this.source === 'object') this.insertLocal(crawler, errors);
+      if (typeof this.source === 'object' && crawler.local !== undefined)
+        this.insertLocal(crawler.local, errors);
     }
     this.setNodeData(this.root, this.source);
     return { result: targetPath === undefined ? this.source : readPath(this.source, targetPath), errors };
   }
 
   /** Looks another document up, and resolves the value that is referred to. */
-  async lookup({ reference, value, path, pointer, resolving }: LookupRequest): Promise<Lookup> {
-    const targetPath = resolving === pointer ? [] : path;
+  async lookup({ reference, value, path, isWhole }: LookupRequest): Promise<Lookup> {
+    const targetPath = isWhole ? [] : path;
     const uri = formatReference(reference);
     if (this.uriStack.includes(reference.base))
       return { uri, targetPath, resolved: { result: value, errors: [] }, error: undefined };
@@ -202,13 +204,12 @@ export class ReferenceRunner implements CrawledDocument {
     this.source = draft.root;
   }
 
-  private insertLocal(crawler: ReferenceCrawler, errors: ResolveError[]): void {
-    const order = crawler.pointers.overallOrder();
-    if (order.length === 0) return;
+  private insertLocal(local: LocalReferences, errors: ResolveError[]): void {
+    const order = local.pointers.overallOrder();
     const draft = new Draft(this.source);
     const original = this.source;
     for (const pointer of order) {
-      const dependants = crawler.pointers.dependantsOf(pointer);
+      const dependants = local.pointers.dependantsOf(pointer);
       if (dependants.length === 0) continue;
       const path = parseFragment(pointer);
       // Spectral gives up where a pointer cannot be parsed, and keeps what it has done.
@@ -217,8 +218,7 @@ export class ReferenceRunner implements CrawledDocument {
       let reached: ReadonlySet<string> | undefined;
       for (const dependant of dependants) {
         const dependantPath = parseFragment(dependant) ?? [];
-        if (crawler.isCircular(dependantPath, pointer, () => (reached ??= crawler.reachFrom(pointer))))
-          continue;
+        if (local.isCircular(dependantPath, pointer, () => (reached ??= local.reachFrom(pointer)))) continue;
         this.setEdge(this.root, formatFragment(dependantPath), formatFragment(path));
         if (value === undefined) {
           const message = `'${pointer}' does not exist`;

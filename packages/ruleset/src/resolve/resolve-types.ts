@@ -27,9 +27,8 @@ export interface LookupRequest {
   readonly reference: ReferenceUri;
   readonly value: unknown;
   readonly path: string[];
-  readonly pointer: string;
-  /** Pointer of the value that is being resolved. */
-  readonly resolving: string;
+  /** True where the reference is all of the value that is being resolved. */
+  readonly isWhole: boolean;
 }
 
 /** Result for a reference to another document. */

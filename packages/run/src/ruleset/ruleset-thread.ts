@@ -9,7 +9,14 @@ import {
   selectNative,
   type OpenRuleset,
 } from '@assay/ruleset';
-import { defaultLimits, errorMessage, noDeadline, parseText, type SourceDocument } from '@assay/text';
+import {
+  defaultLimits,
+  errorMessage,
+  noDeadline,
+  parseSource,
+  parseText,
+  type SourceDocument,
+} from '@assay/text';
 import { NodeRulesetHost } from './node-ruleset-host.js';
 import type { FromThread, SentDocument, ThreadAnswer, ThreadTask, ToThread } from './thread-messages.js';
 
@@ -20,9 +27,10 @@ if (port === null) throw new TypeError('A ruleset with code runs in a thread of 
 const send = (message: FromThread): void => port.postMessage(message);
 
 const questions = new Map<number, (answer: ThreadAnswer) => void>();
+let nextQuestion = 0;
 
 async function ask(subject: 'url' | 'file' | 'document', name: string): Promise<SentDocument> {
-  const id = questions.size === 0 ? 0 : Math.max(...questions.keys()) + 1;
+  const id = nextQuestion++;
   const answer = await new Promise<ThreadAnswer>((resolve) => {
     questions.set(id, resolve);
     send({ kind: 'ask', id, subject, name });
@@ -32,18 +40,27 @@ async function ask(subject: 'url' | 'file' | 'document', name: string): Promise<
   return answer;
 }
 
+async function askText(subject: 'url' | 'file', name: string): Promise<string> {
+  const { content } = await ask(subject, name);
+  if (typeof content !== 'string') throw new TypeError(`\`${name}\` was not sent as a text`);
+  return content;
+}
+
 async function open({ cwd, location, asksForFiles }: ThreadTask): Promise<OpenRuleset> {
   const host = new NodeRulesetHost({
     cwd,
     location,
-    readUrl: async (url) => (await ask('url', url)).text,
-    ...(asksForFiles ? { readFile: async (path) => (await ask('file', path)).text } : {}),
+    readUrl: (url) => askText('url', url),
+    ...(asksForFiles ? { readFile: (path) => askText('file', path) } : {}),
   });
   return openRuleset(NodeRulesetHost.toLocation(location), host);
 }
 
-function parse({ uri, text }: SentDocument): SourceDocument {
-  const parsed = parseText(uri, text, defaultLimits, noDeadline);
+function parse({ uri, content }: SentDocument): SourceDocument {
+  const parsed =
+    typeof content === 'string'
+      ? parseText(uri, content, defaultLimits, noDeadline)
+      : parseSource({ uri, bytes: content }, defaultLimits, noDeadline);
   if (!parsed.ok) throw new Error(`\`${uri}\` is not read: it is neither JSON nor YAML`);
   return parsed.document;
 }
@@ -63,11 +80,11 @@ async function serve(opened: OpenRuleset, calls: Int32Array): Promise<void> {
   const isNative = selectNative(opened);
   const lint = async (message: ToThread & { readonly kind: 'lint' }): Promise<void> => {
     calls.fill(0);
-    const { source, excluded, steps } = message;
+    const { source, excluded, steps, documents } = message;
     const access = {
       source,
       root: parse(message.root),
-      read: async (name: string) => parse(await ask('document', name)),
+      read: async (name: string) => parse(documents.get(name) ?? (await ask('document', name))),
     };
     const limits = {
       steps,

@@ -12,7 +12,8 @@ export interface ThreadTask {
 /** A document as a thread gets it. */
 export interface SentDocument {
   readonly uri: string;
-  readonly text: string;
+  /** Its text, or its bytes if it has not been parsed. */
+  readonly content: string | Uint8Array;
 }
 
 /** Message to the thread. */
@@ -21,6 +22,8 @@ export type ToThread =
       readonly kind: 'lint';
       readonly source: string | null;
       readonly root: SentDocument;
+      /** Documents that it probably refers to, by the name that Spectral gives them. */
+      readonly documents: ReadonlyMap<string, SentDocument>;
       readonly steps: number;
       /** Rules that are not run. */
       readonly excluded: readonly string[];
@@ -29,7 +32,7 @@ export type ToThread =
 
 /** Answer to a question of the thread. */
 export type ThreadAnswer =
-  | { readonly ok: true; readonly text: string; readonly uri: string }
+  | ({ readonly ok: true } & SentDocument)
   | { readonly ok: false; readonly message: string };
 
 /** A rule with what is known about its functions. */

@@ -5,10 +5,10 @@ import {
   relocateDiagnostics,
   RulesetError,
   UnsupportedRuleset,
-  type DocumentAccess,
   type LintResult,
   type RuleEngine,
   type RunningRuleset,
+  type UnparsedAccess,
 } from '@assay/ruleset';
 import { errorMessage, joinWords, type SourceDocument } from '@assay/text';
 import type { RulesetAccess } from './node-ruleset-host.js';
@@ -72,13 +72,13 @@ export class ThreadedRuleset implements RunningRuleset {
   }
 
   /** Runs the ruleset on one document after the other. */
-  lint(access: DocumentAccess, look: () => void): ReturnType<RunningRuleset['lint']> {
+  lint(access: UnparsedAccess, look: () => void): ReturnType<RunningRuleset['lint']> {
     const run = this.last.then(() => this.lintNext(access, look));
     this.last = run.catch(() => undefined);
     return run;
   }
 
-  private async lintNext(access: DocumentAccess, look: () => void): ReturnType<RunningRuleset['lint']> {
+  private async lintNext(access: UnparsedAccess, look: () => void): ReturnType<RunningRuleset['lint']> {
     const failures: RuleFailure[] = [];
     const excluded = new Set<string>();
     for (;;) {
@@ -139,7 +139,7 @@ class RulesetThread {
   private calls: Int32Array | undefined;
   private settle: { resolve(message: FromThread): void; reject(error: unknown): void } | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private documents: DocumentAccess | undefined;
+  private documents: UnparsedAccess | undefined;
   /** Documents whose values are those of several texts, by their name. */
   private readonly overlaid = new Map<string | null, SourceDocument>();
 
@@ -148,6 +148,8 @@ class RulesetThread {
     this.timeout = timeout;
     const { cwd, location, readFile } = access;
     this.worker = new Worker(threadModule, {
+      // Most that a ruleset makes is short-lived. With V8's default of 48, DigitalOcean's document takes 24 MB more, and no less time.
+      resourceLimits: { maxYoungGenerationSizeMb: 12 },
       workerData: { cwd, location, asksForFiles: readFile !== undefined },
     });
     this.worker.on('message', (message: FromThread) => this.take(message));
@@ -172,7 +174,7 @@ class RulesetThread {
     return (this.calls?.[rule] ?? 0) > 0;
   }
 
-  async lint(access: DocumentAccess, excluded: readonly string[], look: () => void): Promise<LintResult> {
+  async lint(access: UnparsedAccess, excluded: readonly string[], look: () => void): Promise<LintResult> {
     this.documents = access;
     this.overlaid.clear();
     const { source, root } = access;
@@ -186,7 +188,13 @@ class RulesetThread {
     try {
       const linted = this.next('linted');
       this.startTimer();
-      this.send({ kind: 'lint', source, root: this.toSent(root, source), steps: defaultSteps, excluded });
+      const sent = this.toSent(root, source);
+      const documents = new Map(
+        [...access.parsed]
+          .filter(([, document]) => document !== root)
+          .map(([name, document]) => [name, this.toSent(document, name)]),
+      );
+      this.send({ kind: 'lint', source, root: sent, documents, steps: defaultSteps, excluded });
       const { result } = await linted;
       for (const [name, document] of this.overlaid)
         relocateDiagnostics(
@@ -206,9 +214,9 @@ class RulesetThread {
 
   private toSent(document: SourceDocument, name: string | null): SentDocument {
     const { uri, text, value, findOrigin } = document;
-    if (findOrigin === undefined) return { uri, text };
+    if (findOrigin === undefined) return { uri, content: text };
     this.overlaid.set(name, document);
-    return { uri, text: JSON.stringify(value) };
+    return { uri, content: JSON.stringify(value) };
   }
 
   /** Waits for a message; the thread keeps the process alive until it comes. */
@@ -252,11 +260,14 @@ class RulesetThread {
   }
 
   private async read(subject: 'url' | 'file' | 'document', name: string): Promise<SentDocument> {
-    if (subject === 'url') return { uri: name, text: await this.access.readUrl(name) };
+    if (subject === 'url') return { uri: name, content: await this.access.readUrl(name) };
     if (subject === 'file' && this.access.readFile !== undefined)
-      return { uri: name, text: await this.access.readFile(name) };
+      return { uri: name, content: await this.access.readFile(name) };
     if (this.documents === undefined) throw new Error(`\`${name}\` is not read`);
-    return this.toSent(await this.documents.read(name), name.replace(/\/$/, ''));
+    const found = await this.documents.readUnparsed(name);
+    return 'text' in found
+      ? this.toSent(found, name.replace(/\/$/, ''))
+      : { uri: found.uri, content: found.bytes };
   }
 
   /** Each sign of life gives the thread its time again. */
