@@ -1,7 +1,12 @@
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readDocumentSchemas } from '../../packages/ruleset/src/oas/document-schemas.js';
+import { SchemaEvaluator } from '../../packages/ruleset/src/schema/schema-evaluator.js';
+import type { SchemaError } from '../../packages/ruleset/src/schema/schema-errors.js';
+import { SchemaPlans } from '../../packages/ruleset/src/schema/schema-plan.js';
 import { ComparedRuleset } from './compare-engines.js';
 
 const ruleset = 'extends: [[spectral:oas, off]]\nrules: { oas2-schema: true, oas3-schema: true }\n';
@@ -100,4 +105,21 @@ it('a rule that fails in Spectral fails', async () => {
   const comparison = await compared.compare(join(folder, 'reference.yaml'));
   expect(comparison?.failures).toBe(1);
   expect(comparison?.differences).toEqual([]);
+});
+
+it('members that a failing reference evaluates are evaluated, as in the validator of Spectral', () => {
+  const require = createRequire(import.meta.url);
+  const folderOfRulesets = dirname(require.resolve('@stoplight/spectral-rulesets'));
+  // `as`: it is what Spectral makes of its schemas.
+  const { oas3_1: reference } = require(join(folderOfRulesets, 'oas/schemas/validators.js')) as Readonly<
+    Record<string, { (document: unknown): boolean; readonly errors?: readonly SchemaError[] | null }>
+  >;
+  const media = { 'text/plain': { examples: { E: { more: 1 } } } };
+  const post = { requestBody: { content: media } };
+  const document = { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/a': { post } } };
+  const evaluator = new SchemaEvaluator(readDocumentSchemas().oas3_1, new SchemaPlans('draft2020-12', true));
+  const listPaths = (errors: readonly SchemaError[]): string[] =>
+    errors.filter(({ keyword }) => keyword === 'unevaluatedProperties').map((error) => error.instancePath);
+  expect(reference?.(document)).toBe(false);
+  expect(listPaths(evaluator.validate(document, true))).toEqual(listPaths(reference?.errors ?? []));
 });

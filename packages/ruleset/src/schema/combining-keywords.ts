@@ -25,6 +25,9 @@ export const combiningKeywords: Readonly<Record<string, Keyword>> = {
     const path = isInlined || !run.hasMessages ? String(value) : '#';
     const isValid = run.evaluate(schema, call.data, instancePath, path, target, own);
     if (isValid || isInlined) mergeEvaluated(evaluated, own);
+    // What the validator knows beforehand counts even if the data is invalid.
+    else if (run.tracksEvaluated && run.findEvaluatedMembers(schema) === 'fixed')
+      mergeEvaluated(evaluated, { props: own.props, items: 0 });
     return isValid;
   },
   // The validator keeps the first schema with an anchor that it comes to, wherever that is.

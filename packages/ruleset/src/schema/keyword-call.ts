@@ -1,3 +1,4 @@
+import type { EvaluatedMembers } from './evaluated-members.js';
 import type { GroupType, SchemaDialect } from './schema-dialect.js';
 import type { Evaluated, Mode, SchemaError } from './schema-errors.js';
 import type { SchemaObject, SchemaPlans } from './schema-plan.js';
@@ -14,6 +15,8 @@ export interface SchemaRun {
   readonly hasMessages: boolean;
   /** The first schema with a dynamic anchor that the run came to. */
   anchored: SchemaObject | undefined;
+  /** Finds out which members the target of a reference evaluates. */
+  findEvaluatedMembers(schema: unknown): EvaluatedMembers;
   evaluate(
     schema: unknown,
     data: unknown,

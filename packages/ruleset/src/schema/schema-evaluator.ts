@@ -1,4 +1,5 @@
 import { arrayKeywords } from './array-keywords.js';
+import { findEvaluatedMembers, type EvaluatedMembers } from './evaluated-members.js';
 import { replaceErrors } from './error-message.js';
 import { combiningKeywords } from './combining-keywords.js';
 import { objectKeywords } from './object-keywords.js';
@@ -27,6 +28,7 @@ export class SchemaEvaluator implements SchemaRun {
   readonly hasMessages: boolean;
   anchored: SchemaObject | undefined;
   private readonly root: unknown;
+  private readonly members = new Map<unknown, EvaluatedMembers>();
 
   constructor(root: unknown, plans: SchemaPlans, references?: SchemaReferences) {
     this.root = root;
@@ -53,6 +55,13 @@ export class SchemaEvaluator implements SchemaRun {
       { props: new Set(), items: 0 },
     );
     return [...this.errors];
+  }
+
+  findEvaluatedMembers(schema: unknown): EvaluatedMembers {
+    let members = this.members.get(schema);
+    if (members === undefined)
+      this.members.set(schema, (members = findEvaluatedMembers(schema, this.references)));
+    return members;
   }
 
   evaluate(
