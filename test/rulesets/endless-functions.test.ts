@@ -16,6 +16,8 @@ const functions = {
   finds: "export default async function finds() { return [{ message: 'found' }]; }\n",
   later:
     'export default async function later() { await new Promise((resolve) => setTimeout(resolve, 10)); for (;;); }\n',
+  waits:
+    "export default function waits(value) { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400); return [{ message: 'found' }]; }\n",
   loads: 'for (;;);\nexport default function loads() {}\n',
   exits: 'export default function exits() { process.exit(3); }\n',
   crashes:
@@ -93,6 +95,15 @@ it('two functions that wait for each other are both named', async () => {
     'two.yaml:3:3: the rule `one` was skipped, because one of the functions `never` of the rule `one` and `later` of the rule `two` does not terminate.',
     'two.yaml:4:3: the rule `two` was skipped, because one of the functions `never` of the rule `one` and `later` of the rule `two` does not terminate.',
   ]);
+});
+
+it('a function that takes long in all, but comes to an end for each value, is not stopped', async () => {
+  writeFileSync(
+    join(folder, 'waits.yaml'),
+    'functions: [waits]\nrules:\n  mine: { given: "$.x-list[?(@property < 5)]", then: { function: waits } }\n',
+  );
+  const { findings, failures } = await run('waits');
+  expect({ found: findings.length, failures }).toEqual({ found: 5, failures: [] });
 });
 
 it('code that loops while it is loaded is stopped', async () => {

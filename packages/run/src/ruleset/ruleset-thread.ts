@@ -77,6 +77,7 @@ function sendFailure(error: unknown): void {
 async function serve(opened: OpenRuleset, calls: Int32Array): Promise<void> {
   const indexes = new Map(Object.keys(opened.ruleset.rules).map((rule, index) => [rule, index]));
   const count = (rule: string, by: number): void => void Atomics.add(calls, indexes.get(rule) ?? 0, by);
+  const advance = (): void => void Atomics.add(calls, calls.length - 1, 1);
   const isNative = selectNative(opened);
   const lint = async (message: ToThread & { readonly kind: 'lint' }): Promise<void> => {
     calls.fill(0);
@@ -84,11 +85,22 @@ async function serve(opened: OpenRuleset, calls: Int32Array): Promise<void> {
     const access = {
       source,
       root: parse(message.root),
-      read: async (name: string) => parse(documents.get(name) ?? (await ask('document', name))),
+      read: async (name: string) => {
+        const document = parse(documents.get(name) ?? (await ask('document', name)));
+        advance();
+        return document;
+      },
     };
     const limits = {
       steps,
-      calls: { begin: (rule: string) => count(rule, 1), end: (rule: string) => count(rule, -1) },
+      look: advance,
+      calls: {
+        begin: (rule: string) => count(rule, 1),
+        end: (rule: string) => {
+          count(rule, -1);
+          advance();
+        },
+      },
     };
     const result = await lintDocument(opened.ruleset, access, opened.paths, limits, {
       isSelected: (rule) => isNative(rule) && !excluded.includes(rule.name),
@@ -108,7 +120,7 @@ try {
   // `as`: the other thread gives it.
   const opened = await open(workerData as ThreadTask);
   const rules = Object.values(opened.ruleset.rules);
-  const calls = new Int32Array(new SharedArrayBuffer(4 * Math.max(1, rules.length)));
+  const calls = new Int32Array(new SharedArrayBuffer(4 * (rules.length + 1)));
   await serve(opened, calls);
   send({
     kind: 'opened',

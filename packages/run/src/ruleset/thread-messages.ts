@@ -51,7 +51,10 @@ export type FromThread =
       readonly engines: readonly RuleEngine[];
       /** Sentences about what it extends and cannot be had. */
       readonly missing: readonly RuleFailure[];
-      /** For each rule, how many of its calls of functions that are not Assay's have not ended. */
+      /**
+       * For each rule, how many of its calls of functions that are not Assay's have not ended. The last number is the progress of
+       * the thread: it changes with each call that ends, each document and every few thousand values.
+       */
       readonly calls: Int32Array;
     }
   | {

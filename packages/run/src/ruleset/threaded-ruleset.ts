@@ -129,6 +129,9 @@ function describeEnd(suspects: readonly ThreadRule[], reason: string): RuleFailu
   }));
 }
 
+/** Number of times that a thread is looked at before it is stopped. */
+const looksWithoutProgress = 4;
+
 /** One thread with an open ruleset. */
 class RulesetThread {
   hasEnded = false;
@@ -232,7 +235,7 @@ class RulesetThread {
       if (message.kind !== kind) throw new TypeError(`A thread of a ruleset sent \`${message.kind}\``);
       return message as Extract<FromThread, { readonly kind: Kind }>; // It is of that kind.
     } finally {
-      clearTimeout(this.timer);
+      clearInterval(this.timer);
       this.settle = undefined;
       this.worker.unref();
     }
@@ -247,7 +250,7 @@ class RulesetThread {
   }
 
   private async answer({ id, subject, name }: Extract<FromThread, { readonly kind: 'ask' }>): Promise<void> {
-    clearTimeout(this.timer);
+    clearInterval(this.timer);
     let answer: ThreadAnswer;
     try {
       answer = { ok: true, ...(await this.read(subject, name)) };
@@ -270,11 +273,20 @@ class RulesetThread {
       : { uri: found.uri, content: found.bytes };
   }
 
-  /** Each sign of life gives the thread its time again. */
+  /** Each sign of life gives the thread its time again: a message, and progress, for which it is looked several times. */
   private startTimer(): void {
-    clearTimeout(this.timer);
+    clearInterval(this.timer);
     if (this.settle === undefined) return;
-    this.timer = setTimeout(() => this.end('does not terminate'), this.timeout);
+    let [progress, looks] = [this.progress, 0];
+    this.timer = setInterval(() => {
+      looks = this.progress === progress ? looks + 1 : 0;
+      progress = this.progress;
+      if (looks === looksWithoutProgress) this.end('does not terminate');
+    }, this.timeout / looksWithoutProgress);
+  }
+
+  private get progress(): number {
+    return this.calls?.at(-1) ?? 0;
   }
 
   private end(reason: string): void {
@@ -284,7 +296,7 @@ class RulesetThread {
   private stop(error: unknown): void {
     if (this.hasEnded) return;
     this.hasEnded = true;
-    clearTimeout(this.timer);
+    clearInterval(this.timer);
     this.settle?.reject(error);
     void this.worker.terminate();
   }
