@@ -23,6 +23,20 @@ interface ReferencedPlace {
   readonly pointer: string;
 }
 
+/** A place on the way along a path. */
+interface Step extends ReferencedPlace {
+  /** References of the document, by their pointer. */
+  readonly refMap: Readonly<Record<string, string>>;
+  /** The reason why the path leads no further: a reference to itself, or to a document that could not be read. */
+  readonly end?: 'nowhere' | 'unread';
+}
+
+/** A known step, and those inside it by their segment. */
+interface KnownStep {
+  readonly step: Step;
+  readonly inside: Map<string, KnownStep>;
+}
+
 /** The documents of a run as functions of rulesets know them from Spectral. */
 export class DocumentInventory {
   readonly document: RulesetDocument;
@@ -33,6 +47,7 @@ export class DocumentInventory {
   readonly errors: readonly Diagnostic[];
   private readonly shared: WeakSet<object>;
   private readonly known = new Map<string, AssociatedItem | null>();
+  private start: KnownStep | undefined;
 
   constructor(
     document: RulesetDocument,
@@ -121,39 +136,55 @@ export class DocumentInventory {
   }
 
   private followReferences(path: JsonPath): ReferencedPlace | AssociatedItem | null {
-    let source = this.source;
-    if (source === null || this.graph === null || !this.graph.hasNode(source)) return null;
-    let { refMap } = this.graph.getNodeData(source);
-    let document = this.document;
-    let pointer = '';
-    for (const segment of ['#', ...path.map(encodeFragmentSegment)]) {
-      pointer += pointer === '' ? segment : `/${segment}`;
-      for (let target = refMap[pointer]; target !== undefined; target = refMap[pointer]) {
-        if (/^#\S*$/.test(target)) {
-          if (target === pointer) return null;
-          pointer = target;
-          continue;
-        }
-        const hash = target.indexOf('#');
-        const name = hash === -1 ? target : target.slice(0, hash);
-        if (name !== '') source = isAbsoluteName(name) ? name : normalizePath(`${getFolder(source)}/${name}`);
-        const next =
-          name === ''
-            ? undefined
-            : source === this.document.source
-              ? this.document
-              : this.referencedDocuments[source];
-        if (next === undefined) {
-          const closest = getClosestPath(document.data, path);
-          return { document, path: closest, missingPropertyPath: path, isExact: false };
-        }
-        document = next;
-        if (!this.graph.hasNode(source)) return null;
-        ({ refMap } = this.graph.getNodeData(source));
-        pointer = hash === -1 ? '#' : target.slice(hash);
-      }
+    const { source, document, graph } = this;
+    if (source === null || !graph?.hasNode(source)) return null;
+    this.start ??= {
+      step: this.advance({ source, document, pointer: '', refMap: graph.getNodeData(source).refMap }, '#'),
+      inside: new Map(),
+    };
+    let around = this.start;
+    let { step } = around;
+    for (let index = 0; index < path.length && step.end === undefined; index++) {
+      const segment = String(path[index]);
+      const known = around.inside.get(segment);
+      step = known?.step ?? this.advance(step, `/${encodeFragmentSegment(segment)}`);
+      if (index === path.length - 1) break;
+      // Most paths share all but their last segment with others.
+      if (known !== undefined) around = known;
+      else around.inside.set(segment, (around = { step, inside: new Map() }));
     }
-    return { source, document, pointer };
+    if (step.end === 'nowhere') return null;
+    if (step.end === undefined) return step;
+    const closest = getClosestPath(step.document.data, path);
+    return { document: step.document, path: closest, missingPropertyPath: path, isExact: false };
+  }
+
+  /** Follows one segment, and the references at its value. */
+  private advance(from: Step, segment: string): Step {
+    let { source, document, refMap } = from;
+    let pointer = from.pointer + segment;
+    for (let target = refMap[pointer]; target !== undefined; target = refMap[pointer]) {
+      if (/^#\S*$/.test(target)) {
+        if (target === pointer) return { ...from, end: 'nowhere' };
+        pointer = target;
+        continue;
+      }
+      const hash = target.indexOf('#');
+      const name = hash === -1 ? target : target.slice(0, hash);
+      if (name !== '') source = isAbsoluteName(name) ? name : normalizePath(`${getFolder(source)}/${name}`);
+      const next =
+        name === ''
+          ? undefined
+          : source === this.document.source
+            ? this.document
+            : this.referencedDocuments[source];
+      if (next === undefined) return { source, document, refMap, pointer, end: 'unread' };
+      document = next;
+      if (!this.graph?.hasNode(source)) return { ...from, end: 'nowhere' };
+      ({ refMap } = this.graph.getNodeData(source));
+      pointer = hash === -1 ? '#' : target.slice(hash);
+    }
+    return { source, document, refMap, pointer };
   }
 }
 
