@@ -34,7 +34,7 @@ interface Step extends ReferencedPlace {
 /** A known step, and those inside it by their segment. */
 interface KnownStep {
   readonly step: Step;
-  readonly inside: Map<string, KnownStep>;
+  inside: Map<string, KnownStep> | undefined;
 }
 
 /** The documents of a run as functions of rulesets know them from Spectral. */
@@ -140,18 +140,22 @@ export class DocumentInventory {
     if (source === null || !graph?.hasNode(source)) return null;
     this.start ??= {
       step: this.advance({ source, document, pointer: '', refMap: graph.getNodeData(source).refMap }, '#'),
-      inside: new Map(),
+      inside: undefined,
     };
     let around = this.start;
     let { step } = around;
     for (let index = 0; index < path.length && step.end === undefined; index++) {
       const segment = String(path[index]);
-      const known = around.inside.get(segment);
+      const known = around.inside?.get(segment);
       step = known?.step ?? this.advance(step, `/${encodeFragmentSegment(segment)}`);
       if (index === path.length - 1) break;
       // Most paths share all but their last segment with others.
       if (known !== undefined) around = known;
-      else around.inside.set(segment, (around = { step, inside: new Map() }));
+      else {
+        const next = { step, inside: undefined };
+        (around.inside ??= new Map()).set(segment, next);
+        around = next;
+      }
     }
     if (step.end === 'nowhere') return null;
     if (step.end === undefined) return step;
