@@ -1,5 +1,5 @@
+import { isObject } from '@assay/text';
 import type { SchemaReferences } from './schema-references.js';
-import { isSchemaMap } from './keyword-call.js';
 
 /**
  * Members that a schema evaluates, as far as the validator knows them when it compiles the schema: none, the same for all data, or
@@ -13,7 +13,7 @@ export function findEvaluatedMembers(
   references: SchemaReferences,
   around: readonly object[] = [],
 ): EvaluatedMembers {
-  if (!isSchemaMap(schema)) return 'none';
+  if (!isObject(schema)) return 'none';
   // The validator does not know a schema that it is still compiling.
   if (around.includes(schema)) return 'dependent';
   const find = (inner: unknown): EvaluatedMembers =>
@@ -39,7 +39,7 @@ export function findEvaluatedMembers(
 }
 
 function hasMembers(value: unknown): boolean {
-  return isSchemaMap(value) && Object.keys(value).length > 0;
+  return isObject(value) && Object.keys(value).length > 0;
 }
 
 function listSchemas(value: unknown): readonly unknown[] {
