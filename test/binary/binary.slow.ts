@@ -18,6 +18,8 @@ const work = mkdtempSync(join(tmpdir(), 'assay-binary-'));
 /** An executable that was built before. */
 const given = process.env['ASSAY_BINARY'];
 let clone: Clone;
+/** The same for the package: some commands, such as `assay split`, fail if the files exist that they write. */
+let packageClone: Clone;
 let assay: string;
 let built: readonly BuiltBinary[] = [];
 let env: Readonly<Record<string, string>>;
@@ -25,6 +27,7 @@ let env: Readonly<Record<string, string>>;
 beforeAll(async () => {
   ensureBuilt();
   clone = makeClone(root);
+  packageClone = makeClone(root);
   if (given === undefined) {
     const own = targets.filter(({ name }) => name === findOwnTarget()?.name);
     built = await buildBinaries(root, own, join(work, 'archives'), join(work, 'work'));
@@ -43,6 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   clone.remove();
+  packageClone.remove();
   rmSync(work, { recursive: true, force: true });
 });
 
@@ -71,11 +75,12 @@ describe('the executable', () => {
 
   it.each([...new Set(commands)])('runs `%s` as the package does', async (command) => {
     const withExecutable = await clone.run(command, { env });
-    const reference = await clone.run(command, { withoutNpm: true });
+    const reference = await packageClone.run(command, { withoutNpm: true });
     expect(withExecutable.exitCode, withExecutable.stderr).toBe(reference.exitCode);
-    expect(withExecutable.stdout.replace(/\d+(\.\d+)? m?s\b/g, '')).toBe(
-      reference.stdout.replace(/\d+(\.\d+)? m?s\b/g, ''),
+    const [stdout, expected] = [withExecutable, reference].map((each) =>
+      each.stdout.replace(/\d+(\.\d+)? m?s\b/g, '').replaceAll(/assay-readme-\w+/g, ''),
     );
+    expect(stdout).toBe(expected);
   });
 
   it.runIf(given === undefined)('is small enough, and comes with licences, checksums and its parts', () => {
