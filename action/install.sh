@@ -21,7 +21,7 @@ omit=(--omit=optional)
 others=()
 for package in "$@"; do
   if node -e 'const { optionalDependencies: known } = JSON.parse(require("fs").readFileSync(process.argv[1]));
-    process.exit(Object.entries(known).some(([name, version]) => process.argv[2] === `${name}@${version}`) ? 0 : 1)' "$lock/package.json" "$package"; then
+    process.exit(Object.entries(known).some(([name, version]) => process.argv[2] === name + "@" + version) ? 0 : 1)' "$lock/package.json" "$package"; then
     omit=()
   else
     others+=("$package")
