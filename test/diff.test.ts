@@ -176,6 +176,29 @@ describe('assay diff', { timeout: 120_000 }, () => {
     expect((await diff(...named, '--format', 'html')).stdout).not.toContain(folder);
   });
 
+  it('shows a value that is no longer valid in each format', async () => {
+    const document = (max: number): string => `openapi: 3.1.0
+info: { title: Notes, version: 1.0.0 }
+paths:
+  /notes:
+    post:
+      requestBody: { content: { application/json: { schema: { type: string, maxLength: ${max} } } } }
+      responses: { '204': { description: Done. } }
+`;
+    writeFileSync(join(folder, 'long.yaml'), document(9));
+    writeFileSync(join(folder, 'short.yaml'), document(4));
+    const outputs = [
+      ...['text', 'markdown', 'html'].map((format) => ['diff', '--format', format]),
+      ...['markdown', 'html'].map((format) => ['changelog', '--format', format]),
+    ];
+    for (const [name = '', ...options] of outputs) {
+      const { stdout } = await runCommand(folder, [name, 'long.yaml', 'short.yaml', ...options]);
+      expect(stdout.replace(/\s+/g, ' ')).toMatch(
+        /aaaaa.{0,20} is valid in the old document, but not in the new one/,
+      );
+    }
+  });
+
   it('compares the documents of two folders by their paths in them', async () => {
     const { changes } = await json('was', 'is');
     expect(changes.map(({ id, operation }) => [id, operation])).toEqual([

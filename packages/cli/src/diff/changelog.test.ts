@@ -31,6 +31,17 @@ const changes: readonly Change[] = [
 const versions = { old: { name: 'old_v1.yaml' }, new: { name: 'new.yaml' } };
 
 describe('a changelog', () => {
+  it('shows a value that is no longer valid', () => {
+    const example = { value: 'a`<b>', validIn: 'old' } as const;
+    const input = { ...versions, changes: [{ ...base, example }] };
+    expect(writeMarkdownChangelog(input)).toContain(
+      '- `getOrder` is gone. For example, `"a\'&lt;b>"` is valid in the old document, but not in the new one. Clients',
+    );
+    expect(writeHtmlChangelog(input)).toContain(
+      "For example, <code>&quot;a'&lt;b>&quot;</code> is valid in the old document",
+    );
+  });
+
   it('lists breaking changes first, the most severe before the others, without advice for the API', () => {
     expect(writeMarkdownChangelog({ ...versions, changes })).toBe(
       [

@@ -1,5 +1,6 @@
 import type { Change } from '@assay/diff';
 import { bySeverity } from '@assay/core';
+import { describeExample } from './describe-example.js';
 import { describeMore, foldAlike, type FoldedChange } from './merge-similar-changes.js';
 
 /** Two versions of an API and what changed between them for its clients. */
@@ -45,7 +46,12 @@ function describeEntry({ change, more }: FoldedChange): string {
   const { problem, impact, clients, axis } = change;
   // What a change does to security is for those who run the API.
   const isForClients = clients === 'breaking' || axis === 'contract';
-  return [problem, describeMore(more), isForClients && clients !== 'compatible' ? impact : '']
+  return [
+    problem,
+    describeMore(more),
+    describeExample(change),
+    isForClients && clients !== 'compatible' ? impact : '',
+  ]
     .filter((sentence) => sentence !== '')
     .join(' ');
 }

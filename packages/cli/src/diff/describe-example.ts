@@ -5,7 +5,8 @@ import { shorten } from '@assay/text';
 export function describeExample({ example }: Change): string {
   if (example === undefined) return '';
   const { value, validIn } = example;
-  const text = `\`${shorten(JSON.stringify(value), 80)}\``;
+  // A backtick would end the code span.
+  const text = `\`${shorten(JSON.stringify(value), 80).replaceAll('`', "'")}\``;
   return validIn === 'old'
     ? `For example, ${text} is valid in the old document, but not in the new one.`
     : `For example, ${text} is valid in the new document, but not in the old one.`;

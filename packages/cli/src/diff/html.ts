@@ -13,6 +13,7 @@ import { version } from '@assay/run/version';
 import { foldAlike, type FoldedChange } from './merge-similar-changes.js';
 import { getShownSeverity, isBreakingFirst, orderChanges } from './group-changes.js';
 import { describeGate } from '@assay/run/diff/gate';
+import { describeExample } from './describe-example.js';
 import { describeApproval } from './describe-approval.js';
 import type { DiffReport } from '@assay/run/diff/report';
 
@@ -47,6 +48,7 @@ export function changesRun(report: DiffReport): ChangesRun {
       problem,
       impact,
       recommendation,
+      example: describeExample(change) || undefined,
       fails: report.fails(change),
       old: buildPageSide(change, 'old'),
       new: buildPageSide(change, 'new'),

@@ -17,6 +17,8 @@ export interface PageChange {
   readonly problem: string;
   readonly impact: string;
   readonly recommendation: string;
+  /** A sentence with a value that only one of the versions allows; absent if none is known. */
+  readonly example?: string | undefined;
   /** True where it fails the gate. */
   readonly fails: boolean;
   /** Old and new place; null if it does not exist on that side. */

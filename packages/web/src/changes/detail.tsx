@@ -18,8 +18,8 @@ interface ChangeDetailProps {
 
 /** All about a change: both sides, what it does, and what to do. */
 export function ChangeDetail({ change, changes, isChosen }: ChangeDetailProps) {
-  const { key, id, name, severity, security, clients, fails, problem, impact, recommendation, others } =
-    change;
+  const { key, id, name, severity, security, clients, fails, problem, example, impact } = change;
+  const { recommendation, others } = change;
   const decision = decisionOf(change);
   const alike = changes.filter((other) => other !== change && decisionOf(other) === decision);
   return (
@@ -41,6 +41,14 @@ export function ChangeDetail({ change, changes, isChosen }: ChangeDetailProps) {
         <Side title={texts.before} side={change.old} kind="old" />
         <Side title={texts.after} side={change.new} kind="new" />
       </div>
+      {example !== undefined && (
+        <>
+          <h4>{texts.example}</h4>
+          <p>
+            <RichText text={example} />
+          </p>
+        </>
+      )}
       <h4>{texts.impact}</h4>
       <p>
         <RichText text={impact} />

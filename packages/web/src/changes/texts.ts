@@ -32,6 +32,7 @@ export const texts = {
   securityWords: { weaker: 'weaker', stronger: 'stronger', equal: 'unchanged' },
   clientWords: { breaking: 'break', compatible: 'not affected', unknown: 'perhaps affected' },
   fails: 'Fails the gate.',
+  example: 'Example',
   impact: 'Impact',
   recommendation: 'Recommendation',
   others: 'Also in',
