@@ -81,7 +81,8 @@ function neededNames(schema: Schema): readonly string[] {
   const names: string[] = [];
   for (const [name, property] of properties) if (!isSetOtherwise(property)) names.push(name);
   if (names.length < 2) return [];
-  return names.toSorted((a, b) => rank(properties.get(b)) - rank(properties.get(a))).slice(0, 3);
+  const ranks = new Map(names.map((name) => [name, rank(properties.get(name))]));
+  return names.toSorted((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0)).slice(0, 3);
 }
 
 /** True for what the service sets, what has a default, and what is said to be optional. */

@@ -44,7 +44,12 @@ export const englishName: (name: string) => string = byName((name) => wordsInEng
 
 const translateName: (name: string) => EnglishWords = byName((name) => {
   const words = wordsOf(name);
-  return translateWords(words) ?? { words: words.map(foldAccents), language: undefined };
+  return (
+    translateWords(words) ?? {
+      words: isAscii.test(name) ? words : words.map(foldAccents),
+      language: undefined,
+    }
+  );
 });
 
 /** Translates words in their order; undefined where all of them are English or unknown. */

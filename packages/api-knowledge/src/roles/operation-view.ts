@@ -1,4 +1,4 @@
-import { resolve, type Operation } from '@assay/core';
+import { defineNodeFact, resolve, type Operation } from '@assay/core';
 import { englishWordsOf, languageOfName } from '../lexicon/english-words.js';
 import { answerFields, requestFields, type MessageField } from '../operations/message-fields.js';
 import { operationWords, type OperationWords } from '../operations/operation-words.js';
@@ -12,8 +12,6 @@ export class OperationView {
   readonly operation: Operation;
   readonly method: string;
   readonly words: OperationWords;
-  private sent: ReadonlyMap<FieldSense, string> | undefined;
-  private answered: ReadonlyMap<FieldSense, string> | undefined;
   private knownSegments: readonly (readonly string[])[] | undefined;
   private knownPairs: readonly (readonly string[])[] | undefined;
   private knownVariables: readonly string[] | undefined;
@@ -69,19 +67,12 @@ export class OperationView {
 
   /** The name of a field of the body that has a sense; in a GET that of a query parameter. */
   sends(...senses: readonly FieldSense[]): Evidence | undefined {
-    this.sent ??= sensesOf([
-      ...this.fields,
-      ...(this.method === 'GET'
-        ? this.operation.parameters.filter(({ in: place }) => place === 'query')
-        : []),
-    ]);
-    return evidenceOf('body', this.sent, senses);
+    return evidenceOf('body', sentSenses(this.operation), senses);
   }
 
   /** The name of a field of the answer that has a sense. */
   answers(...senses: readonly FieldSense[]): Evidence | undefined {
-    this.answered ??= sensesOf(answerFields(this.operation));
-    return evidenceOf('response', this.answered, senses);
+    return evidenceOf('response', answeredSenses(this.operation), senses);
   }
 
   /** Evidence of a mailed token: in the path, in the query or in the body. */
@@ -173,6 +164,19 @@ export function evidence(place: Evidence['in'], words: string): Evidence {
     ? { in: place, words }
     : { in: place, words, english: englishWordsOf(words).join(' ') };
 }
+
+const sentSenses = defineNodeFact('the senses of its fields', (operation: Operation) => {
+  const fields = requestFields(operation);
+  return sensesOf(
+    operation.method === 'GET'
+      ? [...fields, ...operation.parameters.filter(({ in: place }) => place === 'query')]
+      : fields,
+  );
+});
+
+const answeredSenses = defineNodeFact('the senses of the fields of its answer', (operation: Operation) =>
+  sensesOf(answerFields(operation)),
+);
 
 function sensesOf(fields: readonly MessageField[]): ReadonlyMap<FieldSense, string> {
   const senses = new Map<FieldSense, string>();
