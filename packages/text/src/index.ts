@@ -25,7 +25,7 @@ export type {
   SizeFault,
   SyntaxFault,
 } from './base/text-faults.js';
-export { findLiteralText } from './base/literal-text.js';
+export { findKeyTexts, findLiteralText } from './base/literal-text.js';
 export { portableFileName } from './display/device-names.js';
 export { escapeHidden, hiddenCharacters } from './display/hidden-characters.js';
 export { codeSpan, oneLine, shorten } from './display/one-line.js';

@@ -1,11 +1,21 @@
 import { documentedCodes } from '@assay/api-knowledge';
-import { defineRule, type Operation, type Format, type Severity } from '@assay/core';
+import { defineRule, type Operation, type Format } from '@assay/core';
 import { code as inCode } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
+import {
+  judgeNumber,
+  likely,
+  mayBeRewritten,
+  readKeys,
+  type NumberKey,
+  type Verdict,
+} from './number-keys.js';
 import { shortestOf } from '../../knowledge/operations/report-missing.js';
 
 interface Misuse {
   readonly key: string;
+  /** The key as the text has it. */
+  readonly literal: string;
   readonly verdict: Verdict;
   readonly operations: Operation[];
 }
@@ -32,18 +42,24 @@ export default defineRule({
   },
   create: (context) => {
     const found = new Map<string, Misuse>();
+    const numbers: NumberKey[] = [];
+    const add = (operation: Operation, key: string, literal: string, verdict: Verdict | undefined): void => {
+      if (verdict === undefined) return;
+      const misuse = found.get(literal) ?? { key, literal, verdict, operations: [] };
+      found.set(literal, misuse);
+      misuse.operations.push(operation);
+    };
     return {
       Operation(operation) {
         for (const key of documentedCodes(operation) ?? []) {
-          const verdict = judgeKey(key, context.format);
-          if (verdict === undefined) continue;
-          const misuse = found.get(key) ?? { key, verdict, operations: [] };
-          found.set(key, misuse);
-          misuse.operations.push(operation);
+          if (mayBeRewritten(operation.document, key)) numbers.push({ operation, key });
+          else add(operation, key, key, judgeKey(key, context.format));
         }
       },
       'Document:exit'() {
-        for (const { key, verdict, operations } of found.values()) {
+        for (const { operation, key, literal } of readKeys(numbers))
+          add(operation, key, literal, judgeNumber(literal) ?? judgeKey(key, context.format));
+        for (const { key, literal, verdict, operations } of found.values()) {
           // One habit in a whole API is one fault, told in one place.
           const reportedOperations = operations.length > maxPlaces ? shortestOf(operations, 1) : operations;
           const others =
@@ -51,7 +67,7 @@ export default defineRule({
           const { severity, reason, remedy } = verdict;
           for (const operation of reportedOperations) {
             const where = `${inCode(operation.signature, 120)}${others}`;
-            const data = { key: inCode(key, 40), where, reason, remedy };
+            const data = { key: inCode(literal, 40), where, reason, remedy };
             const property = ['responses', key];
             context.report({ at: operation, property, severity, about: operations, data });
           }
@@ -62,17 +78,6 @@ export default defineRule({
 });
 
 const maxPlaces = 5;
-
-/** Reason why a key of a Responses Object is invalid. */
-interface Verdict {
-  readonly severity: Severity;
-  /** Reason, to follow a colon. */
-  readonly reason: string;
-  /** Remedy, in the imperative, without the full stop. */
-  readonly remedy: string;
-}
-
-const likely = 'Use the three-digit code that the service sends, or `default` for all others';
 
 /** Returns what is wrong with a key of a Responses Object; undefined if it is a status code, a range that the format allows, or `default`. */
 function judgeKey(key: string, format: Format): Verdict | undefined {

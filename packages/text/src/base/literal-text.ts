@@ -1,4 +1,4 @@
-import type { PointerSegments } from './source.js';
+import type { PointerSegments, Range } from './source.js';
 import type { SourceDocument } from './source-document.js';
 
 /**
@@ -6,8 +6,23 @@ import type { SourceDocument } from './source-document.js';
  * The place is searched for in the whole text: not to be asked for each of many values.
  */
 export function findLiteralText(document: SourceDocument, pointer: PointerSegments): string | undefined {
-  const place = document.locate([pointer])[0]?.value;
-  if (place === undefined || place.start.line !== place.end.line) return undefined;
-  const line = document.text.split(/\r\n?|\n/, place.start.line)[place.start.line - 1] ?? '';
-  return line.slice(place.start.column - 1, place.end.column - 1);
+  const range = document.locate([pointer])[0]?.value;
+  return range && sliceLine(splitLines(document.text, range.start.line), range);
+}
+
+/** The keys of values as the text has them, quotes included; undefined for those that take more than one line. */
+export function findKeyTexts(
+  document: SourceDocument,
+  pointers: readonly PointerSegments[],
+): readonly (string | undefined)[] {
+  const lines = splitLines(document.text);
+  return document.locate(pointers).map((place) => place?.key && sliceLine(lines, place.key));
+}
+
+function splitLines(text: string, max?: number): readonly string[] {
+  return text.split(/\r\n?|\n/, max);
+}
+
+function sliceLine(lines: readonly string[], { start, end }: Range): string | undefined {
+  return start.line === end.line ? lines[start.line - 1]?.slice(start.column - 1, end.column - 1) : undefined;
 }

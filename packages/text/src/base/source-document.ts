@@ -36,6 +36,8 @@ export interface SourceDocument {
   mentions?(pattern: RegExp): boolean;
   /** Keys that occur more than once in one mapping, each where it occurs again; undefined where nobody looked for them. */
   readonly duplicateKeys?: readonly DuplicatePlace[];
+  /** True if keys are integers of YAML that are not written as their names, such as `0404` for `404`. */
+  readonly hasRewrittenKeys?: boolean;
   /** Finds where a value comes from, for a document whose values are of several texts: an overlaid one. */
   findOrigin?(segments: PointerSegments): Origin;
 }

@@ -29,6 +29,7 @@ import { TextDocument } from './text-document.js';
 import { describeYamlDuplicates } from '../yaml/duplicates.js';
 import { exactNumbersOfYaml } from '../yaml/exact.js';
 import { locateInYaml } from '../yaml/locate.js';
+import { hasRewrittenKey } from '../yaml/tree.js';
 import type { RepairedPlace, YamlMistake } from '../yaml/repaired-text.js';
 import { parseYaml } from './parse-yaml.js';
 import type { Composed } from '../yaml/compose.js';
@@ -188,6 +189,7 @@ function parseAsYaml(
   );
   if (parsed.isUsual === true && parsed.duplicates.length === 0) document.usual = { tree, value };
   if (reread !== undefined && before instanceof TextDocument) document.followed(before, reread.change);
+  document.hasRewrittenKeys = hasRewrittenKey(tree);
   const duplicates = describeYamlDuplicates(tree, parsed.duplicates);
   const faults = duplicates.map((duplicate) => duplicateKeyFault(document, duplicate));
   document.duplicateKeys = faults;

@@ -28,6 +28,7 @@ export class TextDocument implements SourceDocument {
   /** Of a document that is edited it may be a copy that notes who reads it. */
   value: unknown;
   duplicateKeys: readonly DuplicatePlace[] = [];
+  hasRewrittenKeys = false;
   private find: LocateRequested;
   private findExact: FindExactNumbers;
   private exactNumbers: ExactNumbers | undefined;
@@ -100,6 +101,7 @@ export class TextDocument implements SourceDocument {
    */
   renew(next: TextDocument): boolean {
     if (this.hasExactNumbers || next.hasExactNumbers || this.syntax !== next.syntax) return false;
+    if (this.hasRewrittenKeys || next.hasRewrittenKeys) return false;
     if (this.written === next.written) return true;
     for (const [pattern, answer] of this.mentioned) if (next.mentions(pattern) !== answer) return false;
     const lines = new LineIndex(next.written);

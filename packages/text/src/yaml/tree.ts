@@ -45,6 +45,14 @@ export function getKeyName(tree: YamlTree, key: number): string {
   return tree.text.slice(tree.starts[key]! + quote, tree.ends[key]! - quote);
 }
 
+/** Checks whether a key is a plain integer that is not written as its name, such as `0404` for `404`. */
+export function hasRewrittenKey({ kinds, names }: YamlTree): boolean {
+  for (const [key, name] of names) {
+    if ((kinds[key]! & (yamlKind.quoted | yamlKind.alias)) === 0 && /^-?\d+$/.test(name)) return true;
+  }
+  return false;
+}
+
 /** The length of the name of a key; -1 if only `nameOf` tells. */
 export function nameLength(tree: YamlTree, key: number): number {
   const kind = tree.kinds[key]!;
