@@ -87,6 +87,7 @@ import enumerableResourceId from './authorization/enumerable-resource-id/rule.js
 import errorResponseLeaksInternals from './exposure/error-response-leaks-internals/rule.js';
 import errorResponseMissing from './responses/error-response-missing/rule.js';
 import errorResponseSchemaMissing from './responses/error-response-schema-missing/rule.js';
+import errorSchemaInconsistent from './responses/error-schema-inconsistent/rule.js';
 import exampleInvalid from './examples/example-invalid/rule.js';
 import exampleMediaTypeMismatch from './examples/example-media-type-mismatch/rule.js';
 import exampleSerializationMismatch from './examples/example-serialization-mismatch/rule.js';
@@ -206,6 +207,7 @@ import referenceWrongComponentType from './structure/reference-wrong-component-t
 import remoteReference from './structure/remote-reference/rule.js';
 import requestBodyContentMissing from './requests/request-body-content-missing/rule.js';
 import requestBodyOnSafeMethod from './requests/request-body-on-safe-method/rule.js';
+import requestBodyOptionalWithRequired from './requests/request-body-optional-with-required/rule.js';
 import requestRequiresNothing from './requests/request-requires-nothing/rule.js';
 import requiredFieldMissing from './structure/required-field-missing/rule.js';
 import requiredPropertyUndefined from './schemas/required-property-undefined/rule.js';
@@ -360,6 +362,7 @@ export const recommendedRules: readonly Rule[] = [
   errorResponseLeaksInternals,
   errorResponseMissing,
   errorResponseSchemaMissing,
+  errorSchemaInconsistent,
   exampleInvalid,
   exampleMediaTypeMismatch,
   exampleSerializationMismatch,
@@ -479,6 +482,7 @@ export const recommendedRules: readonly Rule[] = [
   remoteReference,
   requestBodyContentMissing,
   requestBodyOnSafeMethod,
+  requestBodyOptionalWithRequired,
   requestRequiresNothing,
   requiredFieldMissing,
   requiredPropertyUndefined,

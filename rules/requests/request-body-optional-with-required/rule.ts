@@ -12,7 +12,7 @@ export default defineRule({
     topic: 'requests',
     severity: 'info',
     formats: ['oas3.0', 'oas3.1', 'oas3.2'],
-    preset: 'strict',
+    preset: 'recommended',
     problem: 'The body is optional, but its schema requires properties: {{subject}}.',
     impact: 'A request without a body passes validation, and the service receives no input.',
     recommendation: 'Set `required: true` on the request body, unless the operation works without one.',

@@ -22,7 +22,7 @@ export default defineRule({
     topic: 'responses',
     severity: 'info',
     formats: ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'],
-    preset: 'strict',
+    preset: 'recommended',
     agents: true,
     problem:
       'The API returns errors in {{count}} shapes: {{usual}} in {{usually}}, and {{other}} in {{rarely}}, as in the `{{code}}` of `{{operation}}`.',
