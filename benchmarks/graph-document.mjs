@@ -1,5 +1,5 @@
 // Makes a document of the shape of Microsoft Graph: tens of megabytes of YAML, thousands of operations on navigation paths, entities that
-// inherit from each other by `allOf` and refer to each other in circles, and few shared parameters and responses.
+// inherit from each other by `allOf`, add properties of their own and refer to each other in circles, and few shared parameters and responses.
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
@@ -150,7 +150,7 @@ function addEntity(lines, index, name, random) {
   lines.push(`${pad}required:`, `${pad}  - '@odata.type'`, `${pad}type: object`, `${pad}properties:`);
   for (const [at, scalar] of scalars.entries())
     lines.push(
-      `${pad}  ${scalar}${index % 5}:`,
+      `${pad}  ${scalar}${index}:`,
       `${pad}    type: ${at === 5 ? 'boolean' : at === 6 ? 'integer' : 'string'}`,
       `${pad}    description: The ${scalar} of an entity. Read-only. Supports $filter (eq, ne, not, ge, le, in) and $orderby.`,
       ...(at === 2 || at === 3 ? [`${pad}    format: date-time`] : []),
@@ -159,7 +159,7 @@ function addEntity(lines, index, name, random) {
   const related = 3 + random(9);
   for (let at = 0; at < related; at++)
     lines.push(
-      `${pad}  related${at}:`,
+      `${pad}  related${at}Of${index}:`,
       `${pad}    type: array`,
       `${pad}    items:`,
       `${pad}      $ref: '#/components/schemas/${name(index + 1 + random(4_000))}'`,
