@@ -72,12 +72,15 @@ const queryField = /[?&]([\w.~-]{1,60})=([^&#\s"'`<>]{16,200})/g;
 /** Finds the credentials of URLs that `credentials-in-server-url` calls secret. */
 function findInUrls(text: string): Span[] {
   const spans: Span[] = [];
-  for (const { 0: match, 1: credentials = '', index } of text.matchAll(userinfo)) {
-    if (!isSecretUserinfo(credentials)) continue;
-    const end = index + match.length - 1;
-    const colon = credentials.indexOf(':');
-    spans.push({ start: end - credentials.length + colon + 1, end });
-  }
+  // Most values hold neither character, and finding that out costs less than an iterator.
+  if (text.includes('@'))
+    for (const { 0: match, 1: credentials = '', index } of text.matchAll(userinfo)) {
+      if (!isSecretUserinfo(credentials)) continue;
+      const end = index + match.length - 1;
+      const colon = credentials.indexOf(':');
+      spans.push({ start: end - credentials.length + colon + 1, end });
+    }
+  if (!text.includes('=')) return spans;
   for (const { 0: match, 1: name = '', 2: value = '', index } of text.matchAll(queryField)) {
     if (credentialKind(name) === undefined || !mayBeSecret(value)) continue;
     const end = index + match.length;

@@ -47,6 +47,16 @@ describe('a preset', () => {
   });
 });
 
+it('selects again after the caller has changed its list of rules', () => {
+  const rules = [ruleOf('first'), ruleOf('second')];
+  const select = (): string[] => selectRules(rules, 'recommended', {}).map(({ rule }) => rule.id);
+  expect(select()).toEqual(['first', 'second']);
+  rules[1] = ruleOf('third');
+  expect(select()).toEqual(['first', 'third']);
+  rules.pop();
+  expect(select()).toEqual(['first']);
+});
+
 describe('a setting', () => {
   it('switches a rule off, or on at a severity', () => {
     const settings: Record<string, RuleSetting> = {

@@ -23,6 +23,36 @@ export function selectRules<R extends AnyRule>(
   rules: readonly R[],
   preset: Preset,
   settings: Readonly<Record<string, RuleSetting>>,
+): readonly SelectedRule<R>[] {
+  if (Object.keys(settings).length > 0) return select(rules, preset, settings);
+  let selection = withoutSettings.get(preset);
+  if (selection === undefined || !hasSameItems(selection.rules, rules)) {
+    selection = { rules: [...rules], selected: select(rules, preset, settings) };
+    withoutSettings.set(preset, selection);
+  }
+  // `as`: they are selected from the same rules.
+  return selection.selected as readonly SelectedRule<R>[];
+}
+
+/** The last selection of each preset without settings: a service validates one small document after another with the same rules. */
+const withoutSettings = new Map<Preset, Selection>();
+
+interface Selection {
+  /** A copy: the caller may change its list. */
+  readonly rules: readonly AnyRule[];
+  readonly selected: readonly SelectedRule<AnyRule>[];
+}
+
+function hasSameItems(a: readonly AnyRule[], b: readonly AnyRule[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false;
+  return true;
+}
+
+function select<R extends AnyRule>(
+  rules: readonly R[],
+  preset: Preset,
+  settings: Readonly<Record<string, RuleSetting>>,
 ): SelectedRule<R>[] {
   const known = new Set<string>();
   for (const rule of rules) {
