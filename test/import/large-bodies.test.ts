@@ -29,14 +29,17 @@ const kinds = (count: number, length: number): object[] =>
     properties: { kind: { const: kind }, text: { type: 'string', minLength: length } },
   }));
 
-function messagesOf(made: ImportOf): readonly { readonly name: string; readonly size: number }[] {
-  const { steps, subject } = made.flow('send');
+function messagesOf(
+  made: ImportOf,
+  name = 'send',
+): readonly { readonly name: string; readonly size: number }[] {
+  const { steps, subject } = made.flow(name);
   const { messages = [] } = steps.find(({ id }) => id === subject) ?? {};
   return messages.map(({ name, rendered }) => ({ name, size: rendered.body?.data.length ?? 0 }));
 }
 
-function coverageOf(made: ImportOf): unknown {
-  const { steps, subject } = made.flow('send');
+function coverageOf(made: ImportOf, name = 'send'): unknown {
+  const { steps, subject } = made.flow(name);
   return steps.find(({ id }) => id === subject)?.coverage;
 }
 
@@ -126,5 +129,48 @@ describe('a large body', () => {
   it('has no limit issues if there is room for all locations', async () => {
     const made = await send({ ...shelf, maxProperties: 1 }, { schemas: { Cover: { type: 'object' } } });
     expect(coverageOf(made)).not.toHaveProperty('distinct');
+  });
+});
+
+describe('a document with many large bodies', () => {
+  const group = (size: number): object => ({
+    type: 'object',
+    properties: Object.fromEntries(
+      Array.from({ length: size }, (_, index) => [`p${index}`, { type: 'string', minLength: 100 }]),
+    ),
+  });
+  const groups = (kind: string, size: number): object => ({
+    type: 'object',
+    properties: Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`${kind}${index}`, group(size)])),
+  });
+  const operation = (operationId: string, schema: object): object => ({
+    put: {
+      operationId,
+      requestBody: { content: { 'application/json': { schema } } },
+      responses: { 204: { description: 'Sent.' } },
+    },
+  });
+  const document = openapi({
+    '/a': operation('sendFirst', groups('a', 300)),
+    '/b': operation('sendSecond', groups('b', 300)),
+    '/c': operation('sendSmall', groups('c', 5)),
+  });
+  const namesOf = (made: ImportOf, name: string): readonly string[] =>
+    messagesOf(made, name).map((message) => message.name);
+
+  it('has all messages while there is room', async () => {
+    const made = await importOf(document);
+    expect(namesOf(made, 'sendSecond')).toContain('rest[1]');
+    expect(made.errors.filter(({ problem }) => /large bodies/.test(problem))).toEqual([]);
+  });
+
+  it('shortens the bodies after the limit, names them, and leaves small ones as they are', async () => {
+    const made = await importOf(document, { maxLargeCharacters: 100_000 });
+    expect(namesOf(made, 'sendFirst')).toContain('rest[1]');
+    expect(namesOf(made, 'sendSecond')).toEqual(['seed', 'full', 'minimal']);
+    expect(coverageOf(made, 'sendSmall')).toEqual({ leaves: 20, reachable: 20, missed: [] });
+    const [shortened, ...others] = made.errors.filter(({ problem }) => /large bodies/.test(problem));
+    expect(others).toEqual([]);
+    expect(shortened).toMatchObject({ id: 'import-values-selected', operation: 'sendSecond' });
   });
 });

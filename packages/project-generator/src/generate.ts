@@ -12,6 +12,7 @@ import {
 import type { ImportOptions, Import, ImportEntry, ImportRest, ImportStream } from './import.js';
 import { groupBy } from './dependencies/group-by.js';
 import { findDependencies, type Dependency } from './dependencies/find-dependencies.js';
+import { limitLargeValues } from './values/candidates/covering-values.js';
 import { layerOperations } from './flows/layer-operations.js';
 import { planFlow, type FlowPlan } from './flows/plan-flow.js';
 import { indexFindings } from './flows/findings.js';
@@ -89,6 +90,7 @@ class ImportMaker implements ImportStream {
     this.group = options.makeId('group', '');
     this.groupSet = options.makeId('variables', '');
     this.registry = new SchemaRegistry(model, options.makeId('schemas', ''), this.omissions);
+    if (options.maxLargeCharacters !== undefined) limitLargeValues(this.registry, options.maxLargeCharacters);
     this.steps = {
       allowExistingData: options.allowExistingData ?? false,
       registry: this.registry,

@@ -31,6 +31,8 @@ export interface ImportOptions {
   readonly maxOperations?: number;
   /** Bytes of bodies that stay planned; the others are planned again by the flows that send them. 3 MB if undefined. */
   readonly maxPlannedBytes?: number;
+  /** Characters of the generated values of all large bodies together; bodies beyond them get fewer messages. 5 million if undefined. */
+  readonly maxLargeCharacters?: number;
   /** Called before each operation is planned and before its flow is made; what it throws ends the import. */
   readonly watch?: (() => void) | undefined;
   readonly now: Timestamp;

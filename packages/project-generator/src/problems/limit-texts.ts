@@ -130,6 +130,13 @@ export const limitTexts = {
     impact: 'Alternatives deep inside of these bodies are not all sent.',
     recommendation: 'Add an example of each alternative to test.',
   },
+  largeBodies: {
+    id: 'import-values-selected',
+    problem:
+      'The messages of large bodies have about 5,000,000 characters together, and only the first three levels of these are sent: {{places}}.',
+    impact: 'Properties that are deeper inside of these bodies are not sent, and not all branches are.',
+    recommendation: 'Add an example of each body to test, or import a part of the document.',
+  },
   optionalRoom: {
     id: 'import-values-selected',
     problem:

@@ -47,6 +47,10 @@ const maxUnproductiveValues = 3;
 
 /** Values of all schemas of a document together that have what the first ones had no room for. */
 const maxRestOfAll = 2_000;
+/** Characters of all large values of a document together, as JSON. Their records have ten to thirty times as many, because of the pointers. */
+const maxCharactersOfAll = 5_000_000;
+/** A schema with more leaves has large values. */
+const maxLeavesOfSmall = 1_000;
 /** The most schemas whose values have no room for everything and are kept, and the characters of their values as JSON. */
 const maxLargeKept = 200;
 const maxLargeCharacters = 4_000_000;
@@ -55,6 +59,8 @@ const maxLargeCharacters = 4_000_000;
 class Coverings {
   /** Number of values that may still have what the first ones had no room for. */
   restLeft = maxRestOfAll;
+  /** Number of characters that large values may still have. */
+  charactersLeft = maxCharactersOfAll;
   private readonly ofSchemas = new Map<object, Covering>();
   /** Schemas of large values with the characters of these, the one that was used last at the end. */
   private readonly large = new Map<object, number>();
@@ -78,6 +84,7 @@ class Coverings {
     this.ofSchemas.set(schema, covering);
     this.large.set(schema, characters);
     this.largeCharacters += characters;
+    this.charactersLeft -= characters;
     for (const oldest of this.large.keys()) {
       if (this.large.size <= maxLargeKept && this.largeCharacters <= maxLargeCharacters) break;
       this.forget(oldest);
@@ -97,6 +104,11 @@ function coveringsOf(registry: SchemaRegistry): Coverings {
   let coverings = known.get(registry);
   if (coverings === undefined) known.set(registry, (coverings = new Coverings()));
   return coverings;
+}
+
+/** Sets how many characters the large values of a document have together. */
+export function limitLargeValues(registry: SchemaRegistry, characters: number): void {
+  coveringsOf(registry).charactersLeft = characters;
 }
 
 /** Makes values that cover a schema: everything optional, each branch of each choice, and what only other branches have. */
@@ -151,6 +163,8 @@ class Cover {
   /** Set where values have no room for everything: then each place counts, not each path to it. */
   private places: SchemaPlaces | undefined;
   private readonly all: Coverings;
+  /** True if the large values of other schemas took all characters: then the values are those of the seed, or made as that is. */
+  private readonly isShort: boolean;
 
   constructor(schema: JsonSchema, registry: SchemaRegistry, target: ValueRequest, all: Coverings) {
     this.schema = schema;
@@ -159,6 +173,8 @@ class Cover {
     this.all = all;
     this.leaves = leavesOf(schema, registry);
     this.pointers = listLeaves(this.leaves);
+    this.isShort = all.charactersLeft <= 0 && this.pointers.length > maxLeavesOfSmall;
+    if (this.isShort) registry.omissions.add('largeBodies');
   }
 
   /** Makes a value with everything, or one for each of the outermost branches. */
@@ -170,7 +186,11 @@ class Cover {
       if (plain !== undefined) this.keep('full', { ok: true, value: plain.value, origin: 'generated' }, true);
     };
     // A value that has all leaves is as good as one made for them.
-    if (plain !== undefined && this.hasAll(plain.value) && this.target.accepts(plain.value)) {
+    if (
+      plain !== undefined &&
+      (this.isShort || this.hasAll(plain.value)) &&
+      this.target.accepts(plain.value)
+    ) {
       this.coverage = plain.taken;
       keepPlain();
       return;
@@ -193,7 +213,7 @@ class Cover {
   /** Makes values with branches inside of others. */
   showMore(): void {
     // Without branches there are no other values than the first one.
-    if (!this.coverage.hasTaken) return;
+    if (this.isShort || !this.coverage.hasTaken) return;
     let idle = 0;
     for (let number = 1; idle < maxUnproductiveValues && this.values.length < maxValues; number++) {
       const isComplete = this.isComplete();
@@ -205,7 +225,7 @@ class Cover {
 
   /** Adds the leaves of values that match several alternatives: sending those is better than never trying them. */
   showLoose(): void {
-    if (this.isLarge && this.hasNoRestLeft()) return;
+    if (this.isShort || (this.isLarge && this.hasNoRestLeft())) return;
     this.coverage.isLoose = true;
     const { places } = this;
     for (let number = 1, tries = 0; !this.isComplete() && tries < maxLoose; tries++) {
@@ -261,8 +281,8 @@ class Cover {
     const { schema, registry, coverage } = this;
     const { seed, name, accepts } = this.target;
     coverage.begin();
-    const isBrief = choice !== undefined && this.isSpent();
-    if (isBrief) registry.omissions.add('bodies');
+    const isSpent = choice !== undefined && this.isSpent();
+    if (isSpent) registry.omissions.add('bodies');
     return makeValue(schema, {
       lookup: registry,
       direction: 'request',
@@ -270,7 +290,7 @@ class Cover {
       name,
       shape: 'full',
       choice,
-      coverage: isBrief ? undefined : coverage,
+      coverage: this.isShort || isSpent ? undefined : coverage,
       accepts,
     });
   }
