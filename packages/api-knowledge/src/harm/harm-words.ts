@@ -1,4 +1,4 @@
-import { wordSet, type WordSet } from '../words/word-set.js';
+import { payingActions, wordSet, type WordSet } from '../words/word-set.js';
 
 /** The ways in which a request can harm more than the data that a test run has created. */
 export const harmfulRanks = ['credentials', 'settings', 'destructive', 'outside'] as const;
@@ -86,8 +86,8 @@ export const harmWords: readonly HarmWords[] = [
         'resend verification, resend confirmation, verification email, send reminder, send newsletter, send fax, send letter, test email, test mail',
         'test notification, test message, test webhook, test smtp, test sms, test connection, invitation email, make payment, create payment',
         'process payment, capture payment, execute payment, submit payment, confirm payment, payment intent, setup intent, create charge, charge card',
-        'refund, payout, pay out, checkout, check out, top up, topup, money transfer, bank transfer, wire transfer, transfer fund, transfer money',
-        'buy, purchase, donate, donation, withdraw, withdrawal, place call, make call, phone call, fine tune, fine tuning, invite',
+        payingActions,
+        'pay out, check out, top up, wire transfer, transfer fund, transfer money, buy, donation, place call, make call, phone call, fine tune, fine tuning, invite',
       ],
     },
     inLastSegment: { destructive: ['import, reimport'] },

@@ -1,4 +1,4 @@
-import { wordSet, type WordSet } from '../words/word-set.js';
+import { payingActions, squashPhrases, wordSet, type WordSet } from '../words/word-set.js';
 import type { Role } from './role.js';
 
 /** Work that costs the service much more than it costs the client. */
@@ -48,9 +48,8 @@ export const workTable: readonly WorkRow[] = [
     movesMoney: true,
     role: 'payment',
     names: wordSet(
-      'pay payment payments refund refunds refundpayment payout payouts checkout checkouts purchase purchases',
-      'withdraw withdrawal withdrawals topup topups donate donations paymentintents',
-      'moneytransfer moneytransfers banktransfer banktransfers',
+      'pay payment payments refundpayment donations paymentintents',
+      squashPhrases(payingActions),
     ),
     namesWithAmount: wordSet(
       'transfer transfers charge charges deposit deposits capture captures redeem donation',

@@ -52,3 +52,16 @@ export const cardSecurityCode =
 
 /** The words that identifiers end in. */
 export const identifier = 'id, uuid, guid, identifier, uid';
+
+/** Ways to move money that are the same as verbs and as nouns. */
+export const payingActions =
+  'refund, payout, checkout, purchase, withdraw, withdrawal, topup, donate, money transfer, bank transfer';
+
+/** The names that phrases have in the singular and in the plural, written as one word: `refund refunds`. */
+export function squashPhrases(phrases: string): string {
+  return phrases
+    .replaceAll(' ', '')
+    .split(',')
+    .map((name) => `${name} ${name}s`)
+    .join(' ');
+}
