@@ -1,4 +1,5 @@
 // Measures rulesets beside the same run without one, and beside Spectral and vacuum: CPU seconds and memory of whole processes, by GNU time.
+// vacuum takes part if it is on the PATH, or named.
 // [VACUUM=<program>] node benchmarks/rulesets.mjs <document> [<document> ...]
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +8,8 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const assay = fileURLToPath(new URL('../packages/cli/bin/assay.js', import.meta.url));
 const spectral = `${here}node_modules/@stoplight/spectral-cli/dist/index.js`;
 const rulesets = (process.env.RULESETS ?? 'company/ruleset.yaml,company/core-only.yaml,oas.yaml').split(',');
-const vacuum = process.env.VACUUM;
+const vacuum =
+  process.env.VACUUM ?? (spawnSync('vacuum', ['version']).error === undefined ? 'vacuum' : undefined);
 const runs = Number(process.env.RUNS ?? 3);
 
 /** The least CPU seconds of some runs, and the memory of that run in megabytes. */
