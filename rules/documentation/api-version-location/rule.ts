@@ -33,7 +33,8 @@ export default defineRule({
     const all: PathItem[] = [];
     return {
       PathItem(pathItem) {
-        if (pathItem.role === 'path') all.push(pathItem);
+        // What a path refers to is no path of its own.
+        if (pathItem.parent?.kind === 'Document' && pathItem.role === 'path') all.push(pathItem);
       },
       'Document:exit'(document) {
         const chosen = context.options.in;

@@ -24,7 +24,9 @@ export default defineRule({
     visitCasing(context, {
       kind: 'PathItem',
       noun: 'paths',
-      listIn: (pathItem) => (pathItem.role === 'path' ? [pathItem] : []),
+      // What a path refers to is no path of its own.
+      listIn: (pathItem) =>
+        pathItem.parent?.kind === 'Document' && pathItem.role === 'path' ? [pathItem] : [],
       nameOf: getSegmentName,
       breakOf: (at) => ({ at, operation: null, name: at.path }),
     }),
