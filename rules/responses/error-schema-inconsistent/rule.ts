@@ -1,5 +1,5 @@
 import { isPublicByNature } from '@assay/api-knowledge';
-import { defineRule, type Document, factOf } from '@assay/core';
+import { defineRule, type Document, factOf, type Operation, resolve } from '@assay/core';
 import { enumerate } from '../../knowledge/wording/names.js';
 import { errorResponses, type ErrorResponse } from '../../knowledge/messages/error-responses.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
@@ -75,7 +75,7 @@ function familiesOf(document: Document): Family[] {
     const key = JSON.stringify(shape.names);
     const family = known.get(key) ?? families.find((item) => isAlike(item.shape.names, shape.names));
     if (family === undefined) {
-      if (families.length === maxFamilies) continue;
+      if (families.length === maxFamilies || isShapeOfSuccess(shape, operation)) continue;
       const added = { shape, code, signature: operation.signature, count: 1 };
       families.push(added);
       known.set(key, added);
@@ -85,6 +85,15 @@ function familiesOf(document: Document): Family[] {
     }
   }
   return families;
+}
+
+/** True for a shape that successful responses of the operation have, too: a health check that reports the same states with a 503. */
+function isShapeOfSuccess({ names }: ErrorShape, operation: Operation): boolean {
+  return (operation.responses ?? []).some(({ code, slot }) => {
+    const response = code.startsWith('2') ? resolve(slot) : undefined;
+    const success = response && errorShape(response);
+    return success !== undefined && success.names.join() === names.join();
+  });
 }
 
 /** True for a response that asks to wait, and says how long: the code of an error would add nothing. */
