@@ -18,10 +18,10 @@ describe('the files that a page loads, compressed by gzip,', () => {
   });
 
   // 46 KB of it are the generated lexicon of other languages, which rules read synchronously; the rest leaves 1 % of room.
-  it('have at most 400 KB when a document of 3.1 has been analysed', () => {
+  it('have at most 410 KB when a document of 3.1 has been analysed', () => {
     const needed = ['rules/recommended.ts', 'packages/core/src/schema/generated/oas31.ts'];
     expect(sizeOf(page, needed)).toBeGreaterThan(150_000);
-    expect(sizeOf(page, needed)).toBeLessThanOrEqual(400_000);
+    expect(sizeOf(page, needed)).toBeLessThanOrEqual(410_000);
   });
 });
 

@@ -78,7 +78,7 @@ describe('requestMediaTypes', () => {
     const document = await documentWith({ '/a': body, '/b': body, '/c': unlimited });
     const uses = requestMediaTypes(document, (mediaType) => mediaType.endsWith('xml'));
     expect(uses.map(nameUsers)).toEqual(['`POST /a`', '`POST /b`']);
-    expect(uses[0]?.mediaTypes).toEqual(['text/xml', 'application/xml']);
+    expect(uses[0]?.mediaTypes).toEqual(['application/xml', 'text/xml']);
   });
 
   it('can be combined', async () => {
@@ -88,7 +88,7 @@ describe('requestMediaTypes', () => {
       requestMediaTypes(document, () => true),
     );
     expect(at).toBe(document);
-    expect(mediaTypes).toEqual(['text/xml', 'application/xml']);
+    expect(mediaTypes).toEqual(['application/xml', 'text/xml']);
     expect(operations).toEqual(document.operations);
   });
 });

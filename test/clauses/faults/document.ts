@@ -355,7 +355,7 @@ export const documentFaults: readonly Fault[] = [
     all,
     'two paths that differ in the name of a variable',
     'path-ambiguous',
-    '/paths/~1books~1{id}',
+    '/paths/~1books~1{bookId}',
     ...again('/paths/~1books~1{bookId}', '/paths/~1books~1{id}'),
     set('/paths/~1books~1{id}/parameters/0', { $ref: '#{parameters}/Id' }),
     copy('{parameters}/BookId', '{parameters}/Id'),
