@@ -1,6 +1,5 @@
-import type { Change } from '@assay/diff';
+import { describeExample, type Change } from '@assay/diff';
 import { bySeverity } from '@assay/core';
-import { describeExample } from './describe-example.js';
 import { describeMore, foldAlike, type FoldedChange } from './merge-similar-changes.js';
 
 /** Two versions of an API and what changed between them for its clients. */

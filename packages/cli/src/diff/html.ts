@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { kinds, type Change } from '@assay/diff';
+import { describeExample, kinds, type Change } from '@assay/diff';
 import {
   buildCodeFrame,
   Lines,
@@ -13,7 +13,6 @@ import { version } from '@assay/run/version';
 import { foldAlike, type FoldedChange } from './merge-similar-changes.js';
 import { getShownSeverity, isBreakingFirst, orderChanges } from './group-changes.js';
 import { describeGate } from '@assay/run/diff/gate';
-import { describeExample } from './describe-example.js';
 import { describeApproval } from './describe-approval.js';
 import type { DiffReport } from '@assay/run/diff/report';
 

@@ -1,4 +1,4 @@
-import { countEffects } from '@assay/diff';
+import { countEffects, describeExample } from '@assay/diff';
 import { count } from '@assay/core';
 import type { Change } from '@assay/diff';
 import { describeMore, foldAlike } from './merge-similar-changes.js';
@@ -11,7 +11,6 @@ import {
   type ChangeGroup,
 } from './group-changes.js';
 import { describeApproval } from './describe-approval.js';
-import { describeExample } from './describe-example.js';
 import type { DiffReport } from '@assay/run/diff/report';
 
 /** Maximum length of a comment on a pull request, with room to spare. */

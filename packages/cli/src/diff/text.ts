@@ -1,4 +1,4 @@
-import { countEffects } from '@assay/diff';
+import { countEffects, describeExample } from '@assay/diff';
 import { count } from '@assay/core';
 import type { Change } from '@assay/diff';
 import { createPaint, fit, withPlainLinks, wrap, type Paint } from '@assay/reporters/terminal';
@@ -13,7 +13,6 @@ import {
   type ChangeGroup,
 } from './group-changes.js';
 import { describeApproval } from './describe-approval.js';
-import { describeExample } from './describe-example.js';
 import type { DiffReport } from '@assay/run/diff/report';
 
 /** Writes a comparison for people: what weakens and breaks in full, the rest in a line each. */

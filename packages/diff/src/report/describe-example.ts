@@ -1,4 +1,4 @@
-import type { Change } from '@assay/diff';
+import type { Change } from '../change.js';
 import { shorten } from '@assay/text';
 
 /** Describes the example of a change in a sentence; empty for a change without one. */

@@ -122,6 +122,34 @@ describe('a comparison in a child process', { timeout: 60_000 }, () => {
     expect(measures).toMatchObject({ issues: 1, bytes: old.length + open.length, stopped: null });
   });
 
+  it('shows a value that clients can no longer send, and no secret', async () => {
+    const version = (type: string, password: string): string => `openapi: 3.1.1
+info: { title: Parcels, version: 1.0.0 }
+paths:
+  /parcels:
+    post:
+      operationId: addParcel
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              properties:
+                weight: { type: ${type} }
+                password: { type: string, default: ${password}, enum: [${password}, guest] }
+      responses: { '204': { description: Added. } }
+`;
+    const { body } = await compare({
+      old: await upload('old.yaml', version('number', 'x7Kq93bTz')),
+      new: await upload('new.yaml', version('integer', 'Qw42vRt8m')),
+    });
+    const change = body.changes.find(({ problem }: { problem: string }) => problem.includes('weight'));
+    expect(change).toMatchObject({ clients: 'breaking', example: { validIn: 'old' } });
+    expect(Number.isInteger(change.example.value)).toBe(false);
+    expect(body.changes.length).toBeGreaterThan(1);
+    expect(JSON.stringify(body)).not.toMatch(/x7Kq93bTz|Qw42vRt8m/);
+  });
+
   it('fetches both documents and their references', async () => {
     const { fault, body } = await compare({
       old: fromUrl('/old.yaml'),

@@ -1,3 +1,4 @@
+import { maskSentences, SecretMasker } from '@assay/api-knowledge';
 import type { Analysis, Location, Rule } from '@assay/core';
 import {
   approveChanges,
@@ -78,7 +79,7 @@ const usual: DiffConfig = {
 function judge(old: Analysis, now: Analysis, { gate, approvals, ...policy }: DiffConfig): Judged {
   const today = new Date().toISOString().slice(0, 10);
   const { graceDays } = policy;
-  const { changes, version } = compareModels(old.model, now.model, { today, graceDays });
+  const { changes, version } = compareModels(old.model, now.model, { today, graceDays, hasExamples: true });
   const { changes: left, approved } = approveChanges(changes, {
     documents: now.documents,
     oldUri: old.uri,
@@ -89,7 +90,13 @@ function judge(old: Analysis, now: Analysis, { gate, approvals, ...policy }: Dif
     today,
   });
   const ownGate = gateUnder(gate, policy, version);
-  return { changes: left, approved, version, passed: !left.some((change) => reachesGate(change, ownGate)) };
+  const masker = new SecretMasker([...old.documents, ...now.documents]);
+  return {
+    changes: left.map((change) => maskSentences(change, masker)),
+    approved: approved.map((each) => ({ ...each, change: maskSentences(each.change, masker) })),
+    version,
+    passed: !left.some((change) => reachesGate(change, ownGate)),
+  };
 }
 
 /** The approvals of a request in the form of an ignore file. */

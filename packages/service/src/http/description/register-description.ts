@@ -80,7 +80,7 @@ export const about = {
     title: 'Assay',
     version,
     // docs/interface.md lists what each version added.
-    'x-interface-version': '1.1',
+    'x-interface-version': '1.2',
     summary: 'Validates, compares and imports OpenAPI documents.',
     description: [
       'Assay reads an OpenAPI document (2.0, 3.0, 3.1 or 3.2, JSON or YAML), reports its problems, security first,',

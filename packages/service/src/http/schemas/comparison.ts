@@ -25,6 +25,13 @@ export const change = z
     problem: text('The change.'),
     impact: text('Its possible consequences.'),
     recommendation: text('How to fix it; may contain Markdown links.'),
+    example: z
+      .strictObject({
+        value: z.unknown(),
+        validIn: z.enum(['old', 'new']).describe('The document in which the value is valid.'),
+      })
+      .optional()
+      .describe('A value that is valid in one of the documents only; for changes that break clients.'),
     old: location.nullable().describe('The location in the old document; null for an addition.'),
     new: location.nullable().describe('The location in the new document; null for a removal.'),
   })

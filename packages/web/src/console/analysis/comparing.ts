@@ -18,7 +18,7 @@ export async function compareTexts({
   for (const { analysis, path } of [before, after])
     if (analysis.model === undefined)
       return { ok: false, sentence: `${path}: ${analysis.findings[0]?.problem ?? 'it cannot be analysed.'}` };
-  const { changes } = compareModels(before.analysis.model, after.analysis.model);
+  const { changes } = compareModels(before.analysis.model, after.analysis.model, { hasExamples: true });
   const masker = new SecretMasker([...before.analysis.documents, ...after.analysis.documents]);
   return {
     ok: true,

@@ -1,5 +1,5 @@
 import type { Location } from '@assay/core';
-import type { Change } from '@assay/diff';
+import { describeExample, type Change } from '@assay/diff';
 import { useState } from 'preact/hooks';
 import { RichText } from '../../../shared/rich-text.js';
 import { Badge } from '../../../shared/severity.js';
@@ -55,6 +55,7 @@ function Changes({ kind, changes }: { readonly kind: Kind; readonly changes: rea
 
 function OneChange({ change }: { readonly change: Change }) {
   const { id, severity, security, clients, problem, impact, recommendation } = change;
+  const example = describeExample(change);
   return (
     <details class="change">
       <summary>
@@ -67,6 +68,11 @@ function OneChange({ change }: { readonly change: Change }) {
           {id}
         </span>
       </summary>
+      {example !== '' && (
+        <p>
+          <RichText text={example} />
+        </p>
+      )}
       <p>
         <RichText text={impact} />
       </p>
