@@ -31,7 +31,7 @@ export default defineRule({
     }),
 });
 
-/** Headers have a rule of their own, and others have defined the registered names. */
+/** Headers have a rule of their own, others have defined the registered names, and an object without `in` is no parameter. */
 function isNamedHere({ in: place, name }: Parameter): boolean {
-  return place !== 'header' && name !== '' && !isRegisteredParameter(name);
+  return place !== '' && place !== 'header' && name !== '' && !isRegisteredParameter(name);
 }

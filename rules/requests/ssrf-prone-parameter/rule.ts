@@ -29,7 +29,7 @@ export default defineRule({
   },
   create: (context) => ({
     Parameter(parameter) {
-      if (!parameter.usedInRequest) return;
+      if (!parameter.usedInRequest || parameter.in === '') return;
       const severity = concernOfParameter(parameter);
       if (severity === undefined) return;
       const data = {

@@ -1,6 +1,6 @@
 import { announcesAnyContent, holdsQueryVariables, isStructuredMediaType } from '@assay/api-knowledge';
 import { defineRule, isObject, MediaType, RequestBody, Schema } from '@assay/core';
-import { locateSchema } from '../../knowledge/wording/names.js';
+import { locateSchema, nameSchema } from '../../knowledge/wording/names.js';
 import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { objectShape } from '../../knowledge/bounds/structure-bounds.js';
@@ -64,7 +64,7 @@ function isUnstructured({ parent }: Schema): boolean {
   );
 }
 
-/** True if the property or component that holds the value has a name that suggests arbitrary content. */
+/** True if the property, component or file that holds the value has a name that suggests arbitrary content. */
 function isFreeByName(schema: Schema): boolean {
   let nameable = schema;
   while (
@@ -72,6 +72,8 @@ function isFreeByName(schema: Schema): boolean {
     nameable.parent instanceof Schema
   )
     nameable = nameable.parent;
+  if (nameable.base !== undefined)
+    return announcesAnyContent(nameSchema(nameable).replace(/\.(?:json|ya?ml)$/i, ''));
   const isNamed = nameable.step === 'properties' || nameable.parent?.kind === 'Components';
   return isNamed && announcesAnyContent(String(nameable.key));
 }

@@ -1,4 +1,12 @@
-import { defineRule, type Reference, type Severity, formatPointer, Schema } from '@assay/core';
+import {
+  defineRule,
+  type Reference,
+  type Severity,
+  formatPointer,
+  type Node,
+  Operation,
+  Schema,
+} from '@assay/core';
 import { ignoredFields, isTextField } from './ignored-fields.js';
 import { listLeast } from '../../knowledge/wording/stable-order.js';
 import { sharedCause } from '../../knowledge/wording/shared-cause.js';
@@ -39,8 +47,7 @@ export default defineRule({
     /** The references next to which the same fields that limit something are lost. */
     const alike = new Map<string, Lost[]>();
     function report(lost: readonly Lost[], severity: Severity): void {
-      const [first] =
-        lost.length > 1 ? listLeast(lost, ({ reference }) => formatPointer(reference.segments())) : lost;
+      const [first] = lost.length > 1 ? listLeast(lost, ({ reference }) => nameStably(reference)) : lost;
       if (first === undefined) return;
       const fields = sortFields([...new Set(lost.flatMap((item) => item.fields))]);
       const data = describeSiblings(first.reference, fields, lost.length);
@@ -109,6 +116,15 @@ function describeSiblings(reference: Reference, fields: readonly string[], count
         ? 'Put the reference into an `allOf` and keep the other fields next to it, or upgrade to OpenAPI 3.1, where both apply'
         : 'Move them into the referenced object, or inline that object here',
   };
+}
+
+/** Names the place of a reference: inside its operation or schema, whatever file these are in. */
+function nameStably(reference: Reference): string {
+  let node: Node | undefined = reference;
+  while (node !== undefined && !(node instanceof Operation)) node = node.parent;
+  if (node?.document !== reference.document) return nameHolder(reference);
+  const inside = reference.segments().slice(node.segments().length);
+  return `${node.path} ${node.method} ${formatPointer(inside)}`;
 }
 
 /** Names the holder of a reference: a schema by its name, anything else by its pointer. */

@@ -38,7 +38,10 @@ export function findUnused(model: Model): Component[] {
     if (isExtension(reference, polymorphic)) join(target, user, used, uses);
   }
   const usedNames = namedElsewhere(model);
-  for (const component of components) if (usedNames.has(String(component.key))) used.add(component);
+  for (const component of components) {
+    const name = String(component.key);
+    if (usedNames.has(name) || usedNames.has(inSection(component.step ?? '', name))) used.add(component);
+  }
   // The set grows while it is walked.
   for (const component of used) for (const target of uses.get(component) ?? []) used.add(target);
   return components.filter((component) => !used.has(component));
@@ -132,7 +135,7 @@ function polymorphicSchemas(model: Model): ReadonlySet<Node> {
 
 /**
  * The names that may mean a component, where the model has no reference: all texts and keys in specification extensions
- * and in discriminators, and each `$ref` outside the components, in examples for instance.
+ * and in discriminators, and each `$ref` outside the components, in examples for instance. A `$ref` names a component of one section.
  */
 export function namedElsewhere({ documents, facts }: Model): ReadonlySet<string> {
   const names = new Set<string>();
@@ -161,7 +164,7 @@ function collect(value: unknown, area: Area, names: Set<string>, facts: Model['f
     for (const key of Object.keys(value)) {
       const inner = value[key];
       if (area === 'extension') names.add(key);
-      if (key === '$ref' && typeof inner === 'string' && area === 'outside') addNames(inner, names);
+      if (key === '$ref' && typeof inner === 'string' && area === 'outside') addTarget(inner, names);
       collect(inner, /^x-/i.test(key) || key === 'discriminator' ? 'extension' : area, names, facts);
     }
   }
@@ -169,7 +172,21 @@ function collect(value: unknown, area: Area, names: Set<string>, facts: Model['f
 
 function addNames(text: string, names: Set<string>): void {
   names.add(text);
+  const name = parseFragment(text).at(-1);
+  if (name !== undefined) names.add(String(name));
+}
+
+function addTarget(text: string, names: Set<string>): void {
+  names.add(text);
+  const [section, name] = parseFragment(text).slice(-2).map(String);
+  if (section !== undefined && name !== undefined) names.add(inSection(section, name));
+}
+
+function inSection(section: string, name: string): string {
+  return `${section}\n${name}`;
+}
+
+function parseFragment(text: string): readonly (string | number)[] {
   const hash = text.indexOf('#');
-  const name = hash === -1 ? undefined : parsePointer(percentDecoded(text.slice(hash + 1)))?.at(-1);
-  if (name !== undefined) names.add(name);
+  return hash === -1 ? [] : (parsePointer(percentDecoded(text.slice(hash + 1))) ?? []);
 }
