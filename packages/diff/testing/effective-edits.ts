@@ -16,6 +16,16 @@ export interface Edit {
 /** Who sends a value. */
 type Usage = 'request' | 'response';
 
+const jsonTypes: ReadonlySet<string> = new Set([
+  'array',
+  'boolean',
+  'integer',
+  'null',
+  'number',
+  'object',
+  'string',
+]);
+
 /** Lists edits of what operations of a document use, one or more for each keyword at each kind of place. */
 export function listEdits(model: Model): readonly Edit[] {
   const lister = new EditLister(model);
@@ -398,7 +408,9 @@ class EditLister {
         add('prefixItems', (raw) => void (raw.prefixItems = [{ const: 7 }]));
       }
     }
-    if (schema.properties.size > 0 && !isParameter && !isComposed && type === 'object' && types.length === 1)
+    // A schema beside a member of `allOf` may have the type, too.
+    const isAlone = !isComposed && schema.step !== 'allOf';
+    if (schema.properties.size > 0 && !isParameter && isAlone && type === 'object' && types.length === 1)
       add('implied type', (raw) => delete raw.type);
     if (schema.properties.size > 0 && !isParameter) {
       const names = [...schema.properties.keys()];
@@ -455,7 +467,9 @@ class EditLister {
       if (this.version === 'oas3.0')
         add('nullable', (raw) => {
           raw.nullable = raw.nullable !== true;
-          return !isComposed && !isListed && schema.step === 'properties';
+          // The meaning of a type that JSON does not have is undefined.
+          const isOfJson = types.every((each) => jsonTypes.has(each));
+          return !isComposed && !isListed && isOfJson && schema.step === 'properties';
         });
       add(
         'default',
