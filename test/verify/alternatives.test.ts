@@ -81,7 +81,7 @@ it('omits an unobtainable token, and requests none from the authorization server
   ]);
 });
 
-it('sends no credentials if there are none and the document allows it', async () => {
+it('sends no credentials without configured ones if the document allows it', async () => {
   const { sent, operation } = await ask([{ key: [] }, {}], {});
   expect(operation).toMatchObject({ verdict: 'works' });
   expect(sent).toEqual([{ target: '/things', authorization: undefined, cookie: undefined }]);

@@ -47,7 +47,7 @@ describe('a baseline file', () => {
     expect(await read(formatBaseline([]))).toEqual([]);
   });
 
-  it('is undefined if there is none', async () => {
+  it('is undefined for a missing file', async () => {
     expect(await readBaseline(join(folder, 'none.json'), 'none.json')).toBeUndefined();
   });
 

@@ -304,7 +304,7 @@ describe('intents that contradict each other', () => {
     expect(written.ok && written.documents[0]?.text).toBe('a: 2\nb: { c: 1, d: 1 }\nx:\n  z: 1\n');
   });
 
-  it('change nothing if there are none', () => {
+  it('change no document that has the value already', () => {
     expect(writeIntents([set('a', 1)])).toMatchObject({ ok: true, documents: [] });
   });
 });

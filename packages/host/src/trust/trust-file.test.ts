@@ -42,7 +42,7 @@ describe('the trust file', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('is empty if there is none', () => {
+  it('is empty for a missing file', () => {
     expect(readTrust(path)).toEqual({ folders: [] });
   });
 

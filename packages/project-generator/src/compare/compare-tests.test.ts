@@ -162,7 +162,7 @@ describe('the tests of an import that a change touches', () => {
       expect(found.length).toBeGreaterThanOrEqual(expected.length);
   });
 
-  it('are none if a component is renamed, or inlined', async () => {
+  it('do not change if a component is renamed or inlined', async () => {
     const renamed = old.replaceAll('schemas/Parcel', 'schemas/Box').replace('    Parcel:', '    Box:');
     expect(compareTests(await modelOf(old), await modelOf(renamed))).toEqual([]);
   });

@@ -133,8 +133,8 @@ export const limitTexts = {
   largeBodies: {
     id: 'import-values-selected',
     problem:
-      'The messages of large bodies have about 5,000,000 characters together, and only the first three levels of these are sent: {{places}}.',
-    impact: 'Properties that are deeper inside of these bodies are not sent, and not all branches are.',
+      'The messages of all large bodies together are limited to about 5,000,000 characters. These bodies are beyond it, and get fewer messages: {{places}}.',
+    impact: 'Not all properties and branches of these bodies are sent.',
     recommendation: 'Add an example of each body to test, or import a part of the document.',
   },
   optionalRoom: {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { leftOutIssue, mostSevere } from './omitted-issues.js';
 
 describe('the omitted issues of an answer', () => {
-  it('are none within the limits', () => {
+  it('are undefined within the limits', () => {
     expect(leftOutIssue({ all: 5, shown: 5 }, { all: 0, shown: 0 })).toBeUndefined();
   });
 
