@@ -18,9 +18,9 @@ export default defineConfig({
     include: ['{packages,rules,tools,examples}/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     experimental: { fsModuleCache: true },
-    // Properties over whole documents take seconds on a busy machine; nothing here depends on how long.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A busy machine can take a minute for what takes a second: these limits only end tests that hang.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // One second, the default, is short on a busy machine.
     expect: { poll: { timeout: 25_000 } },
     // Files leave nothing behind, and loading the rules for each of them takes longer than most of them.

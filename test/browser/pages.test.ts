@@ -109,7 +109,7 @@ describe.skipIf(isBrowserMissing)('pages of other commands', { timeout: 120_000 
       expect.stringMatching(/Removed unauthenticated operation: c\..*3 places/s),
     ]);
     await page.getByRole('link', { name: /^Removed unauthenticated operation: e/ }).click();
-    expect(await page.locator('.detail h3').innerText()).toMatch(/^Removed unauthenticated operation: e/);
+    await page.getByRole('heading', { name: /^Removed unauthenticated operation: e/ }).waitFor();
     expect(await page.locator('.row:not(.head)').count()).toBe(1);
     expect(troubles).toEqual([]);
   });
