@@ -47,7 +47,7 @@ it('analyses a changed document again, files that it refers to included', async 
   stop();
   expect(await ended).toBe(1);
   expect(rest()).not.toContain('analysed again');
-}, 30_000);
+});
 
 it('validates new files of a folder, and forgets removed ones', async () => {
   const inside = (name: string): string => join(folder, 'specs', name);
@@ -70,4 +70,4 @@ it('validates new files of a folder, and forgets removed ones', async () => {
   expect(last).not.toContain('http://three.test');
   stop();
   expect(await ended).toBe(0);
-}, 30_000);
+});

@@ -9,7 +9,7 @@ let complain: Complain;
 beforeAll(async () => {
   service = await resourcesApp();
   complain = judgeOf((await service.app.inject('/openapi.json')).json());
-}, 30_000);
+});
 afterAll(() => service.close());
 
 const paths = [
