@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 function git(...args: string[]): string {
-  return execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
+  return execFileSync('git', args, { cwd: folder, encoding: 'utf8', input: '' });
 }
 
 function commit(message: string): void {
@@ -285,4 +285,15 @@ describe('validate --config-from', () => {
     ]);
     expect(exitCode).not.toBe(2);
   });
+});
+
+it('validate --config-from explains that a base without a configuration lists no documents', async () => {
+  const tree = git('mktree', '--missing').trim();
+  const names = ['-c', 'user.name=a', '-c', 'user.email=a@a.test'];
+  const before = git(...names, 'commit-tree', tree, '-m', 'Before').trim();
+  const { exitCode, stderr } = await runCommand(folder, ['validate', '--config-from', before]);
+  expect(stderr).toContain(
+    `\`--config-from\` reads the configuration of \`${before}\`, which lists no documents under \`include\`.`,
+  );
+  expect(exitCode).toBe(2);
 });

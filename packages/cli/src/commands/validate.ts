@@ -59,8 +59,12 @@ export async function validate(
       const configurations = openConfigurations(flags, io, files);
       const found = await findInputs(texts, configurations, io.cwd());
       if (found === undefined) {
+        const base =
+          flags.configFrom === undefined
+            ? ''
+            : `\`--config-from\` reads the configuration of \`${flags.configFrom}\`, which lists no documents under \`include\`. Leave the option out in the change that adds the configuration. `;
         throw new UsageError(
-          'Name the documents to validate, for example `assay validate openapi.yaml`: files, folders, patterns, URLs, or `-` for standard input.',
+          `${base}Name the documents to validate, for example \`assay validate openapi.yaml\`: files, folders, patterns, URLs, or \`-\` for standard input.`,
         );
       }
       const configured = await configureAll(found.inputs, configurations, flags);
