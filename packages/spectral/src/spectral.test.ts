@@ -119,7 +119,7 @@ async function run(
 
 const counted = ['high', 'medium', 'low', 'info'];
 
-/** What has to agree with Spectral's own. */
+/** The parts of findings that must equal Spectral's own results. */
 const formsOf = ({ findings }: Analysis): string[] =>
   findings
     .map(({ id, severity, problem, location: { uri, pointer, range } }) =>
@@ -137,7 +137,7 @@ const formsOf = ({ findings }: Analysis): string[] =>
     )
     .toSorted();
 
-/** Lints as Spectral's own command does, with its own reading of rulesets and references. */
+/** Lints with Spectral's own loading of rulesets and references. */
 async function lintBySpectral(document: string, ruleset: string): Promise<string[]> {
   const own = new core.Spectral();
   own.setRuleset(await loader.bundleAndLoadRuleset(join(folder, ruleset), { fs, fetch }));

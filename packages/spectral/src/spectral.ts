@@ -3,66 +3,69 @@ import type { Analyser, AnalyserResult, Category, RuleFailure } from '@assay/cor
 import type { RulesetResult } from './load/load-ruleset.js';
 import type { RulesetCode } from './load/ruleset-code.js';
 
-/** Options for running a team's ruleset. */
+/** Options for a Spectral ruleset. */
 export interface SpectralOptions {
-  /** The folder that a relative path starts from, and that paths in messages are relative to; the working directory where it is not given. */
+  /** The folder for relative paths, in options and in messages. Default: the working directory. */
   readonly cwd?: string;
   /**
-   * Permission for the ruleset to be at, extend or import a URL, which `readUrl` then reads. References of documents follow the policy of the
-   * analysis.
+   * True if the ruleset may be at, extend or import a URL, which `readUrl` then reads. References of documents follow the policy
+   * of the analysis.
    */
   readonly allowRemote?: boolean;
   /**
-   * Decides whether the ruleset runs code: JavaScript, or JSONPath filters that can run any. Where it says no, the ruleset is left
-   * out without a failure. By default all code runs.
+   * Decides whether the ruleset may run code: JavaScript, or JSONPath filters that can run any code. If it returns false, the
+   * ruleset is skipped without a failure. By default all code runs.
    */
   readonly admits?: (code: RulesetCode) => Promise<boolean>;
-  /** Reads the text of a ruleset in YAML or JSON, or of one that it extends, by its absolute path; from the disk by default. */
+  /**
+   * Reads the text of a YAML or JSON ruleset, or of a ruleset that it extends, by its absolute path. Default: reads from the
+   * disk.
+   */
   readonly readFile?: (path: string) => Promise<string>;
-  /** Reads the text at a URL; throws an `Error` with a clause as its message. Without it no URL is read. */
+  /** Reads the text at a URL; throws an `Error` with a clause as its message. Without it, no URL is read. */
   readonly readUrl?: (url: string) => Promise<string>;
-  /** Names of the only rules that run; then nothing is reported that belongs to no rule. All rules run by default. */
+  /** The names of the rules that run. If set, nothing else is reported. By default all rules run. */
   readonly only?: ReadonlySet<string>;
-  /** The categories of findings by their code; `documentation` for all others. */
+  /** The categories of findings by their code. Default: `documentation`. */
   readonly categories?: Readonly<Record<string, Category>>;
 }
 
-/** A ruleset that was loaded, and what is wrong with it. */
+/** A loaded ruleset and its errors. */
 export interface LoadedSpectral {
   readonly analyser: Analyser;
-  /** One sentence for each thing that keeps the ruleset from being run; where there is one, the analyser reports it in each analysis. */
+  /** One sentence for each reason why the ruleset cannot run. The analyser repeats these failures in each analysis. */
   readonly failures: readonly RuleFailure[];
 }
 
 /**
- * Makes an analyser of a Spectral ruleset. Spectral itself and the ruleset are loaded by the first analysis.
+ * Creates an analyser from a Spectral ruleset. The first analysis loads Spectral and the ruleset.
  *
- * @param ruleset The path or URL of a ruleset in YAML, JSON or JavaScript. It may run code: that of its functions.
+ * @param ruleset The path or URL of a ruleset in YAML, JSON or JavaScript. It can run code: its own functions.
  */
 export function spectral(ruleset: string, options: SpectralOptions = {}): Analyser {
   return prepareSpectral(ruleset, options).analyser;
 }
 
-/** Makes the same analyser and loads its ruleset at once, to tell what is wrong with it before any document is read. */
+/** Creates the same analyser and loads its ruleset at once, to report its errors before any document is read. */
 export async function loadSpectral(ruleset: string, options: SpectralOptions = {}): Promise<LoadedSpectral> {
   const { analyser, load } = prepareSpectral(ruleset, options);
   return { analyser, failures: await load() };
 }
 
-/** An analyser of a ruleset that can be loaded before the first analysis. */
+/** An analyser whose ruleset can be loaded before the first analysis. */
 export interface PreparedSpectral {
   readonly analyser: Analyser;
-  /** Loads the ruleset, once; one sentence for each thing that keeps it from being run. */
+  /** Loads the ruleset once. Returns one sentence for each reason why it cannot run. */
   load(): Promise<readonly RuleFailure[]>;
 }
 
-/** Makes an analyser of a ruleset, and the function that loads the ruleset. */
+/** Creates an analyser from a ruleset, with the function that loads the ruleset. */
 export function prepareSpectral(ruleset: string, options: SpectralOptions): PreparedSpectral {
   const cwd = options.cwd ?? process.cwd();
   const location = isUrl(ruleset) || isAbsolute(ruleset) ? ruleset : resolve(cwd, ruleset);
   let loading: Promise<RulesetResult> | undefined;
 
-  // Loading Spectral takes longer than most analyses.
+  // Loaded on demand, because loading Spectral takes longer than most analyses.
   function loadOnce(): Promise<RulesetResult> {
     loading ??= import('./load/load-ruleset.js').then(({ loadRuleset }) =>
       loadRuleset({

@@ -1,22 +1,22 @@
 import { isAbsolute } from 'node:path';
 import type { BundlePlugin } from './missing-imports.js';
 
-/** The types of statements in the module that a ruleset of YAML or JSON becomes. */
+/** The types of statements in the module that Spectral generates from a YAML or JSON ruleset. */
 const dataStatements = new Set(['ImportDeclaration', 'ExportDefaultDeclaration']);
 
-/** Collects the modules that a bundle is made of, before any of them runs. */
+/** Collects the modules of a bundle before any of them runs. */
 export class BundledCode {
   private readonly entry: string;
   private readonly isMigrated: boolean;
   private readonly modules = new Set<string>();
   /** Names of the packages that the bundle imports when it runs. */
   readonly packages = new Set<string>();
-  /** True if the ruleset itself is more than data. */
+  /** True if the module of the ruleset itself contains more than data. */
   private isEntryCode = false;
 
   /**
-   * @param entry - the id of the module that the bundle begins with
-   * @param isMigrated - true if that was made of YAML or JSON
+   * @param entry - the id of the bundle's entry module
+   * @param isMigrated - true if Spectral generated the entry from YAML or JSON
    */
   constructor(entry: string, isMigrated: boolean) {
     this.entry = entry;
@@ -29,7 +29,7 @@ export class BundledCode {
       const path = id.replace(/^\0/, '').replace(/\?.*$/s, '');
       if (isExternal) this.packages.add(id);
       else if (id === this.entry && this.isMigrated) {
-        // `as`: a module is a program, whose body are statements.
+        // `as`: a module is a program, and its body is a list of statements.
         const { body = [] } = (ast ?? {}) as { readonly body?: readonly { readonly type: string }[] };
         this.isEntryCode = !body.every(({ type }) => dataStatements.has(type));
       } else if (isAbsolute(path) || /^https?:/i.test(path)) this.modules.add(path);
@@ -43,7 +43,7 @@ export class BundledCode {
   };
 
   /**
-   * Lists the files of JavaScript that run when the bundle does.
+   * Lists the JavaScript files that run with the bundle.
    *
    * @param location - the file of the ruleset
    * @param resolve - finds the file of a package

@@ -3,10 +3,10 @@ import type { RuleFailure } from '@assay/core';
 import type { MissingImports } from './missing-imports.js';
 import type { RulesetFiles } from './ruleset-files.js';
 
-/** The ruleset that could not be loaded. */
+/** A ruleset that failed to load. */
 export interface FailedRuleset {
   readonly location: string;
-  /** Name for people. */
+  /** The display name of the ruleset. */
   readonly name: string;
   readonly files: RulesetFiles;
   readonly missing: MissingImports;
@@ -23,7 +23,7 @@ interface LoadError {
   readonly range?: { readonly start?: { readonly line: number; readonly character: number } };
 }
 
-/** Says in one sentence each why a ruleset cannot be run, with the file and the rule concerned. */
+/** Describes each reason why a ruleset cannot run in one sentence, with the file and the rule. */
 export function explainLoadError(error: unknown, failed: FailedRuleset): RuleFailure[] {
   const loadError: LoadError = typeof error === 'object' && error !== null ? error : { message: error };
   if (Array.isArray(loadError.errors) && loadError.errors.length > 0) {
@@ -75,7 +75,7 @@ function explain(error: LoadError, failed: FailedRuleset): Explanation {
   return { message: `${name}: the ruleset cannot be loaded: ${sentence(text)}` };
 }
 
-/** A ruleset whose parts are not what they should be. */
+/** Explains why a part of the ruleset is invalid. */
 function explainInvalid(error: LoadError, path: readonly string[], failed: FailedRuleset): Explanation {
   const { files, location } = failed;
   const at = path.indexOf('rules');
@@ -99,7 +99,7 @@ function explainInvalid(error: LoadError, path: readonly string[], failed: Faile
   return { rule, message: `${place}: ${subject}${sentence(text)}` };
 }
 
-/** The function that a rule asks for and that does not exist. */
+/** The name of the missing function that a rule uses. */
 function functionName(path: readonly string[], { files, location }: FailedRuleset): string | undefined {
   const rule = path[path.indexOf('rules') + 1];
   const file = rule === undefined ? location : (files.findRule(rule)?.path ?? location);
@@ -135,7 +135,7 @@ function explainMissingModule(text: string, failed: FailedRuleset): Explanation 
   };
 }
 
-/** The name that the ruleset extends, where it has the form of a package's name and no file is there. */
+/** The package that the ruleset extends; undefined if the missing path does not look like a package name. */
 function packageLike(target: string, { location }: FailedRuleset): string | undefined {
   const from = `${dirname(location)}/`;
   const rest = target.startsWith(from) ? target.slice(from.length) : '';

@@ -3,12 +3,12 @@ import type { Ruleset } from '@stoplight/spectral-core';
 /** Spectral's rules, by name. */
 export type SpectralRules = Ruleset['rules'];
 
-/** A function of a rule that threw. */
+/** An error that a rule's function threw. */
 export interface FunctionFailure {
   readonly rule: string;
   readonly function: string;
   readonly message: string;
-  /** The path in the document that the function was called for. */
+  /** The path in the document on which the function was called. */
   readonly path: readonly (string | number)[];
 }
 
@@ -17,12 +17,14 @@ type RuleFunction = SpectralRules[string]['then'][number]['function'];
 const guarded = new WeakSet<RuleFunction>();
 const sinks = new WeakMap<object, (failure: FunctionFailure) => void>();
 
-/** Makes the failures of functions on one of Spectral's documents known to `tell`, as long as the document lives. */
+/** Calls `report` with each failure of a function on this Spectral document, as long as the document lives. */
 export function subscribeToFailures(document: object, report: (failure: FunctionFailure) => void): void {
   sinks.set(document, report);
 }
 
-/** Wraps the functions of rules: one that throws would end the whole run, findings of all other rules included. */
+/**
+ * Wraps the functions of rules. Without it, a function that throws would end the run and lose the findings of all other rules.
+ */
 export function guardRules(rules: SpectralRules): void {
   for (const rule of Object.values(rules)) {
     if (rule.then.every((then) => guarded.has(then.function))) continue;

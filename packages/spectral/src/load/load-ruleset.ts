@@ -19,24 +19,24 @@ import { BundledCode } from './bundled-code.js';
 import type { RulesetCode } from './ruleset-code.js';
 import { isSafeExpression, listExpressions } from './safe-expression.js';
 
-/** A ruleset that can be run. */
+/** A ruleset that loaded without errors. */
 export interface LoadedRuleset {
   readonly ruleset: RulesetType;
-  /** Name of its file for people. */
+  /** The display name of its file. */
   readonly name: string;
-  /** Names the file of a rule for people, with line and column if they are known. */
+  /** Formats the file that defines a rule for messages, with line and column if they are known. */
   describeRulePlace(rule: string): string;
 }
 
-/** A ruleset, or why there is none. */
+/** A ruleset, or the reasons why it cannot run. */
 export type RulesetResult =
   | { readonly ok: true; readonly loaded: LoadedRuleset }
   | { readonly ok: false; readonly failures: readonly RuleFailure[] };
 
-/** Decides whether the code of a ruleset runs; what does not is reported by whoever decides. */
+/** Decides whether the code of a ruleset runs. The callback itself reports code that it rejects. */
 export type AdmitRulesetCode = (code: RulesetCode) => Promise<boolean>;
 
-/** Ruleset to load: an absolute path or a URL. */
+/** The ruleset to load: an absolute path or a URL. */
 export interface RulesetRequest {
   readonly location: string;
   readonly cwd: string;
@@ -46,12 +46,12 @@ export interface RulesetRequest {
   readonly readUrl?: ((url: string) => Promise<string>) | undefined;
 }
 
-/** Code that was not admitted. */
+/** Thrown if the ruleset contains code that was not admitted. */
 class CodeNotAdmitted extends Error {
   readonly code = 'ERR_ASSAY_RULESET_CODE';
 }
 
-/** Loads a ruleset as `spectral lint` does: what is not JavaScript becomes a module, which is bundled with what it imports. */
+/** Loads a ruleset as `spectral lint` does: YAML and JSON become a JavaScript module, which is bundled with its imports. */
 export async function loadRuleset({
   location,
   cwd,
@@ -99,14 +99,14 @@ async function requireAdmitted(code: RulesetCode, admits: AdmitRulesetCode): Pro
 
 interface Bundle {
   readonly code: string;
-  /** The file that the bundle stands for. */
+  /** The file that the bundle was built from. */
   readonly source: string;
   readonly bundled: BundledCode;
 }
 
 async function bundle(location: string, files: RulesetFiles, missing: MissingImports): Promise<Bundle> {
   const { fs, fetch } = files;
-  // Its types lie in a package that is not among the dependencies of the one that exports it.
+  // The package's own types cannot be resolved: they are in a package that it does not depend on.
   const commonjs: unknown = Reflect.get(commonjsPlugin, 'commonjs');
   const plugins: BundlePlugin[] = [
     missing.plugin,
@@ -121,7 +121,7 @@ async function bundle(location: string, files: RulesetFiles, missing: MissingImp
     return { code, source: location, bundled };
   }
   const migrated = await migrator.migrateRuleset(location, { format: 'esm', fs, fetch });
-  // The name that Spectral gives to the module: overrides are relative to it.
+  // The name that Spectral gives to the module. Overrides are relative to it.
   const source = join(dirname(location), '.spectral.js');
   const bundled = new BundledCode(source, true);
   const code = await bundler.bundleRuleset(source, {
@@ -131,16 +131,16 @@ async function bundle(location: string, files: RulesetFiles, missing: MissingImp
   return { code, source, bundled };
 }
 
-/** A ruleset that exports nothing that could be one. */
+/** Thrown if the module of a ruleset does not export a ruleset. */
 export class NoRuleset extends Error {
   readonly code = 'ERR_ASSAY_NO_RULESET';
 }
 
-/** Runs the bundle; what it imports from packages is looked for from its folder, then from here. */
+/** Runs the bundle. Its packages are resolved from the bundle's folder first, then from Assay's. */
 function evaluate(code: string, source: string): RulesetDefinition {
   const load = createRequire(requireBase(source));
   const module: { exports?: unknown } = {};
-  // The parameters are those that are named here.
+  // `compileFunction` creates a function with exactly these parameters.
   const run = compileFunction(code, ['module', 'require'], { filename: source }) as (
     module: object,
     require: (id: string) => unknown,
@@ -155,7 +155,7 @@ function evaluate(code: string, source: string): RulesetDefinition {
   return module.exports as RulesetDefinition; // `Ruleset` checks it.
 }
 
-/** Returns the file of a package that a ruleset imports; its name where there is none. */
+/** Returns the file of a package that a ruleset imports, or the package's name if it cannot be resolved. */
 function resolvePackage(id: string, source: string): string {
   try {
     return createRequire(requireBase(source)).resolve(id, { paths: packagePaths(source) });

@@ -1,11 +1,11 @@
 import type bundler from '@stoplight/spectral-ruleset-bundler';
 
-/** A plugin of the bundler that Spectral uses. */
+/** A plugin for Spectral's bundler. */
 export type BundlePlugin = Parameters<(typeof bundler)['bundleRuleset']>[1]['plugins'][number];
 
-/** Collects the imports of a ruleset that cannot be resolved, which the bundler would only print. */
+/** Collects the imports of a ruleset that cannot be resolved. The bundler would only print them. */
 export class MissingImports {
-  /** Imports: paths and names of packages. */
+  /** The paths and package names of the unresolved imports. */
   readonly found: string[] = [];
 
   readonly plugin: BundlePlugin = {

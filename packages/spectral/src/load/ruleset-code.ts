@@ -1,7 +1,7 @@
-/** Code that a ruleset runs when it is loaded, or when its rules are. */
+/** Code that runs when a ruleset is loaded or when its rules run. */
 export interface RulesetCode {
-  /** `modules` are JavaScript; `expressions` are JSONPath filters in YAML or JSON that can run any code. */
+  /** `modules`: JavaScript files. `expressions`: JSONPath filters in YAML or JSON that can run any code. */
   readonly kind: 'modules' | 'expressions';
-  /** The absolute paths of the files; the name of a package that is not installed. */
+  /** The absolute paths of the files. A package that is not installed is listed by its name. */
   readonly paths: readonly string[];
 }

@@ -5,19 +5,19 @@ import type { RulesetSourceContext } from '@stoplight/spectral-core';
 
 const { Json, Yaml } = parsers;
 
-/** A place in a file of a ruleset: 1-based line and column. */
+/** A position in a file of a ruleset: 1-based line and column. */
 export interface RulesetPlace {
   readonly line: number;
   readonly column: number;
 }
 
-/** A mistake in the YAML or JSON of a ruleset. */
+/** A syntax error in the YAML or JSON of a ruleset. */
 export interface RulesetSyntaxMistake extends RulesetPlace {
   readonly path: string;
   readonly reason: string;
 }
 
-/** A URL that the ruleset needs and that may not or cannot be fetched; `message` is a clause. */
+/** Thrown if a URL that the ruleset needs is not allowed or cannot be fetched. `message` is a clause. */
 export class RemoteRefused extends Error {
   readonly code = 'ERR_ASSAY_REMOTE_RULESET';
   readonly url: string;
@@ -36,13 +36,13 @@ export interface RulesetAccess {
   readonly readUrl?: ((url: string) => Promise<string>) | undefined;
 }
 
-/** Files of a ruleset that Spectral reads: all texts are kept, so that a mistake can be shown in its file. */
+/** The files of a ruleset that Spectral reads. All texts are kept, so that an error can be located in its file. */
 export class RulesetFiles {
   readonly cwd: string;
   private readonly access: RulesetAccess;
-  /** The YAML and JSON files that were read, by path or URL, parsed. */
+  /** The parsed YAML and JSON files, by path or URL. */
   private readonly parsed = new Map<string, ParsedFile>();
-  /** The first URL that was asked for and could not be fetched. */
+  /** The first URL that could not be fetched. */
   refused: RemoteRefused | undefined;
 
   constructor(access: RulesetAccess) {
@@ -53,7 +53,7 @@ export class RulesetFiles {
   /** The part of `node:fs` that Spectral uses. */
   readonly fs = {
     promises: {
-      // Spectral asks for texts by their path only, and `readFile` can do much more.
+      // `as`: `readFile` has many overloads, but Spectral passes only a path.
       readFile: (async (path: string): Promise<string> => {
         const text = await (this.access.readText?.(path) ?? readFile(path, 'utf8'));
         this.remember(path, text);
@@ -62,12 +62,12 @@ export class RulesetFiles {
     },
   };
 
-  /** Fetches a part of the ruleset, where that is allowed. Spectral passes nothing but the URL. */
+  /** Fetches a part of the ruleset if URLs are allowed. Spectral passes only the URL. */
   readonly fetch: typeof fetch = async (request) => {
     const url = typeof request === 'string' ? request : request instanceof URL ? request.href : request.url;
     try {
       const text = await this.readUrl(url);
-      // Where the name does not tell data from code, Spectral goes by this.
+      // Spectral decides by the content type if the file extension is inconclusive.
       return new Response(text, isData(text) ? { headers: { 'content-type': 'application/yaml' } } : {});
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -85,7 +85,7 @@ export class RulesetFiles {
     return readUrl(url);
   }
 
-  /** Names a file for people: its path from the working directory if that is shorter. */
+  /** Returns a file's display name: its path relative to the working directory if that is shorter. */
   getDisplayPath(path: string): string {
     if (/^https?:\/\//iu.test(path)) return path;
     const name = relative(this.cwd, path);
@@ -97,10 +97,10 @@ export class RulesetFiles {
     return [...this.parsed.keys()];
   }
 
-  /** The mistakes in the syntax of the files, the first of each file. */
+  /** The first syntax error of each file. */
   mistakes(): RulesetSyntaxMistake[] {
     return [...this.parsed].flatMap(([path, { parsed }]) => {
-      // Spectral's parsers go on after a mistake, and would give a ruleset that says something else.
+      // Spectral's parsers continue after a syntax error and would return a different ruleset.
       const mistake = parsed.diagnostics.find(
         ({ severity, message }) => severity === 0 && !/^duplicate key/iu.test(message),
       );
@@ -110,7 +110,7 @@ export class RulesetFiles {
     });
   }
 
-  /** The file that defines a rule, and where; undefined where none of those in YAML and JSON does. */
+  /** Finds the position of a rule's definition; undefined if no YAML or JSON file defines the rule. */
   findRule(name: string): (RulesetPlace & { readonly path: string }) | undefined {
     for (const [path, file] of this.parsed) {
       const rules = member(file.parsed.data, 'rules');
@@ -119,7 +119,7 @@ export class RulesetFiles {
     return undefined;
   }
 
-  /** The file whose `extends` or `functions` leads to a path, and where it says so. */
+  /** Finds the entry of `extends` or `functions` that refers to a path. */
   findReferrer(target: string): (RulesetPlace & { readonly path: string }) | undefined {
     for (const [path, file] of this.parsed) {
       for (const { at, name } of listRulesetFiles(file.parsed.data)) {
@@ -129,7 +129,7 @@ export class RulesetFiles {
     return undefined;
   }
 
-  /** The value at a place of a file; undefined where there is none. */
+  /** Returns the value at a path of a file; undefined if it does not exist. */
   valueAt(path: string, segments: readonly string[]): unknown {
     return segments.reduce<unknown>(member, this.parsed.get(path)?.parsed.data);
   }
@@ -169,13 +169,13 @@ class ParsedFile {
   }
 }
 
-/** True for a text in YAML or JSON. */
+/** True if a text is YAML or JSON. */
 function isData(text: string): boolean {
   const { data, diagnostics } = Yaml.parse(text);
   return typeof data === 'object' && data !== null && diagnostics.every(({ severity }) => severity !== 0);
 }
 
-/** The files that a ruleset names: what it extends, and its functions. */
+/** Lists the files that a ruleset refers to in `extends` and `functions`. */
 function listRulesetFiles(ruleset: unknown): { readonly at: (string | number)[]; readonly name: string }[] {
   const extended = member(ruleset, 'extends');
   const names = (Array.isArray(extended) ? extended : [extended]).flatMap((entry: unknown, index) => {

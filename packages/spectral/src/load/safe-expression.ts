@@ -1,12 +1,12 @@
-// JSONPath filters are expressions in JavaScript, and Spectral compiles them: `$..[?(@.x.constructor.constructor('...')())]` in a ruleset
-// of YAML runs any code. Without trust only expressions are used that can compare values and call nothing but methods of strings.
+// Spectral compiles JSONPath filters, which are JavaScript expressions. So `$..[?(@.x.constructor.constructor('...')())]` in a
+// YAML ruleset runs any code. An untrusted ruleset may use only expressions that compare values and call methods of strings.
 
-/** Parts of an expression that run no code by themselves. A parenthesis behind a name is not among them. */
+/** Tokens of an expression that cannot run code. A name followed by a parenthesis is not among them. */
 const token = new RegExp(
   [
     String.raw`\s+`,
     String.raw`'[^'\\]*'|"[^"\\]*"`,
-    // Regular expressions, where a value may stand.
+    // Regular expressions, at positions where a value is expected.
     String.raw`(?<=[(=!&|,]\s*)/(?:[^/\\\n\x60]|\\[^\n])+/[dgimsuvy]*`,
     String.raw`\.(?:match|test|includes|indexOf|startsWith|endsWith|toLowerCase|toUpperCase|toString|trim)\(`,
     String.raw`@(?:scalar|boolean|string|number|integer|null|array|object)\(\)`,
@@ -17,10 +17,10 @@ const token = new RegExp(
   'suy',
 );
 
-/** Names that no comparison needs. */
+/** Names that no comparison needs and that could lead to code. */
 const forbidden = /__\w+__|prototype|\bthis\b|\bimport\b|\bnew\b/;
 
-/** Checks whether evaluating a JSONPath expression can run nothing but comparisons and methods of strings. */
+/** True if evaluating a JSONPath expression can only compare values and call methods of strings. */
 export function isSafeExpression(expression: string): boolean {
   if (!/[(`]/.test(expression)) return true;
   if (forbidden.test(expression)) return false;
@@ -34,14 +34,14 @@ export function isSafeExpression(expression: string): boolean {
   return true;
 }
 
-/** Lists the JSONPath expressions of a ruleset and of those that it extends. */
+/** Lists the JSONPath expressions of a ruleset and of the rulesets that it extends. */
 export function listExpressions(ruleset: unknown): string[] {
   const found: string[] = [];
   visit(ruleset, '', found, new Set());
   return found;
 }
 
-/** Keys whose texts Spectral evaluates. All that is below `aliases` may be one. */
+/** Keys whose values Spectral evaluates. Any text below `aliases` may be an expression. */
 const evaluated = /^(?:given|field|aliases)$/;
 
 function visit(value: unknown, key: string, found: string[], seen: Set<unknown>): void {

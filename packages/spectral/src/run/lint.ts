@@ -9,7 +9,7 @@ import { createDocumentReader } from './resolver.js';
 import { runSpectral, withRules } from './run-spectral.js';
 import { FindingMaker } from '@assay/ruleset';
 
-/** Runs a ruleset on the documents of an analysis as `spectral lint` runs it on the root document. */
+/** Runs a ruleset on the documents of an analysis, as `spectral lint` runs it on the root document. */
 export async function lint(
   loaded: LoadedRuleset,
   documents: readonly SourceDocument[],
@@ -39,7 +39,7 @@ export async function lint(
   });
   return {
     findings: diagnostics
-      // What Spectral reports whatever the rules are is reported by the engine that runs the others.
+      // Spectral reports some errors independently of the rules. The engine that runs the other rules reports these.
       .filter(({ code }) => only === undefined || only.has(String(code)))
       .map((diagnostic) => maker.make(diagnostic)),
     failures: [
@@ -53,7 +53,7 @@ function selectRules(rules: SpectralRules, only: ReadonlySet<string>): SpectralR
   return Object.fromEntries(Object.entries(rules).filter(([name]) => only.has(name)));
 }
 
-/** Returns Spectral's name of a document: the path of a file, the URL of any other. */
+/** Returns Spectral's name for a document: a path for files, else the URL. */
 function toSpectralSource(uri: string): string {
   return uri.startsWith('file:///') ? fileURLToPath(uri) : uri;
 }

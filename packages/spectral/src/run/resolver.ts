@@ -2,14 +2,14 @@ import { pathToFileURL } from 'node:url';
 import type { AnalyserContext, SourceDocument } from '@assay/core';
 import refResolver from '@stoplight/spectral-ref-resolver';
 
-/** Reader of referenced documents for Spectral: those of the analysis, and those that the analysis may read. */
+/** Reads referenced documents for Spectral: documents of the analysis, and documents that the analysis may read. */
 export interface DocumentReader {
   readonly resolver: InstanceType<typeof refResolver.Resolver>;
-  /** The URI of what Spectral calls a document. */
+  /** Returns the URI for Spectral's name of a document. */
   getSourceUri(source: string | undefined): string;
 }
 
-/** Makes the resolver of one run. */
+/** Creates the resolver of one run. */
 export function createDocumentReader(
   documents: readonly SourceDocument[],
   root: SourceDocument,
@@ -34,7 +34,7 @@ export function createDocumentReader(
   };
 }
 
-/** Spectral names files by their path. */
+/** Spectral identifies files by their path. */
 function toUri(source: string): string {
   return /^[a-z][a-z\d+.-]+:/iu.test(source) ? source : pathToFileURL(source).href;
 }

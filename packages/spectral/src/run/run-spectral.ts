@@ -8,7 +8,7 @@ export type SpectralDocument = Exclude<Parameters<InstanceType<typeof core.Spect
 /** Results for one document. */
 export interface SpectralResults {
   readonly diagnostics: readonly ISpectralDiagnostic[];
-  /** The rules that could not be run, and why. */
+  /** The rules that could not run, with the reasons. */
   readonly broken: readonly { readonly rule: string; readonly message: string }[];
 }
 
@@ -16,8 +16,8 @@ export interface SpectralResults {
 type RunRules = (rules: SpectralRules) => Promise<readonly ISpectralDiagnostic[]>;
 
 /**
- * Runs a ruleset on a document. A path that cannot be evaluated ends Spectral's whole run and is not said to be any
- * rule's: the rules are then divided until the one is found that fails alone, and all others have been run.
+ * Runs a ruleset on a document. A path that cannot be evaluated ends Spectral's whole run, without the name of its rule. The
+ * rules are then bisected until each failing rule is isolated and all others have run.
  */
 export async function runSpectral(
   ruleset: Ruleset,
@@ -32,7 +32,7 @@ export async function runSpectral(
   try {
     return { diagnostics: await run(ruleset.rules), broken: [] };
   } catch {
-    // What Spectral cannot do without rules either is not a rule's fault: the analysis reports it as the ruleset's.
+    // An error that also occurs without rules is not a rule's fault: the analysis reports it for the ruleset.
     const without = await run({});
     const { diagnostics, broken } = await divide(Object.entries(ruleset.rules), run);
     return { diagnostics: unique([...without, ...diagnostics]), broken };
@@ -57,7 +57,7 @@ async function divide(entries: [string, SpectralRules[string]][], run: RunRules)
   }
 }
 
-/** The same ruleset with some of its rules, as applied to the document already. */
+/** Returns the same ruleset, already applied to the document, with only the given rules. */
 export function withRules(ruleset: Ruleset, rules: SpectralRules): Ruleset {
   const view: unknown = Object.create(ruleset, {
     rules: { value: rules },
@@ -75,7 +75,7 @@ function unique(diagnostics: readonly ISpectralDiagnostic[]): ISpectralDiagnosti
   });
 }
 
-/** The message of an error, or of the first of those it is made of. */
+/** Returns the message of an error, or of the first error that it aggregates. */
 function getErrorMessage(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
   if ('errors' in error && Array.isArray(error.errors) && error.errors.length > 0)
