@@ -9,21 +9,21 @@ import { ResolvedPaths } from './resolved-paths.js';
 
 type SpectralDocument = RulesetFunctionContext['document'];
 
-/** A finding in the form that Spectral's results have. */
+/** A finding in the form of Spectral's results. */
 export interface Result {
   readonly message: string;
   readonly severity: Severity;
-  /** Location; undefined if the finding is about the whole document, or only Spectral knows the lines of the text. */
+  /** Location; undefined if the finding is about the whole document, or if only Spectral knows the text's lines. */
   readonly place: ExactPlace | undefined;
-  /** Approximate location for a Spectral that cannot be given exact ones. */
+  /** Approximate location for versions of Spectral that do not accept exact ones. */
   readonly approximate: Approximate;
 }
 
-/** Nearest location in Spectral's terms. */
+/** Nearest location that Spectral can express. */
 export interface Approximate {
-  /** The path in the document that is linted: through references, for another file. */
+  /** The path in the linted document. It goes through references if the finding is in another file. */
   readonly path: readonly string[];
-  /** It names the place where no path leads near it. */
+  /** The problem. It includes the location if no path leads near it. */
   readonly message: string;
 }
 
@@ -33,11 +33,11 @@ export type FindingsByRule = ReadonlyMap<string, readonly Result[]>;
 const analysed = new WeakMap<SpectralDocument, Promise<FindingsByRule>>();
 
 /**
- * Returns what Assay finds in a document of Spectral's. The engine runs once for each document, with the rules that
- * Spectral runs: which of them speaks of a fault that several find depends on that.
+ * Returns Assay's findings in a Spectral document. The engine runs once for each document, with the rules that are on in
+ * Spectral, because rules can yield to others that report the same fault.
  *
  * @param runs False for the ids of rules that are off.
- * @param resolved The document with what its references lead to, as far as Spectral could put it there.
+ * @param resolved The document with references replaced, as far as Spectral could resolve them.
  */
 export function lintDocumentFindings(
   document: SpectralDocument,
@@ -71,10 +71,7 @@ async function analyseDocument(
   }
 }
 
-/**
- * Returns the location of the document, and the files that its references may read: those of its folder and the folders
- * below.
- */
+/** Returns the location of the document and the policy for its references: files in its folder and below. */
 function getDocumentPlace(source: string | null): { readonly uri: string; readonly policy: ReadPolicy } {
   const cwd = process.cwd();
   if (source === null) return { uri: 'memory:///openapi', policy: { cwd } };
@@ -83,17 +80,17 @@ function getDocumentPlace(source: string | null): { readonly uri: string; readon
   return { uri: pathToFileURL(path).href, policy: { cwd: dirname(path), root: dirname(path) } };
 }
 
-/** The text of a document; undefined where Spectral was given a parsed one. */
+/** The text of a document; undefined if Spectral received a parsed document. */
 function readDocumentText(document: SpectralDocument): string | undefined {
   return 'input' in document && typeof document.input === 'string' ? document.input : undefined;
 }
 
 /** Facts about a linted document. */
 interface Linted {
-  /** Its value, with what its references lead to. */
+  /** The document's value with references replaced. */
   readonly resolved: unknown;
   readonly folder: string;
-  /** True if its text was analysed, and not its value written as JSON. */
+  /** True if the document's text was analysed; false if its value was analysed as JSON. */
   readonly hasText: boolean;
 }
 
@@ -102,7 +99,7 @@ function toResults(analysis: Analysis, linted: Linted): FindingsByRule {
   const paths = new ResolvedPaths(analysis.documents, linted.resolved);
   for (const finding of analysis.findings)
     add(results, finding.id, toResult(finding, analysis, paths, linted));
-  // What a rule that failed would have found is missing, and nothing else would say so.
+  // Findings of a failed rule may be missing, and only this result reports it.
   for (const { rule, message } of analysis.failures) {
     const { severity } = rules.find(({ id }) => id === rule)?.meta ?? { severity: 'info' };
     const text = plain(`The rule stopped half-way, so findings may be missing: ${message}`);
@@ -142,12 +139,12 @@ function approximateElsewhere(
   return { path: [], message: plain(`${problem} (${name})`) };
 }
 
-/** Spectral takes segments of paths for parts of a JSON Pointer, and decodes them. */
+/** Spectral decodes path segments as parts of a JSON Pointer. */
 function encoded(segment: string): string {
   return segment.replaceAll('~', '~0');
 }
 
-/** Spectral fills in what stands between double braces: text of the document must not be taken for that. */
+/** Spectral replaces placeholders in double braces, so double braces from the document are broken up. */
 function plain(text: string): string {
   return text.replaceAll(/\{(?=\{)/gu, '{ ');
 }

@@ -13,7 +13,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes a document, and gives the path of its root. */
+/** Writes a document and returns the path of its root. */
 function write(files: Files): string {
   const folder = writeFiles(files);
   folders.push(folder);

@@ -8,30 +8,29 @@ type Context = Pick<RulesetFunctionContext, 'document' | 'documentInventory'>;
 type Inventory = Context['documentInventory'];
 type Item = NonNullable<ReturnType<Inventory['findAssociatedItemForPath']>>;
 
-/** Location of a finding: in the document that Spectral lints or in another file. */
+/** Location of a finding, in the document that Spectral lints or in another file. */
 export interface ExactPlace {
   readonly location: Location;
-  /** The segments of its pointer. */
+  /** The segments of the location's pointer. */
   readonly at: readonly string[];
   /** Location in another file; undefined for the linted document. */
   readonly elsewhere: { readonly value: unknown } | undefined;
 }
 
 /**
- * The places that Spectral has been told of, for one document.
+ * Registers exact locations in Spectral's inventory of one document.
  *
- * A result of a rule has a path of the document that is linted, and Spectral's inventory finds the file and the value
- * behind it. Many places have no such path: in other files an object that is nothing but a `$ref` is replaced, keys are
- * compared in their URI-encoded form and chains of references are cut; behind YAML aliases and merge keys lines are lost.
- * So each place gets a path of its own that no other rule can have. This one inventory answers for those paths as we tell it,
- * and for all others as before.
+ * A rule's result has a path in the linted document, and Spectral's inventory finds the file and the value at that path. Many
+ * locations have no such path. In other files, an object that is only a `$ref` is replaced, keys are compared URI-encoded and
+ * chains of references are cut. Behind YAML aliases and merge keys, lines are lost. So each location gets a unique path that no
+ * other rule can produce. The inventory returns our location for these paths, and behaves as before for all others.
  */
 export class ExactPlaces {
   private readonly mark = `assay-${randomUUID()}`;
   private readonly places: ExactPlace[] = [];
   private readonly context: Context;
 
-  /** @param context The `findAssociatedItemForPath` of its inventory is replaced. */
+  /** @param context The context whose inventory is changed: its `findAssociatedItemForPath` is replaced. */
   constructor(context: Context) {
     const { document, documentInventory: inventory } = context;
     this.context = { document, documentInventory: inventory };
@@ -45,10 +44,10 @@ export class ExactPlaces {
   }
 
   /**
-   * The path that stands for a place.
+   * Returns the path that represents a location.
    *
-   * @param usual The path that comes nearest to it. Spectral takes what does not exist off the end of a path, so this one is
-   *   left where the inventory is not asked.
+   * @param usual The nearest existing path. Spectral drops trailing segments that do not exist, so this path remains if the
+   *   inventory is not used.
    */
   pathTo(place: ExactPlace, usual: readonly string[]): string[] {
     return [...usual, this.mark, String(this.places.push(place) - 1)];
@@ -64,7 +63,7 @@ export class ExactPlaces {
 
 const taught = new WeakMap<Inventory, ExactPlaces>();
 
-/** The exact places of a document; undefined where Spectral's inventory is not as we know it. */
+/** Returns the exact locations of a document; undefined if Spectral's inventory has an unknown form. */
 export function exactPlacesOf(context: Context): ExactPlaces | undefined {
   const { documentInventory } = context;
   const known = taught.get(documentInventory);
@@ -76,8 +75,8 @@ export function exactPlacesOf(context: Context): ExactPlaces | undefined {
 }
 
 /**
- * Checks whether the inventory can be given places and answers in the form of ours. The version cannot be asked for:
- * what runs is the user's Spectral, not the one that is installed beside this package.
+ * True if the inventory can be extended and returns items in the expected form. The version cannot be checked: the running
+ * Spectral is the user's, not the one installed with this package.
  */
 function isAsKnown({ document, documentInventory }: Context): boolean {
   if (!Object.isExtensible(documentInventory)) return false;
@@ -92,8 +91,8 @@ function isEmpty(path: unknown): boolean {
 }
 
 /**
- * The file of a place in Spectral's form: what Spectral has read of it, where it has.
- * The range is Spectral's where it knows the very place in that line, else Assay's.
+ * Returns the file of a location in Spectral's form, with Spectral's own data if it has read the file. Uses Spectral's range if
+ * it begins on the same line, else Assay's.
  */
 function documentAt({ location, at, elsewhere }: ExactPlace, context: Context): Item['document'] {
   const source = elsewhere === undefined ? context.document.source : toSpectralSource(location.uri);
@@ -119,12 +118,12 @@ function toSpectralFile(
     : undefined;
 }
 
-/** Returns Spectral's name of the file at a URI, which has been read. */
+/** Returns Spectral's name for the file at a URI. */
 function toSpectralSource(uri: string): string {
   return uri.startsWith('file:') ? fileURLToPath(uri).replaceAll(sep, '/') : uri;
 }
 
-/** A range as Spectral counts, from zero. */
+/** Converts a range to Spectral's zero-based positions. */
 function counted({ start, end }: Range): { readonly start: ZeroBased; readonly end: ZeroBased } {
   return { start: zeroBased(start), end: zeroBased(end) };
 }

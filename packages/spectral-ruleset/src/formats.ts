@@ -1,7 +1,9 @@
 import { isObject } from '@assay/text';
 import type { Format } from '@stoplight/spectral-core';
 
-/** The formats of OpenAPI as Spectral's package of formats defines them, which comes with an install script. */
+/**
+ * The OpenAPI formats, equal to those in Spectral's formats package. That package is not used because it has an install script.
+ */
 export const formats = {
   oas2: format('OpenAPI 2.0 (Swagger)', 'swagger', /^2(?:\.|$)/),
   oas3: format('OpenAPI 3.x', 'openapi', /^3(?:\.|$)/),

@@ -11,7 +11,7 @@ interface Entrance {
   readonly path: Path;
 }
 
-/** Finds the paths that lead from the root document to places of other documents, as if references were what they refer to. */
+/** Finds the paths from the root document to locations in other documents, as if references were replaced by their targets. */
 export class ResolvedPaths {
   private readonly documents: ReadonlyMap<string, SourceDocument>;
   private readonly root: SourceDocument | undefined;
@@ -20,7 +20,7 @@ export class ResolvedPaths {
 
   /**
    * @param documents The documents of an analysis, the root first.
-   * @param resolved The value of the root, in which references are replaced by what they refer to.
+   * @param resolved The value of the root, with references replaced by their targets.
    */
   constructor(documents: readonly SourceDocument[], resolved: unknown) {
     this.documents = new Map(documents.map((document) => [document.uri, document]));
@@ -29,8 +29,8 @@ export class ResolvedPaths {
   }
 
   /**
-   * The path to a place of another document; undefined where no reference leads there.
-   * A reference that was replaced has no path any more: the object or array around it counts.
+   * Returns the path to a location in another document; undefined if no reference leads there. A replaced reference no longer has
+   * a path, so the path of its parent is returned.
    */
   find(uri: string, at: Path): Path | undefined {
     if (this.root === undefined) return undefined;
@@ -47,7 +47,7 @@ export class ResolvedPaths {
   }
 }
 
-/** Checks whether a value is an object that consists of a reference and nothing else. */
+/** True if a value is an object with a `$ref` and nothing else. */
 function isBareReference(value: unknown): boolean {
   return (
     typeof value === 'object' &&
@@ -57,7 +57,7 @@ function isBareReference(value: unknown): boolean {
   );
 }
 
-/** Follows references breadth first, so that each place is known by its shortest chain and none goes round in a circle. */
+/** Follows references breadth first, so that each location has its shortest chain and cycles end. */
 function findEntrances(
   root: SourceDocument,
   documents: ReadonlyMap<string, SourceDocument>,
@@ -83,11 +83,11 @@ function findEntrances(
 
 interface FoundReference {
   readonly target: { readonly uri: string; readonly at: Path };
-  /** The path of the object that holds the reference, below the value that was searched. */
+  /** The path of the object with the reference, relative to the searched value. */
   readonly below: Path;
 }
 
-/** The references in a value of a document, in document order. */
+/** Lists the references in a value of a document, in document order. */
 function referencesIn(document: SourceDocument, value: unknown): FoundReference[] {
   const found: FoundReference[] = [];
   const visit = (part: unknown, below: Path): void => {

@@ -2,22 +2,22 @@ import type { RulesetFunctionContext } from '@stoplight/spectral-core';
 
 type ContextRule = RulesetFunctionContext['rule'];
 
-/** View of the results of one call for Spectral. */
+/** The severity and the kind of paths that Spectral should use for the results of one call. */
 export interface View {
-  /** True if their paths lead through references, into other files; else they are places of the document itself. */
+  /** True if the paths go through references into other files; false if they are paths of the document itself. */
   readonly resolved: boolean;
-  /** The severity of the rule, as Spectral counts. */
+  /** The severity of the rule, in Spectral's numbers. */
   readonly usual: number;
-  /** The severity of these results, where the user has left the rule's own as it is. */
+  /** The severity of these results, unless the user has changed the rule's severity. */
   readonly actual: number;
 }
 
 const originals = new WeakMap<ContextRule, ContextRule>();
 
 /**
- * Makes Spectral tell the results of the running call as a view says. Spectral has one severity and one sort of paths for
- * a rule, and looks for them in the context of each call; a version that does not would show the rule's severity, and
- * a place behind a reference instead of the reference.
+ * Makes Spectral report the results of the running call as the view defines. Spectral has one severity and one kind of paths for
+ * each rule, and reads them from the context of each call. A version that does not would use the rule's severity, and the target
+ * of a reference instead of the reference.
  */
 export function reportAs(view: View, context: RulesetFunctionContext): void {
   const rule = originals.get(context.rule) ?? context.rule;
@@ -41,9 +41,12 @@ type Owned = ContextRule & {
   readonly owner?: { readonly rules?: Readonly<Record<string, { readonly enabled?: boolean }>> };
 };
 
-/** Tells by its id whether a rule of Assay's runs beside one; all do where Spectral does not tell. */
+/**
+ * Returns a function that is true if the Assay rule with an id runs beside the given rule. It returns true for all ids if
+ * Spectral does not expose this.
+ */
 export function enabledBeside(rule: ContextRule): (id: string) => boolean {
-  // `as`: Spectral's type of rules leaves out the ruleset that it gives each of them.
+  // `as`: Spectral's type of rules leaves out `owner`, the ruleset that Spectral sets on each rule.
   const { owner } = (originals.get(rule) ?? rule) as Owned;
   return (id) => owner?.rules?.[id]?.enabled !== false;
 }

@@ -20,10 +20,10 @@ const spectralSeverities = {
   info: 'hint',
 } as const satisfies Record<Severity, string>;
 
-/** Spectral's severities in the order in which it counts them. */
+/** Spectral's severities, in the order of their numbers. */
 const counted = ['error', 'warn', 'info', 'hint'] as const;
 
-/** Assay's rules as a Spectral ruleset: each rule under its own id, those of the preset `recommended` recommended. */
+/** Assay's rules as a Spectral ruleset. Each rule keeps its id. Rules of the preset `recommended` are recommended. */
 const ruleset: RulesetDefinition = {
   formats: [formats.oas2, formats.oas3],
   rules: Object.fromEntries(rules.map((rule: Rule) => [rule.id, toSpectral(rule)])),
@@ -46,12 +46,12 @@ function toSpectral({ id, meta }: Rule): RuleDefinition {
   };
 }
 
-/** The severities that findings of a rule can have: a report may lower that of the rule. */
+/** Lists the severities that findings of a rule can have: a single report can lower the rule's severity. */
 function severitiesUpTo(highest: Severity): readonly Severity[] {
   return severities.slice(severities.indexOf(highest));
 }
 
-/** The function that reports the findings of a rule that have one severity, either those of the document or those of other files. */
+/** Returns the function that reports a rule's findings of one severity, either in the document or in other files. */
 function reporter(id: string, usual: Severity, actual: Severity, isElsewhere: boolean): IFunction {
   const view = {
     resolved: isElsewhere,
@@ -74,7 +74,7 @@ function reporter(id: string, usual: Severity, actual: Severity, isElsewhere: bo
   };
 }
 
-/** A result as Spectral takes it. */
+/** Converts a result to Spectral's form. */
 function reported({ message, place, approximate }: Result, places: ExactPlaces | undefined): IFunctionResult {
   if (place === undefined || places === undefined)
     return { message: approximate.message, path: [...approximate.path] };

@@ -5,7 +5,7 @@ const text = { type: 'object', properties: { name: { type: 'string' } } };
 const body = (schema: unknown): object => ({ content: { 'application/json': { schema } } });
 const ok = { 200: { description: 'ok' } };
 
-/** Documents by what is special about them; the first file of each is the root. */
+/** Test documents, named by their special feature. The first file of each is the root. */
 export const documents: Readonly<Record<string, Files>> = {
   'chains of references, with files and objects that are nothing but a reference': {
     'openapi.yaml': `openapi: 3.1.0

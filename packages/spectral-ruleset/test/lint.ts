@@ -9,10 +9,10 @@ import core from '@stoplight/spectral-core';
 import type { ISpectralDiagnostic, RulesetDefinition } from '@stoplight/spectral-core';
 import parsers from '@stoplight/spectral-parsers';
 
-/** The text of files by their paths in a folder; a value is written as JSON. */
+/** The texts of files by their paths in a folder. Values that are not strings are written as JSON. */
 export type Files = Readonly<Record<string, unknown>>;
 
-/** Writes files into a new folder, and gives its path. */
+/** Writes files into a new folder and returns its path. */
 export function writeFiles(files: Files): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'assay-ruleset-')));
   for (const [name, content] of Object.entries(files)) {
@@ -37,11 +37,11 @@ export function lint(path: string, definition: Definition): Promise<ISpectralDia
 export function lintDocument(document: unknown, definition: Definition): Promise<ISpectralDiagnostic[]> {
   const spectral = new core.Spectral();
   spectral.setRuleset(definition);
-  // The compiler takes the types of Spectral's documents, read in two ways, for different ones.
+  // `as`: the compiler sees two incompatible types of Spectral's document, because the package is resolved in two ways.
   return spectral.run(document as never);
 }
 
-/** Lists the findings of Assay in a file, and in those that it refers to. */
+/** Lists Assay's findings in a file and in the files that it refers to. */
 export async function find(path: string, preset: 'recommended' | 'all'): Promise<readonly Finding[]> {
   const reader = createReader({ cwd: dirname(path), root: dirname(path) });
   const read = await reader.read({ kind: 'file', path, uri: pathToFileURL(path).href });
@@ -57,8 +57,8 @@ export async function find(path: string, preset: 'recommended' | 'all'): Promise
 const counted: Readonly<Record<Severity, number>> = { critical: 0, high: 0, medium: 1, low: 2, info: 3 };
 
 /**
- * Findings as Spectral is to tell them: file, line, severity, id, pointer and text.
- * Spectral has no place for the operation of a finding: those that differ in nothing else are one.
+ * Formats findings as Spectral should report them: file, line, severity, id, pointer and text. Spectral has no field for a
+ * finding's operation, so findings that differ only in it are one.
  */
 export function expectedOf(findings: readonly Finding[]): string[] {
   const lines = findings.map(
@@ -68,7 +68,7 @@ export function expectedOf(findings: readonly Finding[]): string[] {
   return [...new Set(lines)].toSorted();
 }
 
-/** The same of what Spectral tells, without what it has to say of its own. */
+/** Formats Spectral's results in the same way, without Spectral's own parser and reference errors. */
 export function printed(diagnostics: readonly ISpectralDiagnostic[]): string[] {
   return diagnostics
     .filter(({ code }) => !['parser', 'invalid-ref'].includes(String(code)))
