@@ -16,25 +16,25 @@ import { observeRule } from './observed-rule.js';
 import { toExampleFileName, prepareExample, type PreparedExample } from './prepared-example.js';
 import { snapshotOf } from './snapshot.js';
 
-/** Result of a rule for one example. */
+/** The result of running a rule on one example. */
 export interface ExampleResult {
   /** The example's path in the rule's folder: `bad/oas3.1.yaml`. */
   readonly name: string;
   readonly side: Example['side'];
-  /** Undefined where the document is of no known format. */
+  /** Undefined if the document has no known format. */
   readonly format: Format | undefined;
   readonly findings: readonly Finding[];
-  /** Mistakes, as texts of one or more lines; none if the example is right. */
+  /** Mistakes of the example, each a text of one or more lines. Empty if the example is correct. */
   readonly mistakes: readonly string[];
-  /** The findings as a JSON text to read and to compare. */
+  /** The findings as JSON, formatted for reading and comparing. */
   readonly snapshot: string;
 }
 
 /**
- * Runs a rule over the examples of a folder (`good/` and `bad/` in it), or over the given ones.
+ * Runs a rule on the examples in a folder (`good/` and `bad/`), or on the given examples.
  *
- * @param beside The rules that run with it, because it yields to them; what they find is not looked at.
- * @throws ExampleError where something there cannot be read as an example.
+ * @param beside The rules that run as well because the rule yields to them. Their findings are ignored.
+ * @throws ExampleError if a file or folder cannot be read as an example.
  */
 export async function checkExamples(
   rule: Rule,
@@ -48,10 +48,10 @@ export async function checkExamples(
 }
 
 /**
- * Runs a rule over one example.
+ * Runs a rule on one example.
  *
- * @param beside The rules that run with it, because it yields to them; what they find is not looked at.
- * @throws ExampleError where the example has several files and none of them is the root.
+ * @param beside The rules that run as well because the rule yields to them. Their findings are ignored.
+ * @throws ExampleError if the example has several files and none of them is the root.
  */
 export async function checkExample(
   rule: Rule,
@@ -105,12 +105,14 @@ function analysePrepared(
   });
 }
 
-/** A change at the beginning of the root file: the file that a host would name is not part of an example. */
+/**
+ * Creates a weakened gate at the beginning of the root file, because the file that a host would name is not part of an example.
+ */
 function gateFault(uri: string, change: Pick<GateFault, 'change' | 'ref'>): GateFault {
   return { kind: 'GateFault', uri, document: undefined, at: [], range: undefined, ...change };
 }
 
-/** A rule that yields to no others than those that run with it: the examples of a rule need not bring along all that it yields to. */
+/** Restricts `yieldsTo` of a rule to the rules that run, so that examples need not include all others. */
 function yieldingAmong(rule: Rule, rules: readonly Rule[]): Rule {
   const { yieldsTo } = rule.meta;
   if (yieldsTo === undefined) return rule;
@@ -118,7 +120,9 @@ function yieldingAmong(rule: Rule, rules: readonly Rule[]): Rule {
   return { ...rule, meta: { ...rule.meta, yieldsTo: Object.fromEntries(known) } };
 }
 
-/** A rule that reports every operation: what it says can be suppressed, and is not the business of the example. */
+/**
+ * Creates a rule that reports every operation, so that an example can suppress its findings. The findings themselves are ignored.
+ */
 function operationRule(id: string): Rule {
   return defineRule({
     id,
@@ -136,7 +140,7 @@ function operationRule(id: string): Rule {
   });
 }
 
-/** Selects the options that the engine accepts; others are reported as a mistake of the example. */
+/** Selects the options that the engine accepts. Others are reported as mistakes of the example. */
 function knownOptions({ meta }: Rule, options: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const known = meta.options?.properties ?? {};
   return Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(known, name)));

@@ -37,7 +37,7 @@ describe('a rule', () => {
       topic: 'weather',
       preset: 'mine',
     };
-    // `as`: rules in JavaScript can say so.
+    // `as`: a rule in JavaScript can have such values.
     expect(withMeta(wrong as unknown as Partial<RuleMeta>).match(/There is no /g)).toHaveLength(5);
     expect(withMeta({ formats: [] })).toBe('The rule applies to no format.');
   });

@@ -3,7 +3,7 @@ import { formats, presets, severities, topics, type Rule } from '@assay/core';
 import { folderPath, namesIn, snapshotEnding } from './example.js';
 import { getRuleTexts } from './observed-rule.js';
 
-/** Says what is wrong with a rule before it runs, as sentences: its texts, its options, its folder where one is given. */
+/** Checks a rule before it runs: its texts, its options and, if given, its folder. Returns each mistake as a sentence. */
 export function checkRule(rule: Rule, folder?: string | URL): string[] {
   return [
     ...textMistakes(rule),
@@ -29,7 +29,7 @@ function textMistakes(rule: Rule): string[] {
   return mistakes;
 }
 
-/** The compiler sees to these in TypeScript; rules may be written in JavaScript too. */
+/** The compiler checks these in TypeScript, but rules may be written in JavaScript. */
 function metaMistakes({ meta }: Rule): string[] {
   const mistakes: string[] = [];
   const known: readonly string[] = formats;
@@ -58,7 +58,7 @@ function optionsMistakes({ meta }: Rule): string[] {
 
 function folderMistakes({ id }: Rule, folder: string): string[] {
   const mistakes: string[] = [];
-  // The ids of a plugin begin with its name.
+  // The ids of a plugin's rules begin with the plugin's name.
   const name = id.slice(id.indexOf('/') + 1);
   if (basename(folder) !== name)
     mistakes.push(`The folder of \`${id}\` must be named \`${name}\`, not \`${basename(folder)}\`.`);

@@ -2,7 +2,9 @@ import type { Finding } from '@assay/core';
 import type { Marker } from './markers.js';
 import { toExampleFileName, type PreparedExample } from './prepared-example.js';
 
-/** Compares the findings with the markers of an example, both ways: a sentence for each line where they differ. */
+/**
+ * Compares the findings with the markers of an example in both directions. Returns a sentence for each line where they differ.
+ */
 export function compareWithMarkers(
   id: string,
   example: PreparedExample,
@@ -89,7 +91,7 @@ function isMarked(finding: Finding, markers: readonly Marker[]): boolean {
   return markers.some(({ file, line }) => `${file}:${line}` === describeMarkerPlace(finding));
 }
 
-/** `openapi.yaml:12` */
+/** For example `openapi.yaml:12`. */
 function describeMarkerPlace({ location }: Finding): string {
   return `${toExampleFileName(location.uri)}:${location.range.start.line}`;
 }

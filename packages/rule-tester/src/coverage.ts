@@ -1,15 +1,15 @@
 import type { Format, Rule } from '@assay/core';
 import type { ExampleResult } from './check-examples.js';
 
-/** Formats of which one example stands for all. */
+/** Formats that one example covers. */
 export type FormatFamily = readonly Format[];
 
-/** The families that are asked for where none are given: 2.0, and any of 3.x. */
+/** The families that need examples by default: 2.0, and any version of 3.x. */
 export const defaultFamilies: readonly FormatFamily[] = [['oas2'], ['oas3.0', 'oas3.1', 'oas3.2']];
 
 /**
- * Tells which examples are missing, as sentences: of each family of formats that a rule applies to there must be a good and a bad one.
- * Rules that say why a document cannot be analysed need one of each side only: their bad examples have no format.
+ * Lists the missing examples as sentences. A rule needs a good and a bad example for each family of formats that it applies to. A
+ * rule that reports unreadable documents needs one of each only, because its bad examples have no format.
  */
 export function missingExamples(
   rule: Rule,

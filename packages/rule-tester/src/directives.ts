@@ -3,23 +3,26 @@ import { isObject, type GateFault, type Limits, type ReadFailure } from '@assay/
 
 /** Directives in the comments at the head of an example. */
 export interface Directives {
-  /** `# options: {"header": "X-Trace-Id"}`: the rule's options; its defaults hold for the others. */
+  /** `# options: {"header": "X-Trace-Id"}`: options of the rule. Others keep their defaults. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** `# loader-errors: expected`: the example breaks the schema of its format, or its references lead nowhere, and must. */
+  /** `# loader-errors: expected`: the example must violate the schema of its format or contain unresolved references. */
   readonly loaderErrorsExpected: boolean;
-  /** `# alike: expected`: the rule says the same of several places, because they are one fault. */
+  /** `# alike: expected`: the rule reports the same problem at several locations, because they are one fault. */
   readonly alikeExpected: boolean;
-  /** `# undecided: expected`: the rule says of something that it cannot judge it, and must. */
+  /** `# undecided: expected`: the rule must report a question as undecided. */
   readonly undecidedExpected: boolean;
-  /** `# limits: {"depth": 20}`: the limits of the analysis. */
+  /** `# limits: {"depth": 20}`: limits of the analysis. */
   readonly limits: Partial<Limits>;
-  /** `# deadline: 0`: the seconds that the analysis may take. */
+  /** `# deadline: 0`: the time limit of the analysis, in seconds. */
   readonly deadline: number | undefined;
-  /** `# today: 2027-02-01`: the day of the analysis, on which suppressions may have expired. */
+  /** `# today: 2027-02-01`: the date of the analysis, which decides whether suppressions have expired. */
   readonly today: string | undefined;
-  /** `# beside: state-changing-get`: a rule of this id runs beside and reports every operation, so that it can be suppressed. */
+  /**
+   * `# beside: state-changing-get`: a rule with this id also runs and reports every operation, so that its findings can be
+   * suppressed.
+   */
   readonly beside: string | undefined;
-  /** `# gate-change: {"change": "...", "ref": "main"}`: what was weakened of the files that decide what fails. */
+  /** `# gate-change: {"change": "...", "ref": "main"}`: a change that weakened the files that control the gate. */
   readonly gateChange: Pick<GateFault, 'change' | 'ref'> | undefined;
   /** `# read-failure: {"code": "unreachable", "reason": "no such file"}`: the document could not be read. */
   readonly readFailure: Pick<ReadFailure, 'code' | 'reason' | 'limit'> | undefined;
@@ -46,7 +49,7 @@ type Name =
 const pattern =
   /^\s*(?:#|\/\/)\s*(options|loader-errors|alike|undecided|limits|deadline|today|beside|gate-change|read-failure):(.*)$/;
 
-/** Reads the comments with which the root file of an example begins; other comments may stand among them. */
+/** Reads the comments at the beginning of an example's root file. Comments that are not directives are allowed among them. */
 export function readDirectives(lines: readonly string[]): DirectiveReading {
   const values = new Map<string, unknown>();
   const mistakes: string[] = [];
@@ -55,12 +58,12 @@ export function readDirectives(lines: readonly string[]): DirectiveReading {
     const [, name = '', rawValue = ''] = pattern.exec(text) ?? [];
     if (name === '') continue;
     const value = readValue(rawValue.trim());
-    // `as`: the pattern has no other names.
+    // `as`: the pattern matches no other names.
     const mistake = valueMistake(name as Name, value);
     if (mistake === undefined) values.set(name, value);
     else mistakes.push(`Line ${index + 1}: \`${name}\` ${mistake}.`);
   }
-  // `as`: `valueMistake` has let through only values of the right shape.
+  // `as`: `valueMistake` has accepted only values of the right type.
   const directives = {
     options: values.get('options') ?? {},
     loaderErrorsExpected: values.has('loader-errors'),

@@ -3,7 +3,7 @@ import { toExampleFileName, type PreparedExample } from './prepared-example.js';
 
 const maxMistakes = 5;
 
-/** Lists the mistakes of an example as a document, whatever the rule reports: examples look like real APIs. */
+/** Lists the mistakes of an example's document, independent of the rule's findings. Examples should look like real APIs. */
 export function documentMistakes(
   rule: Rule,
   visited: ReadonlySet<string>,
@@ -27,7 +27,7 @@ export function documentMistakes(
       ];
 }
 
-/** Only the rules that say why a document cannot be analysed have such documents as examples. */
+/** Only rules that report unreadable documents have such documents as examples. */
 function statusMistakes(rule: Rule, { side }: PreparedExample, analysis: Analysis): string[] {
   if (side === 'bad' && rule.meta.always === true) return [];
   const reasons = analysis.faults.map(
@@ -46,7 +46,7 @@ function loaderErrors(analysis: Analysis): string[] {
   });
 }
 
-/** Faults that the rule has nothing to do with are slips of the example: a reference that leads nowhere. */
+/** Lists the faults that the rule does not visit, such as an unresolved reference. They are mistakes of the example. */
 function foreignFaults(visited: ReadonlySet<string>, analysis: Analysis): string[] {
   return analysis.faults
     .filter(({ kind }) => !visited.has(kind))

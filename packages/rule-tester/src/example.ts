@@ -6,44 +6,44 @@ import { fileURLToPath } from 'node:url';
 export interface ExampleFile {
   /** The path inside the example, with `/` between its parts: `openapi.yaml`, `schemas/pet.yaml`. */
   readonly name: string;
-  /** The text, or the bytes where the encoding matters. */
+  /** The text, or the bytes if the encoding matters. */
   readonly content: string | Uint8Array;
 }
 
-/** A document that shows what a rule reports, or what it leaves alone. */
+/** A document with the rule's findings, or without any. */
 export interface Example {
   /** Its path in the rule's folder: `bad/oas3.1.yaml`, `bad/split`. */
   readonly name: string;
-  /** `good`: the rule finds nothing in it. `bad`: the rule finds what the example marks. */
+  /** `good`: the rule finds nothing. `bad`: the rule finds what the markers of the example declare. */
   readonly side: 'good' | 'bad';
-  /** One file, or several of which `openapi.yaml` (`.yml`, `.json`) is the root. */
+  /** One file, or several files with `openapi.yaml` (`.yml`, `.json`) as the root. */
   readonly files: readonly ExampleFile[];
 }
 
-/** An example, or a folder of examples, that cannot be read as one; `code` says so. */
+/** Thrown if a file or folder cannot be read as an example. */
 export class ExampleError extends Error {
   readonly code = 'ERR_ASSAY_EXAMPLE';
 }
 
-/** The end of the names of the files that hold what a rule reported. */
+/** The ending of snapshot file names. Snapshots contain a rule's findings. */
 export const snapshotEnding = '.snap.json';
 
 /**
- * Reads the examples under `good/` and `bad/` of a rule's folder, ordered by name. A folder in them is one example of several files.
+ * Reads the examples in `good/` and `bad/` of a rule's folder, sorted by name. A subfolder is one example with several files.
  *
- * @throws ExampleError where a file there is neither a document nor a snapshot.
+ * @throws ExampleError if a file is neither a document nor a snapshot.
  */
 export function readExamples(folder: string | URL): Example[] {
   const path = folderPath(folder);
   return [...readSide(path, 'bad'), ...readSide(path, 'good')];
 }
 
-/** The path of a folder that is given as a path or as a `file:` URL. */
+/** Returns the path of a folder, which can be a path or a `file:` URL. */
 export function folderPath(folder: string | URL): string {
   return typeof folder === 'string' && !folder.startsWith('file:') ? folder : fileURLToPath(folder);
 }
 
-/** The names of the entries of a folder, ordered; none where there is no such folder. */
+/** Lists the sorted entry names of a folder; empty if the folder does not exist. */
 export function namesIn(folder: string): string[] {
   return listFolderEntries(folder).map(({ name }) => name);
 }

@@ -4,7 +4,7 @@ import { findingMistakes } from './finding-mistakes.js';
 import { prepareExample } from './prepared-example.js';
 import { example, plainServer, withServers } from './testing/rules.js';
 
-// The core gives only pointers that exist; so that the tester would notice is shown on findings made by hand.
+// The core returns only existing pointers, so these findings are constructed by hand.
 it('reports broken pointers, and texts that are not pointers', async () => {
   const prepared = prepareExample(example('bad', withServers('http://a.test', 'http://b.test')));
   const analysis = await analyse(prepared.source, { rules: [plainServer], preset: 'all' });

@@ -1,7 +1,7 @@
 import { parsePointer, type Analysis, type Finding } from '@assay/core';
 import { toExampleFileName, type PreparedExample } from './prepared-example.js';
 
-/** Lists the mistakes of the findings themselves, independent of their place. */
+/** Lists the mistakes of the findings themselves, independent of the markers. */
 export function findingMistakes(example: PreparedExample, analysis: Analysis): string[] {
   return [
     ...analysis.findings.flatMap(textMistakes),
@@ -24,7 +24,7 @@ function pointerMistakes(analysis: Analysis, finding: Finding): string[] {
   const { uri, pointer } = finding.location;
   const segments = parsePointer(pointer);
   if (segments === undefined) return [`${at(finding)}: \`${pointer}\` is not a JSON Pointer.`];
-  // A document that could not be parsed has no values, so that only the root can be meant.
+  // A document that could not be parsed has no values, so only a finding at the root is valid.
   const document = analysis.documents.find((item) => item.uri === uri);
   const exists = document === undefined ? pointer === '' : document.locate([segments])[0] !== undefined;
   return exists || pointer === '' ? [] : [`${at(finding)}: the document has no \`${pointer}\`.`];

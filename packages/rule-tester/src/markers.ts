@@ -1,18 +1,18 @@
-/** The findings that a comment of an example asks for. */
+/** Findings that a comment of an example expects. */
 export interface Marker {
-  /** The file of the example in which the findings are expected. */
+  /** The file of the example with the expected findings. */
   readonly file: string;
-  /** The 1-based line on which the range of the findings starts. */
+  /** The 1-based line on which the findings begin. */
   readonly line: number;
   readonly id: string;
-  /** Number of expected findings. */
+  /** The number of expected findings. */
   readonly count: number;
 }
 
 /** Markers in the comments of one file. */
 export interface MarkerReading {
   readonly markers: readonly Marker[];
-  /** Mistakes of the comments, as sentences. */
+  /** Mistakes in the comments, as sentences. */
   readonly mistakes: readonly string[];
 }
 
@@ -21,8 +21,8 @@ const inJson = /(?:^|\s)\/\/\s*issue(-above|-below)?:(.*)$/;
 const entryPattern = /^((?:[a-z0-9-]+\/)?[a-z0-9-]+)(?: x([1-9]\d*))?$/;
 
 /**
- * Reads the expected findings from the ends of the lines of one file: `# issue: a, b x2` for this line,
- * `# issue-above:` and `# issue-below:` for its neighbours. In JSON `//` stands in the place of `#`.
+ * Reads the expected findings from the comments at the ends of a file's lines. `# issue: a, b x2` is for the same line, `#
+ * issue-above:` and `# issue-below:` are for its neighbours. JSON uses `//` instead of `#`.
  */
 export function readMarkers(file: string, lines: readonly string[]): MarkerReading {
   const markers: Marker[] = [];
@@ -47,8 +47,8 @@ export function readMarkers(file: string, lines: readonly string[]): MarkerReadi
 }
 
 /**
- * Takes the comments out of a JSON text: lines that begin with `//`, and markers at the ends of lines.
- * Spaces stand in their place, so that every other character keeps its position.
+ * Replaces the comments of a JSON text by spaces, so that all other characters keep their position. Comments are lines that begin
+ * with `//`, and markers at the ends of lines.
  */
 export function blankJsonComments(lines: readonly string[]): string[] {
   return lines.map((text) => {
@@ -57,7 +57,7 @@ export function blankJsonComments(lines: readonly string[]): string[] {
   });
 }
 
-/** True for names of JSON files. */
+/** True if a file name has the ending of JSON. */
 export function isJson(file: string): boolean {
   return file.endsWith('.json');
 }

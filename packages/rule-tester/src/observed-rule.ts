@@ -7,19 +7,19 @@ import {
   type Visitor,
 } from '@assay/core';
 
-/** A rule whose reports are watched while it runs. */
+/** A rule whose reports are recorded while it runs. */
 export interface ObservedRule {
-  /** Does what the rule does. */
+  /** A rule with the same behaviour. */
   readonly rule: Rule;
-  /** The kinds of nodes and faults that the rule has visited functions for. */
+  /** The kinds of nodes and faults for which the rule has visitor functions. */
   readonly visited: ReadonlySet<string>;
-  /** Questions that the rule has not judged so far, and why. */
+  /** The questions that the rule has left undecided so far, with the reasons. */
   readonly undecided: readonly string[];
-  /** Mistakes of the reports so far, as sentences. */
+  /** The mistakes in the reports so far, as sentences. */
   readonly mistakes: readonly string[];
 }
 
-/** Watches what a rule reports: data without a value, and severities above its own, do not show in the findings. */
+/** Records a rule's reports. Findings do not show missing data values or severities above the rule's own. */
 export function observeRule(rule: Rule): ObservedRule {
   const visited = new Set<string>();
   const mistakes = new Set<string>();
@@ -63,14 +63,14 @@ export function observeRule(rule: Rule): ObservedRule {
   };
 }
 
-/** The texts of a rule that can hold placeholders. */
+/** The texts of a rule that can contain placeholders. */
 export function getRuleTexts({ meta }: Rule): string[] {
   return [meta.problem, meta.impact, meta.recommendation];
 }
 
 function reportMistakes(rule: Rule, names: ReadonlySet<string>, report: Report): string[] {
   const mistakes: string[] = [];
-  // Rules in JavaScript may leave out what the type demands.
+  // Rules in JavaScript may leave out fields that the type requires.
   const data: Readonly<Record<string, string | number | undefined>> = report.data ?? {};
   for (const name of names) {
     const value = data[name];

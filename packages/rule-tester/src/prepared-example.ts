@@ -3,28 +3,28 @@ import { readDirectives, type Directives } from './directives.js';
 import { ExampleError, type Example, type ExampleFile } from './example.js';
 import { blankJsonComments, isJson, readMarkers, type Marker } from './markers.js';
 
-/** An example that is ready to be analysed. */
+/** An example that is ready for analysis. */
 export interface PreparedExample {
   readonly name: string;
   readonly side: Example['side'];
   readonly source: Source | ReadFailure;
-  /** Reads the other files of the example, and nothing else. */
+  /** Reads the other files of the example, and no files outside it. */
   readonly read: ReadDocument;
   readonly directives: Directives;
   readonly markers: readonly Marker[];
-  /** The lines of each file as they are written, comments included. */
+  /** The original lines of each file, comments included. */
   readonly lines: ReadonlyMap<string, readonly string[]>;
-  /** Mistakes of the comments, as sentences. */
+  /** Mistakes in the comments, as sentences. */
   readonly mistakes: readonly string[];
 }
 
-// The folder exists nowhere: what a rule says is the same on every machine.
+// A folder that does not exist, so that findings are the same on every machine.
 const base = 'file:///example/';
 
 /**
- * Reads the comments of an example and makes its files readable for the analysis.
+ * Reads the comments of an example and prepares its files for the analysis.
  *
- * @throws ExampleError where it has several files and none of them is the root.
+ * @throws ExampleError if it has several files and none of them is the root.
  */
 export function prepareExample(example: Example): PreparedExample {
   const root = findRootFile(example);
@@ -49,7 +49,7 @@ export function prepareExample(example: Example): PreparedExample {
   };
 }
 
-/** The name of the file of an example that a URI of its analysis belongs to. */
+/** Returns the name of the example's file for a URI of its analysis. */
 export function toExampleFileName(uri: string): string {
   return uri.startsWith(base) ? decodeURIComponent(uri.slice(base.length)) : uri;
 }
@@ -83,7 +83,7 @@ function decodeContent(content: string | Uint8Array): string {
 
 function getSource({ name, content }: ExampleFile, lines: readonly string[]): Source {
   const blanked = isJson(name) ? blankJsonComments(lines) : lines;
-  // Untouched bytes wherever it can be: an example may be about its encoding or its line ends.
+  // Bytes stay untouched if possible, because an example may be about its encoding or line endings.
   const isUntouched = blanked.every((line, index) => line === lines[index]);
   const bytes = isUntouched && typeof content !== 'string' ? content : undefined;
   return {

@@ -1,12 +1,12 @@
 import { groupsOf, type Analysis, type Finding, type Range, type Rule } from '@assay/core';
 import { toExampleFileName } from './prepared-example.js';
 
-/** Parts of an analysis in a snapshot. */
+/** The parts of an analysis that a snapshot contains. */
 type Analysed = Pick<Analysis, 'findings' | 'wordings' | 'absences' | 'model'>;
 
 /**
- * Writes findings as a text to read and to compare: JSON, a property per line. What every finding of the rule
- * has in common, the rule itself says: its name and category, its severity, texts without placeholders.
+ * Writes findings as readable JSON, with one property per line. Values that all findings share with the rule are left out: name,
+ * category, the rule's severity, and texts without placeholders.
  */
 export function snapshotOf({ meta }: Rule, { findings, wordings, absences, model }: Analysed): string {
   const together = new Map(
@@ -18,7 +18,7 @@ export function snapshotOf({ meta }: Rule, { findings, wordings, absences, model
   return `${JSON.stringify(records, null, 2)}\n`;
 }
 
-/** @param together - the problem of the group that the finding comes first of, where the rule has words for it */
+/** @param together - the problem text of the group, for the group's first finding; undefined if the rule has none */
 function toFindingRecord(finding: Finding, meta: Rule['meta'], together: string | undefined): object {
   const { location, severity, operation, problem, impact, recommendation } = finding;
   return {
@@ -38,7 +38,7 @@ function isParticular(text: string): boolean {
   return text.includes('{{');
 }
 
-/** `8:10-8:35` */
+/** For example `8:10-8:35`. */
 function rangeText({ start, end }: Range): string {
   return `${start.line}:${start.column}-${end.line}:${end.column}`;
 }

@@ -10,17 +10,17 @@ import { folderPath, readExamples, snapshotEnding, type Example } from './exampl
 export interface TestRuleOptions {
   /** The rule's folder, with `good/` and `bad/` in it: `new URL('./required-header/', import.meta.url)`. */
   readonly folder: string | URL;
-  /** The families of formats of which there must be examples; `defaultFamilies` where it is not given. */
+  /** The format families that need examples. Default: `defaultFamilies`. */
   readonly families?: readonly FormatFamily[];
-  /** The rules that run with it, because it yields to them (`meta.yieldsTo`); what they find is not looked at. */
+  /** The rules that run as well because the rule yields to them (`meta.yieldsTo`). Their findings are ignored. */
   readonly beside?: readonly Rule[];
 }
 
 /**
- * Registers the Vitest tests of one rule: one for the rule itself, one for each example, one for the formats that the examples cover.
- * What the rule reports in a bad example is compared with the file snapshot beside it, `bad/<example>.snap.json`.
+ * Registers the Vitest tests of one rule: for the rule itself, for each example, and for the formats that the examples cover. The
+ * findings of a bad example are compared with the file snapshot beside it, `bad/<example>.snap.json`.
  *
- * @throws ExampleError where something in the folder cannot be read as an example.
+ * @throws ExampleError if a file or folder cannot be read as an example.
  */
 export function testRule(rule: Rule, options: TestRuleOptions): void {
   const folder = folderPath(options.folder);
@@ -51,7 +51,7 @@ export function testRule(rule: Rule, options: TestRuleOptions): void {
   });
 }
 
-/** Fails with the mistakes themselves: a stack of calls inside the tester would only hide them. */
+/** Fails with the mistakes as the message and without a stack trace, which would show only calls inside the tester. */
 function expectNone(mistakes: readonly string[]): void {
   if (mistakes.length === 0) return;
   const error = new Error(mistakes.join('\n\n'));

@@ -44,7 +44,7 @@ export const longOperationId = defineRule({
   }),
 });
 
-/** Says why a document is neither JSON nor YAML. */
+/** Reports a document that is neither JSON nor YAML. */
 export const unparsable = defineRule({
   id: 'unparsable',
   meta: { ...meta, always: true, problem: 'It cannot be parsed: {{reason}}.' },
@@ -58,23 +58,23 @@ export const unparsable = defineRule({
   }),
 });
 
-/** A rule as JavaScript can make it: the compiler does not look at what it reports. */
+/** Returns a rule without compile-time checks of its reports, as in JavaScript. */
 export function looseRule(create: Rule['create'], changed: Partial<RuleMeta> = {}): Rule {
   return { id: 'loose', meta: { ...meta, problem: 'Something is wrong.', ...changed }, create };
 }
 
-/** An example of one file, a YAML document unless the name says otherwise. */
+/** Returns an example of one file. It is YAML unless the name has another ending. */
 export function example(side: Example['side'], content: string | Uint8Array, name = 'openapi.yaml'): Example {
   return { name: `${side}/${name}`, side, files: [{ name, content }] };
 }
 
-/** An example of several files. */
+/** Returns an example of several files. */
 export function splitExample(side: Example['side'], files: Readonly<Record<string, string>>): Example {
   const list: ExampleFile[] = Object.entries(files).map(([name, content]) => ({ name, content }));
   return { name: `${side}/split`, side, files: list };
 }
 
-/** A valid 3.1 document with the given servers, each on a line of its own from line 6 on. */
+/** Returns a valid 3.1 document with the given servers, each on its own line from line 6. */
 export function withServers(...servers: readonly string[]): string {
   return [
     'openapi: 3.1.1',
