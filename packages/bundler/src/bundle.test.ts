@@ -4,7 +4,7 @@ import { bundle, type Syntax } from './bundle.js';
 
 type Files = Readonly<Record<string, string>>;
 
-/** Bundles files, of which the first one is the root. */
+/** Bundles files. The first file is the root. */
 async function bundleText(files: Files, syntax?: Syntax): Promise<string> {
   const [root = '', text = ''] = Object.entries(files)[0] ?? [];
   const analysis = await analyse(
@@ -33,7 +33,7 @@ async function bundleText(files: Files, syntax?: Syntax): Promise<string> {
   return result.text;
 }
 
-/** A document with one operation, whose response has a schema. */
+/** Returns a document with one operation, whose response has the given schema. */
 function petDocument(schema: string, more = '', version = '3.1.0'): string {
   return `openapi: ${version}
 info: { title: Pets, version: 1.0.0 }
@@ -49,7 +49,7 @@ paths:
 ${more}`;
 }
 
-/** The value of a bundle. */
+/** Returns the parsed value of a bundle. */
 async function bundleValue(files: Files): Promise<unknown> {
   return valueOf(await bundleText(files));
 }
@@ -60,7 +60,7 @@ function valueOf(text: string): unknown {
   return parsed.document.value;
 }
 
-/** What stands under keys, one after the other. */
+/** Returns the value at a path of keys. */
 function at(value: unknown, ...keys: readonly string[]): unknown {
   let inner = value;
   for (const key of keys)
@@ -72,7 +72,7 @@ const schemas = (value: unknown): unknown => at(value, 'components', 'schemas');
 
 const namesOf = (value: unknown): readonly string[] => Object.keys(schemas(value) ?? {});
 
-/** The schema of the response of a `petDocument`. */
+/** Returns the response schema of a `petDocument`. */
 const responseSchema = (value: unknown): unknown =>
   at(value, 'paths', '/pets', 'get', 'responses', '200', 'content', 'application/json', 'schema');
 

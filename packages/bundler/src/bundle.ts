@@ -12,24 +12,24 @@ import { pathFrom } from './names.js';
 /** Syntax of a bundle. */
 export type Syntax = SourceDocument['syntax'];
 
-/** A description as one document, or why there is none, as a clause. */
+/** The bundled document, or the reason why bundling failed, as a clause. */
 export type BundleResult =
   | {
       readonly ok: true;
       readonly text: string;
       readonly syntax: Syntax;
-      /** True if the text is that of the root document. */
+      /** True if the text equals that of the root document. */
       readonly isUnchanged: boolean;
     }
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Writes a description in several documents as one document. The text of the root document stays as it is, except for references to
- * other documents; what they lead to becomes components with the names that it has there. Examples, default values and extensions
- * are data: nothing in them is a reference.
+ * Combines a description of several documents into one document. The text of the root document stays as it is, except for
+ * references to other documents. Their targets become components, named as in their own documents if possible. Examples, default
+ * values and extensions are data, so nothing in them is a reference.
  *
- * @param model - a model without missing references
- * @param syntax - how the bundle is written; by default as the root document is
+ * @param model - a model without unresolved references
+ * @param syntax - the syntax of the bundle. Default: the syntax of the root document.
  */
 export function bundle(model: Model, syntax?: Syntax): BundleResult {
   const root = model.document.document;
@@ -49,7 +49,7 @@ export function bundle(model: Model, syntax?: Syntax): BundleResult {
   }
 }
 
-/** The text in the syntax of the root document: its own text with patches, if that says what it should. */
+/** Writes the bundle in the syntax of the root document: the patched text of the root, if it parses to the expected value. */
 export function writeOwn(root: SourceDocument, edits: Edits): string {
   if (edits.isEmpty) return root.text;
   const plain = new Values(edits);
@@ -81,8 +81,9 @@ function rewriteDocument(root: SourceDocument, edits: Edits, syntax: Syntax): st
 }
 
 /**
- * Says why the schemas of several documents cannot stand in one, if two documents have a `$dynamicAnchor` of one name: a
- * `$dynamicRef` tells them apart by their documents (JSON Schema Core, section 8.2.3.2). An `$id` does so in one document too.
+ * Returns the reason why schemas of several documents cannot be combined: two documents have a `$dynamicAnchor` with the same
+ * name. `$dynamicRef` distinguishes them by document (JSON Schema Core, section 8.2.3.2). In one document only an `$id` does
+ * that.
  */
 function dynamicAnchorsInConflict({ document: root, nodes, references }: Model): string | undefined {
   if (!references.some(({ field }) => field === '$dynamicRef')) return undefined;

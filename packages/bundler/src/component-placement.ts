@@ -5,25 +5,25 @@ import { valueAt, type Place, placeKey } from './place.js';
 import { findSection, sectionPath } from './sections.js';
 import { isPureReference, type Target, type Targets } from './targets.js';
 
-/** A component that the bundle has and the root document has not. */
+/** A component that is new in the bundle. */
 export interface NewComponent {
   readonly section: string;
   readonly name: string;
   readonly target: Target;
 }
 
-/** Decides where each part of other documents is in the bundle. */
+/** Decides the location in the bundle of each part from other documents. */
 export class Homes {
   readonly added: NewComponent[] = [];
   private readonly model: Model;
   private readonly targets: Targets;
   private readonly format: Format;
-  /** The pointers of components. */
+  /** The pointers of components in the bundle. */
   private readonly components = new Map<Target, readonly string[]>();
-  /** The references in whose place a target is: all of them, or the one that is a component of the root. */
+  /** The references that a target replaces: all of them, or the single reference that is a component of the root. */
   private readonly hosts = new Map<Target, readonly Reference[]>();
   private readonly hosted = new Map<unknown, Target>();
-  /** Places by section and name. */
+  /** The places of components by section and name. */
   private readonly sections = new Map<string, Map<string, Place>>();
 
   constructor(model: Model, targets: Targets) {
@@ -36,19 +36,19 @@ export class Homes {
     for (const target of wholes) if (!this.hosts.has(target)) this.name(target);
   }
 
-  /** True if the target of a reference is written in place of the reference. */
+  /** True if the target of a reference replaces the reference. */
   isHost(reference: Reference, target: Target): boolean {
     return this.hosted.get(reference.raw) === target;
   }
 
-  /** Returns the place in the bundle of a place of any document. */
+  /** Returns the path in the bundle for a place in any document. */
   getOutputPath(place: Place): readonly string[] {
     const around = this.targets.around(place);
     if (around === undefined) return place.segments;
     return [...this.homeOf(around), ...place.segments.slice(around.segments.length)];
   }
 
-  /** True if a target that replaces each reference to it would contain itself at this one. */
+  /** True if a target that replaces each reference to it would contain itself at this reference. */
   isWithinItself(reference: Reference, target: Target): boolean {
     const pending = [reference];
     const seen = new Set<Target>();
@@ -62,7 +62,7 @@ export class Homes {
     return false;
   }
 
-  /** The place of the documents that a pointer of the bundle leads to, as far as it leads; parts in place of references count. */
+  /** Returns the source place of a pointer in the bundle. Parts that replaced references are followed. */
   getSourcePlace(pointer: readonly string[]): Place {
     let place: Place = { document: this.model.document.document, segments: [] };
     for (const segment of pointer) {
@@ -84,7 +84,7 @@ export class Homes {
     const component = this.components.get(target);
     if (component !== undefined) return component;
     const host = this.hosts.get(target)?.[0];
-    // Each target that is not a component is in place of a reference.
+    // Each target that is not a component replaces a reference.
     if (host === undefined) throw new TypeError(`${target.key} has no home`);
     const home = this.getOutputPath(getReferencePlace(host));
     this.components.set(target, home);
@@ -96,13 +96,13 @@ export class Homes {
     return kind === 'PathItem' && uses.length === 1 && uses.every(({ raw }) => !overlaps(raw, value));
   }
 
-  /** A component of the root that is nothing but a reference becomes what it leads to. */
+  /** Replaces a component of the root that is only a reference by its target. */
   private adopt(target: Target): void {
     const section = findSection(target.kind, this.format);
     if (section === undefined) return;
     const path = sectionPath(section, this.format);
     for (const use of target.uses) {
-      // The reference of a schema is below the schema.
+      // A schema and its reference share one object, and the reference node is the schema's child.
       const entry = use.parent?.raw === use.raw ? use.parent : use;
       if (entry.parent?.kind !== 'Components' || !isPureReference(use.raw)) continue;
       const output = this.getOutputPath(getReferencePlace(use));
@@ -134,7 +134,7 @@ export class Homes {
     }
   }
 
-  /** The names of a section: those of the root at first. */
+  /** Returns the used names of a section. Initially these are the names in the root. */
   private getSectionNames(section: string): Map<string, Place> {
     const known = this.sections.get(section);
     if (known !== undefined) return known;
@@ -151,7 +151,7 @@ export class Homes {
   }
 }
 
-/** True if an object has fields next to its `$ref` that the target of that has too. */
+/** True if an object and the target of its `$ref` have a field in common. */
 function overlaps(raw: object, value: unknown): boolean {
   return isObject(value) && Object.keys(raw).some((key) => Object.hasOwn(value, key));
 }
@@ -161,16 +161,16 @@ export function getReferencePlace(reference: Node): Place {
   return { document: reference.document, segments: reference.segments().map(String) };
 }
 
-/** Fields that can mean something else in another document, though they look the same. */
+/** Fields whose meaning depends on the document, even if their values are equal. */
 const dependOnPlace = ['$id', 'discriminator', 'externalValue', 'operationRef', 'servers', 'externalDocs'];
 
-/** True if two parts say the same, and their references lead to the same places. */
+/** True if two parts have equal content and their references lead to the same targets. */
 function sameContent(a: Place, b: Place, targets: Targets): boolean {
   const [keyA, keyB] = [placeKey(a), placeKey(b)];
   return isSame(valueAt(a), valueAt(b));
 
   function isSame(left: unknown, right: unknown): boolean {
-    // Integers beyond these are rounded: they may be written with different digits.
+    // Unsafe integers are rounded, so equal numbers may have different digits in the text.
     if (typeof left === 'number')
       return left === right && (!Number.isInteger(left) || Number.isSafeInteger(left));
     if (Array.isArray(left)) {

@@ -3,24 +3,24 @@ import type { Place } from './place.js';
 
 /** Content at a place of the bundle. */
 export type Content =
-  /** Content of a place of the documents, with the edits of that place. */
+  /** The content at a place in the documents, with the edits of that place. */
   | { readonly kind: 'place'; readonly place: Place }
   | { readonly kind: 'map'; readonly entries: readonly (readonly [string, Content])[] }
   | { readonly kind: 'value'; readonly value: unknown };
 
-/** A change of one value of a document on its way into the bundle. */
+/** A change of one value while its document is bundled. */
 export type Edit =
-  /** The value becomes another one. */
+  /** Replaces the value. */
   | { readonly kind: 'replace'; readonly content: Content }
-  /** The `$ref` of an object gives way to the members of what it leads to; those that the object has already stay. */
+  /** Replaces the `$ref` of an object by the members of its target. Existing members of the object win. */
   | { readonly kind: 'merge'; readonly place: Place }
-  /** The member is left out. */
+  /** Removes the member. */
   | { readonly kind: 'remove' };
 
-/** A value of a document that is changed, or one that leads to such values. */
+/** A value of a document that is changed, or that contains changed values. */
 export interface EditNode {
   edit: Edit | undefined;
-  /** Members that are added after those of the object. */
+  /** Members that are appended to the object. */
   added: (readonly [string, Content])[];
   readonly children: Map<string, EditNode>;
 }
@@ -34,14 +34,14 @@ export class Edits {
     return this.roots.size === 0;
   }
 
-  /** The edits at a place and inside of it; undefined if there are none. */
+  /** Returns the edits at a place and inside it; undefined if there are none. */
   at({ document, segments }: Place): EditNode | undefined {
     let node = this.roots.get(document);
     for (const segment of segments) node = node?.children.get(segment);
     return node;
   }
 
-  /** Sets the edit of a value; the first one stays. */
+  /** Sets the edit of a value, unless it has one already. */
   set(document: SourceDocument, segments: readonly string[], edit: Edit): void {
     this.node(document, segments).edit ??= edit;
   }
@@ -51,7 +51,7 @@ export class Edits {
     this.node(place.document, place.segments).added.push([name, content]);
   }
 
-  /** The documents that have edits, each with the whole of them. */
+  /** Lists the documents with edits, each with the root of its edits. */
   *documents(): Iterable<readonly [SourceDocument, EditNode]> {
     yield* this.roots;
   }

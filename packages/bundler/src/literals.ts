@@ -1,25 +1,25 @@
 import type { SourceDocument } from '@assay/core';
 import { isObject, Lines, NumberLiteral } from '@assay/text/patches';
 
-/** Details of a document's text that its values do not show. */
+/** Details of a document's text that are lost in its values. */
 interface SourceLiterals {
-  /** The numbers that JavaScript writes differently, by the object or array that holds them, and by key. */
+  /** The numbers that JavaScript would print differently, by their object or array and by key. */
   readonly numbers: ReadonlyMap<object, ReadonlyMap<string, string>>;
-  /** The keys of objects that JavaScript puts in another order: integers first, in ascending order. */
+  /** The original key order of objects. JavaScript moves integer keys to the front in ascending order. */
   readonly keys: ReadonlyMap<object, readonly string[]>;
 }
 
-/** Literals of numbers, and order of keys, in documents. */
+/** The literals of numbers and the order of keys in documents. */
 export class Literals {
   private readonly known = new Map<SourceDocument, SourceLiterals>();
 
-  /** A number that is at a key of an object or array of a document. */
+  /** Returns the number at a key of an object or array, as a literal if JavaScript would print it differently. */
   numberAt(document: SourceDocument, container: object, key: string, value: number): number | NumberLiteral {
     const text = this.of(document).numbers.get(container)?.get(key);
     return text === undefined ? value : new NumberLiteral(text);
   }
 
-  /** The keys of an object of a document in the order of the text. */
+  /** Lists the keys of an object in the order of the text. */
   listKeys(document: SourceDocument, object: object): readonly string[] {
     return this.of(document).keys.get(object) ?? Object.keys(object);
   }
@@ -69,7 +69,7 @@ interface Member {
   readonly isOrdered: boolean;
 }
 
-/** Collects the members whose text says more than their value. */
+/** Collects the members whose text contains more than their value. */
 function visit(value: unknown, path: readonly string[], members: Member[]): void {
   if (!Array.isArray(value) && !isObject(value)) return;
   const entries = Object.entries(value);

@@ -3,22 +3,22 @@ import { type Format, relativePath } from '@assay/core';
 import { isObject } from '@assay/text/patches';
 import { type Place } from './place.js';
 
-/** Names of files that say nothing about what is in them. */
+/** File names that do not describe their content. */
 const plainFiles = /^_?(?:index|main|root|schema|model|openapi|swagger)$/i;
 
-/** Folders that say only which kind of object is in them. */
+/** Folder names that describe only the kind of object in them. */
 const plainFolders =
   /^(?:|\.|components|schemas?|models?|parameters?|responses?|examples?|headers?|definitions|shared|common|requestbodies|request_bodies|requests?|links|callbacks|paths|specification|spec|src|openapi)$/i;
 
-/** Fields that hold one object, so nobody chose their names; and items of arrays and responses. */
+/** Fields without an author's name for the object: single objects, items of arrays, and responses. */
 const unnamed =
   /^(?:schema|itemSchema|items|additionalProperties|additionalItems|not|if|then|else|contains|propertyNames|unevaluated\w+|contentSchema|requestBody|get|put|post|delete|options|head|patch|trace|query|\d+|[1-5]XX|default)$/;
 
 /**
- * The names that a part of another document could have as a component, the best one first: the name that people gave it, then the
- * same with that of its file or folder before it. Each is valid for the format.
+ * Generates candidate component names for a part of another document, the best first: its own name, then the same with the name
+ * of its file or folder as a prefix. Each is valid for the format.
  *
- * @param rootUri - the URI of the root document: folders that it lies in itself say nothing
+ * @param rootUri - the URI of the root document. Its own folders are not used in names.
  */
 export function* namesFor(place: Place, value: unknown, format: Format, rootUri: string): Generator<string> {
   const valid = (name: string): string => (format === 'oas2' ? name : withoutInvalid(name));
@@ -55,7 +55,7 @@ function listNameParts(
   };
 }
 
-/** The folders and the file on the way from one document to another, without those that lead upwards. */
+/** Returns the folders and the file on the path from one document to another, without upward steps. */
 export function pathFrom(rootUri: string, uri: string): string[] {
   const [root, target] = [new URL(rootUri), new URL(uri)];
   const path =

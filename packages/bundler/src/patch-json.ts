@@ -11,7 +11,7 @@ import type { Content, EditNode, Edits } from './edits.js';
 import type { SourceText, Span } from './source-text.js';
 import { membersBeside, type Values } from './values.js';
 
-/** Changes the text of a JSON document as the edits say; what is not edited stays as it is, character by character. */
+/** Applies edits to the text of a JSON document. All other text stays as it is, character by character. */
 export function patchJson(document: SourceDocument, source: SourceText, edits: Edits, exact: Values): string {
   const { text } = source;
   const patches: Patch[] = [];

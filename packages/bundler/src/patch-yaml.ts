@@ -21,16 +21,15 @@ import type { Values } from './values.js';
 export interface YamlSources {
   readonly edits: Edits;
   readonly textOf: (document: SourceDocument) => SourceText;
-  /** The values of the bundle, to compare with. */
+  /** The values of the bundle, for comparing. */
   readonly plain: Values;
-  /** The same with the numbers as they are written, to write. */
+  /** The same values with the original number literals, for writing. */
   readonly exact: Values;
 }
 
 /**
- * Writes parts of documents as YAML. What is written as YAML in block style keeps its text, comments included, moved to another
- * column. The resulting text is read again: if it does not say the same, for example because an anchor is elsewhere, the
- * value is written again.
+ * Writes parts of documents as YAML. A part in block style keeps its text and comments, and is indented for its new position. The
+ * result is parsed again. If it has another value, for example because an anchor is elsewhere, the value is written from scratch.
  */
 export class YamlPatcher {
   private readonly sources: YamlSources;
@@ -40,14 +39,14 @@ export class YamlPatcher {
     this.sources = sources;
   }
 
-  /** The whole text of a document with its edits. */
+  /** Returns the whole text of a document with its edits. */
   document(document: SourceDocument): string {
     const { text } = this.sources.textOf(document);
     const patches = this.patches({ document, segments: [] }, text.includes('\r\n') ? '\r\n' : '\n');
     return applyPatches(text, patches, 0, text.length);
   }
 
-  /** The text of a part of a document with its edits, as lines that begin at the first column. */
+  /** Returns the text of a part with its edits, as lines without indentation. */
   part(place: Place): YamlText {
     return this.at(place);
   }
@@ -72,7 +71,7 @@ export class YamlPatcher {
     return text;
   }
 
-  /** The text of a part as lines that begin at the first column; undefined if it cannot be moved. */
+  /** Returns the original text of a part as lines without indentation; undefined if it cannot be moved. */
   private moved(place: Place): YamlText | undefined {
     const { document } = place;
     const value = valueAt(place);
@@ -118,7 +117,7 @@ function isFlowAt(source: SourceText, { segments }: Place): boolean {
   return false;
 }
 
-/** Collects the patches of one part of a text. */
+/** Collects the patches for one part of a text. */
 class NodePatcher {
   readonly patches: Patch[] = [];
   private readonly source: SourceText;
@@ -164,7 +163,7 @@ class NodePatcher {
     } else this.replaceBlock(span, this.write(content));
   }
 
-  /** A text in the quotes that the one before had. */
+  /** Quotes a text in the style of the scalar that it replaces. */
   private scalarLike({ start, end }: Span, value: string): string {
     const before = this.source.text.slice(start, end);
     if (before.startsWith('"')) return JSON.stringify(value);
@@ -200,7 +199,7 @@ class NodePatcher {
     this.push(start, end, `${head}${this.newline}${pad}${this.joined(output.lines, column)}`);
   }
 
-  /** Puts comment lines above the line of an entry. */
+  /** Inserts comment lines above the line of an entry. */
   private putAbove({ keyStart, start }: Span, comments: readonly string[]): void {
     const at = keyStart < 0 ? start : keyStart;
     const lineStart = this.source.lines.getLineStart(at);
@@ -210,7 +209,7 @@ class NodePatcher {
     this.push(lineStart, lineStart, comments.map((line) => pad + line + this.newline).join(''));
   }
 
-  /** The comment after a value; nothing else may be there in block style. */
+  /** Returns the comment after a value. Block style allows nothing else there. */
   private commentBehind(end: number): string {
     const rest = this.source.text.slice(end, this.source.lines.findLineEnd(end));
     if (/^\s*$/.test(rest)) return '';
@@ -261,7 +260,7 @@ class NodePatcher {
     this.push(lineStart, Math.min(text.length, lineEnd + behind), '');
   }
 
-  /** Lines with a column before each but the first one. */
+  /** Joins lines and indents all but the first. */
   private joined(lines: readonly string[], column: number): string {
     const pad = ' '.repeat(column);
     return lines.map((line, index) => (index === 0 || line === '' ? line : pad + line)).join(this.newline);
@@ -272,7 +271,7 @@ class NodePatcher {
   }
 }
 
-/** The end of a value, or of the comment after it on its last line. */
+/** Returns the end of a value, including a comment on its last line. */
 function endWithComment({ text, lines }: SourceText, end: number): number {
   const lineEnd = lines.findLineEnd(end);
   return /^[ \t]+#/.test(text.slice(end, lineEnd)) ? lineEnd : end;
@@ -287,7 +286,7 @@ function dedented(text: string, column: number): string[] {
   });
 }
 
-/** True if a text may define an anchor, which would be one of the whole bundle. */
+/** True if a text may define an anchor, which would apply to the whole bundle. */
 function hasAnchor(text: string): boolean {
   return /(?:^|[\s[{,])&[^\s&,[\]{}]/m.test(text);
 }
@@ -299,7 +298,7 @@ function withoutFileComments(lines: readonly string[]): string[] {
   return lines.filter((line) => !fileComment.test(line));
 }
 
-/** The comment lines directly above a part: above its key, or at the top of its file. */
+/** Returns the comment lines directly above a part: above its key, or at the top of its file. */
 function commentsAbove({ text, lines }: SourceText, { keyStart, start }: Span): string[] {
   const comments: string[] = [];
   for (let at = lines.getLineStart(keyStart < 0 ? start : keyStart); at > 0;) {

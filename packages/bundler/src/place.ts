@@ -1,18 +1,18 @@
 import { formatPointer, type SourceDocument } from '@assay/core';
 import { stepInto } from '@assay/text/patches';
 
-/** Place of a value in one of the documents. */
+/** The location of a value in one of the documents. */
 export interface Place {
   readonly document: SourceDocument;
   readonly segments: readonly string[];
 }
 
-/** A text that is the same for equal places only. */
+/** Returns a key that is equal only for equal places. */
 export function placeKey({ document, segments }: Place): string {
   return `${document.uri}#${formatPointer(segments)}`;
 }
 
-/** The value at a place; undefined if there is none. */
+/** Returns the value at a place; undefined if there is none. */
 export function valueAt({ document, segments }: Place): unknown {
   let value: unknown = document.value;
   for (const segment of segments) value = stepInto(value, segment);

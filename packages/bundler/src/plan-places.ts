@@ -7,16 +7,16 @@ import type { ReferenceTexts } from './reference-texts.js';
 import type { Scopes } from './scopes.js';
 import { documentBase, rebaseServer, relativeTo } from './uris.js';
 
-/** Plans the changes of what depends on the place of a document without being a `$ref`: URLs that are relative to it, and `$id`. */
+/** Plans the changes of fields other than `$ref` that depend on a document's location: relative URLs and `$id`. */
 export function planPlaces(model: Model, scopes: Scopes, texts: ReferenceTexts, edits: Edits): void {
   const { document: root, format } = model.document;
   for (const node of model.nodes) {
     if (node.kind === 'Schema') planId(node);
-    // Views of an object have the place of something inside of it.
+    // A node that shares its parent's object is a view whose place is inside that object.
     if (node.document === root || node.raw === node.parent?.raw) continue;
     if (node.kind === 'Server' && format !== 'oas2') planServer(node);
     if (node.kind === 'Example') planUrl(node, [], 'externalValue');
-    // Until 3.0 URLs are relative to the server, not to the document.
+    // Up to 3.0, URLs are relative to the server, not to the document.
     if (format === 'oas3.1' || format === 'oas3.2') planUrl(node, ['externalDocs'], 'url');
   }
 

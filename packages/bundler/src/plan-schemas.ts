@@ -7,7 +7,7 @@ import type { Scopes } from './scopes.js';
 import { sectionPath } from './sections.js';
 import type { Target, Targets } from './targets.js';
 
-/** Plans the changes of schemas that depend on names: anchors that occur twice, and discriminators of components with new names. */
+/** Plans the changes of schemas that depend on names: duplicate anchors, and discriminators of renamed components. */
 export function planSchemas(
   model: Model,
   targets: Targets,
@@ -54,7 +54,7 @@ export function planSchemas(
     );
   }
 
-  /** A mapping of another description may name the components of that description. */
+  /** Renames mapping values that name components of another description. */
   function renameMapped(): void {
     for (const node of model.nodes) {
       if (node.document === root || !(node instanceof Schema)) continue;
@@ -98,7 +98,7 @@ function addMapping(schema: Schema, names: ReadonlyMap<string, string>, edits: E
       edits.add({ document, segments: [...place.segments, 'mapping'] }, name, value);
 }
 
-/** No two anchors of one resource may have one name. References to those that move lead to their places. */
+/** Renames duplicate anchors of one resource. References to a renamed anchor use a JSON Pointer instead. */
 function renameAnchors(model: Model, scopes: Scopes, edits: Edits): void {
   const usedNames = new Set<string>();
   const seen = new Set<unknown>();

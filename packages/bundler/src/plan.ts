@@ -10,7 +10,7 @@ import { Scopes } from './scopes.js';
 import { sectionPath } from './sections.js';
 import { collectTargets, type Target } from './targets.js';
 
-/** The edits of the documents, or why there can be none, as a clause. */
+/** The edits of the documents, or the reason why bundling is impossible, as a clause. */
 export type Plan =
   | { readonly ok: true; readonly edits: Edits }
   | { readonly ok: false; readonly reason: string };
@@ -53,7 +53,7 @@ function isReplaced(reference: Reference, target: Target, homes: Homes): boolean
   return homes.isHost(reference, target) && !homes.isWithinItself(reference, target);
 }
 
-/** Puts a part of another document in place of a reference to it. */
+/** Replaces a reference by its target from another document. */
 function replace(edits: Edits, reference: Reference, target: Target): void {
   const { document, segments } = getReferencePlace(reference);
   const hasSiblings = target.kind === 'PathItem' && Object.keys(reference.raw).length > 1;
@@ -66,7 +66,7 @@ function replace(edits: Edits, reference: Reference, target: Target): void {
   );
 }
 
-/** Adds the new components to the root document; returns the reason if they have no place in it. */
+/** Adds the new components to the root document. Returns the reason if the root cannot contain them. */
 function addComponents(model: Model, homes: Homes, edits: Edits): string | undefined {
   const bySection = new Map<string, NewComponent[]>();
   for (const component of homes.added) {
@@ -97,7 +97,7 @@ function addComponents(model: Model, homes: Homes, edits: Edits): string | undef
   return undefined;
 }
 
-/** Adds members to the object at a place, which may not be there yet. */
+/** Adds members to the object at a place, which is created if it does not exist. */
 function addEntries(
   edits: Edits,
   place: Place,

@@ -6,7 +6,7 @@ import type { Scope, Scopes } from './scopes.js';
 import type { Targets } from './targets.js';
 import { documentBase, rebase, relativeTo, resolveUri } from './uris.js';
 
-/** Writes references as they have to be in the bundle. */
+/** Computes the text of references in the bundle. */
 export class ReferenceTexts {
   private readonly root: Place['document'];
   private readonly format: Format;
@@ -22,7 +22,7 @@ export class ReferenceTexts {
     this.scopes = scopes;
   }
 
-  /** The text of a reference in the bundle; that of the document where it can stay. */
+  /** Returns the text of a reference in the bundle. It is unchanged if the reference can stay as it is. */
   getReferenceText(reference: Reference): string {
     const { ref, document } = reference;
     const target = this.targets.getTargetPlace(reference);
@@ -44,7 +44,9 @@ export class ReferenceTexts {
     return `${this.self() ?? ''}${this.fragment(target, undefined)}`;
   }
 
-  /** The resource that a reference cannot leave: nothing in it names the document that it is in. */
+  /**
+   * Returns the schema resource that a reference cannot leave, because no URI names the document around it; undefined if it can.
+   */
   captiveOf(reference: Reference): Scope | undefined {
     const target = this.targets.getTargetPlace(reference);
     const own = this.scopes.around(getReferencePlace(reference));
@@ -53,13 +55,13 @@ export class ReferenceTexts {
     return other === undefined && this.self() === undefined ? own : undefined;
   }
 
-  /** A relative reference of a document as it has to be in the root. */
+  /** Converts a relative reference of a document so that it resolves from the root. */
   rebased(ref: string, document: Place['document']): string {
     if (ref.startsWith('#')) return ref;
     return rebase(ref, documentBase(document, this.format), documentBase(this.root, this.format));
   }
 
-  /** True for places that do not come into the bundle: the operations of other descriptions. */
+  /** True for places outside the bundle: operations of other descriptions. */
   private isOutside(target: Place): boolean {
     return target.document !== this.root && this.targets.around(target) === undefined;
   }
@@ -92,7 +94,7 @@ export class ReferenceTexts {
   }
 }
 
-/** The fragment of a reference to an anchor, `#` included. */
+/** Returns the fragment of a reference to an anchor, `#` included. */
 function anchorOf(ref: string): string | undefined {
   const hash = ref.indexOf('#');
   return hash >= 0 && hash < ref.length - 1 && ref[hash + 1] !== '/' ? ref.slice(hash) : undefined;

@@ -4,18 +4,18 @@ import { placeKey, type Place } from './place.js';
 import type { Targets } from './targets.js';
 import { documentBase, resolveUri } from './uris.js';
 
-/** A schema resource with an `$id` of its own (JSON Schema 2020-12, section 8.2.1). */
+/** A schema resource with its own `$id` (JSON Schema 2020-12, section 8.2.1). */
 export interface Scope extends Place {
   readonly key: string;
-  /** The absolute URI that the `$id` gives. */
+  /** The absolute URI from the `$id`. */
   readonly uri: string;
-  /** The `$id` as it is written. */
+  /** The `$id` as written. */
   readonly id: string;
 }
 
-/** Finds the schema resources of the bundle that places lie in. */
+/** Finds the schema resources that contain places of the bundle. */
 export class Scopes {
-  /** Scopes whose `$id` is left out, because what they refer to cannot be named from inside of them. */
+  /** Scopes whose `$id` is removed, because references inside cannot name their targets outside. */
   readonly dissolved = new Set<string>();
   private readonly format: Format;
   private readonly targets: Targets;
@@ -26,7 +26,10 @@ export class Scopes {
     this.targets = targets;
   }
 
-  /** The innermost resource around a place, itself included, that comes into the bundle with it; undefined for the document's own. */
+  /**
+   * Returns the innermost schema resource that contains a place and moves into the bundle with it. Undefined for the document's
+   * own resource.
+   */
   around(place: Place): Scope | undefined {
     if (!this.mayHaveIds(place.document)) return undefined;
     const from = this.targets.around(place)?.segments.length ?? 0;
@@ -48,7 +51,7 @@ export class Scopes {
     }
   }
 
-  /** The resource around a place that does not begin there, if it comes into the bundle with it. */
+  /** Returns the schema resource that contains a place but does not begin there, if it moves into the bundle with the place. */
   outside({ document, segments }: Place): Scope | undefined {
     const enclosing = this.targets.around({ document, segments });
     if (segments.length <= (enclosing?.segments.length ?? 0)) return undefined;

@@ -27,7 +27,7 @@ const since: Readonly<Record<Format, Partial<Record<NodeKind, string>>>> = {
   'oas3.2': { ...of3, PathItem: 'pathItems', MediaType: 'mediaTypes' },
 };
 
-/** The section of the components that holds objects of a kind; undefined if the format has none for it. */
+/** Returns the section of the components for a kind of object; undefined if the format has none. */
 export function findSection(kind: NodeKind, format: Format): string | undefined {
   return since[format][kind];
 }

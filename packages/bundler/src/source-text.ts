@@ -5,7 +5,7 @@ import type { Content, Edits } from './edits.js';
 import type { EditNode } from './edits.js';
 import type { Place } from './place.js';
 
-/** Offsets of a value in a text; `keyStart` and `keyEnd` are -1 if it has no key. */
+/** Offsets of a value in a text. `keyStart` and `keyEnd` are -1 if it has no key. */
 export interface Span {
   readonly keyStart: number;
   readonly keyEnd: number;
@@ -13,18 +13,18 @@ export interface Span {
   readonly end: number;
 }
 
-/** The text of a document, and where the values that are edited are in it. */
+/** The text of a document, with the offsets of its edited values. */
 export interface SourceText {
   readonly text: string;
   readonly lines: Lines;
-  /** Returns the offsets of a value; undefined if it was not requested beforehand, or is not in the text. */
+  /** Returns the offsets of a value; undefined if they were not collected or the value is not in the text. */
   findSpan(segments: readonly string[]): Span | undefined;
 }
 
 /**
- * Finds the spans of everything that is edited, and of everything that is written elsewhere.
+ * Finds the offsets of all values that are edited or written elsewhere.
  *
- * @param parts - places that are written elsewhere beside those that the edits name
+ * @param parts - places that are written elsewhere, in addition to those in the edits
  */
 export function collectTexts(
   edits: Edits,

@@ -3,13 +3,13 @@ import { portableFileName } from '@assay/text';
 import { isObject, stepInto } from '@assay/text/patches';
 import { isPureReference } from './targets.js';
 
-/** Objects that get files of their own. */
+/** The objects that get their own files. */
 export type SplitParts = 'paths' | 'components' | 'both';
 
-/** A part of the document that gets a file. */
+/** A part of the document that gets its own file. */
 export interface Part {
   readonly segments: readonly string[];
-  /** The path of the file relative to the folder of the root, with forward slashes. */
+  /** The path of the file relative to the root's folder, with forward slashes. */
   readonly path: string;
 }
 
@@ -25,7 +25,7 @@ const sectionsOf3 = [
   'callbacks',
 ];
 
-/** Lists the parts of a document that get files, in its order. */
+/** Lists the parts of a document that get their own files, in document order. */
 export function listParts(model: Model, parts: SplitParts, rootName: string): Part[] {
   const { format, document } = model.document;
   const extension = /\.\w+$/.exec(rootName)?.[0] ?? (document.syntax === 'json' ? '.json' : '.yaml');
@@ -67,7 +67,7 @@ function keysAt(value: unknown, segments: readonly string[]): string[] {
   return isObject(map) ? Object.keys(map) : [];
 }
 
-/** True if something inside has a name of its own, which is one of the document that it is in. */
+/** True if a value contains an `$id`, `$anchor` or `$dynamicAnchor`, which belong to the document around it. */
 function hasName(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasName);
   if (!isObject(value)) return false;
@@ -77,13 +77,13 @@ function hasName(value: unknown): boolean {
   );
 }
 
-/** The name of a file for a key: `/pets/{id}` is `pets-id`. */
+/** Returns a file name for a key. For example, `/pets/{id}` becomes `pets-id`. */
 function fileName(key: string): string {
   const name = key.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');
   return portableFileName(name === '' ? 'root' : name.slice(0, 100));
 }
 
-/** A path that no other file has, where upper and lower case are the same. */
+/** Returns an unused path. Upper and lower case count as equal. */
 function uniquePath(stem: string, extension: string, used: Set<string>): string {
   for (let count = 1; ; count++) {
     const path = `${stem}${count === 1 ? '' : `-${count}`}${extension}`;

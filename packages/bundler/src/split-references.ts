@@ -8,14 +8,14 @@ import { rebase, rebaseServer } from './uris.js';
 
 const base = 'file:///split/';
 
-/** Writes a reference from one file to a place in another one. */
+/** Writes a reference from one file to a place in another file. */
 export function fileReference(to: string, from: string, segments: readonly string[]): string {
   const fragment = segments.length === 0 ? '' : pointerFragment(segments);
   if (to === from) return fragment === '' ? '#' : fragment;
   return `${encodeURI(relativePath(`/${to}`, `/${from}`))}${fragment}`;
 }
 
-/** Plans how references and relative URLs read in the files that they come into. */
+/** Plans the references and relative URLs of the new files. */
 export function editReferences(
   model: Model,
   parts: readonly Part[],
@@ -39,7 +39,7 @@ export function editReferences(
     const own = partAround(segments);
     const to = target.segments.map(String);
     const other = partAround(to);
-    // What stays in the root finds whole parts where they were.
+    // A reference that stays in the root still resolves to a whole part, because a `$ref` remains at the part's place.
     if (own === undefined && (other === undefined || other.segments.length === to.length)) continue;
     const from = own?.path ?? name;
     const text =
@@ -63,7 +63,7 @@ export function editReferences(
       );
   }
 
-  /** Discriminators of the document name their schemas by pointers, too. */
+  /** Changes the pointers in the mapping of a discriminator. */
   function editMapping(own: Part, node: Node): void {
     const discriminator = node.raw['discriminator'];
     const mapping = isObject(discriminator) ? discriminator['mapping'] : undefined;

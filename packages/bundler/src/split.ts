@@ -17,18 +17,18 @@ export interface SplitFile {
   readonly text: string;
 }
 
-/** Files of a split document, the root first, or the reason why there are none, as a clause. */
+/** The files of a split document, the root first, or the reason why splitting failed, as a clause. */
 export type SplitResult =
   | { readonly ok: true; readonly files: readonly SplitFile[] }
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Splits a document into one file for each path and component, which `bundle` reads back to the same document: that is checked before
- * anything is returned. Comments stay with what they describe.
+ * Splits a document into one file for each path and component. Before it returns, it checks that `bundle` restores the same
+ * document. Comments stay with the objects that they describe.
  *
- * @param model - of a document that refers to no other one
- * @param name - of the root file: `openapi.yaml`
- * @param parts - what gets files of its own
+ * @param model - a document without references to other documents
+ * @param name - the file name of the root: `openapi.yaml`
+ * @param parts - the objects that get their own files
  */
 export async function split(model: Model, name: string, parts: SplitParts = 'both'): Promise<SplitResult> {
   const root = model.document.document;
@@ -81,7 +81,7 @@ function yamlText(patcher: YamlPatcher, exact: Values, place: Parameters<Values[
   }
 }
 
-/** Reads the files back; returns the reason if they do not say the same, as a clause. */
+/** Bundles the files again. Returns the reason if the result differs, as a clause. */
 async function findDifference(model: Model, files: readonly SplitFile[]): Promise<string | undefined> {
   const base = 'file:///split/';
   const texts = new Map(files.map(({ path, text }) => [new URL(encodeURI(path), base).href, text]));

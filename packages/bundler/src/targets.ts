@@ -2,35 +2,35 @@ import type { Model, NodeKind, Reference } from '@assay/core';
 import { isObject } from '@assay/text/patches';
 import { placeKey, valueAt, type Place } from './place.js';
 
-/** A part of another document that references lead to. */
+/** A part of another document that is the target of references. */
 export interface Target extends Place {
   readonly key: string;
   readonly value: unknown;
-  /** The kind of object that it is, as far as the model knows; else the expected kind. */
+  /** The kind of the object in the model; if the model has no node for it, the kind that the first reference expects. */
   readonly kind: NodeKind;
-  /** The references to it, in the order in which they were met: the first one is outside of it. */
+  /** The references to this target, in document order. The first one is outside the target. */
   readonly uses: Reference[];
-  /** Literal target of the first reference: a reference found there leads here. */
+  /** The direct target of the first reference. A reference at that place leads to this target. */
   readonly named: Place;
-  /** The target that this one is a part of; undefined if it is a whole. */
+  /** The target that contains this one; undefined if no target does. */
   outer: Target | undefined;
 }
 
-/** Targets of the references of a description. */
+/** The targets of all references of a description. */
 export interface Targets {
-  /** In the order in which references first lead to them. */
+  /** All targets, in the order of their first reference. */
   readonly list: readonly Target[];
-  /** The place that a reference leads to in the end; undefined if there is none. */
+  /** Returns the final target of a reference; undefined if there is none. */
   getTargetPlace(reference: Reference): Place | undefined;
-  /** Returns the final target of an object's `$ref`, as a key; undefined if it is not a reference. */
+  /** Returns the key of the final target of an object's `$ref`; undefined if the object is not a reference. */
   keyBehind(object: unknown): string | undefined;
-  /** The target at a place; undefined for places of the root document and for those that nothing leads to. */
+  /** Returns the target at a place; undefined in the root document, and if no reference leads there. */
   at(place: Place): Target | undefined;
-  /** The innermost whole target that a place lies in, itself included. */
+  /** Returns the outermost target that contains or equals a place. */
   around(place: Place): Target | undefined;
 }
 
-/** Collects what references lead to in other documents than the root. */
+/** Collects the targets of references in documents other than the root. */
 export function collectTargets(model: Model): Targets {
   const root = model.document.document;
   const referenceAt = new Map<unknown, Reference>();
@@ -79,13 +79,13 @@ function targetPlace(model: Model, reference: Reference): Place | undefined {
   return found && { document: found.document, segments: found.segments.map(String) };
 }
 
-/** Follows objects that are nothing but references to their final target. */
+/** Follows a chain of pure references to its final target. */
 function throughReferences(model: Model, start: Place, referenceAt: ReadonlyMap<unknown, Reference>): Place {
   let place = start;
   const seen = new Set<unknown>();
   while (place.document !== model.document.document) {
     const value = valueAt(place);
-    // In a circle each reference stands for itself.
+    // A circular reference is its own target.
     if (seen.has(value)) return start;
     seen.add(value);
     const next = isPureReference(value) ? referenceAt.get(value) : undefined;
@@ -96,7 +96,7 @@ function throughReferences(model: Model, start: Place, referenceAt: ReadonlyMap<
   return place;
 }
 
-/** True for objects that have a `$ref` and nothing else. */
+/** True if an object has a `$ref` and nothing else. */
 export function isPureReference(value: unknown): boolean {
   return isObject(value) && typeof value['$ref'] === 'string' && Object.keys(value).length === 1;
 }
@@ -104,12 +104,12 @@ export function isPureReference(value: unknown): boolean {
 function newTarget(model: Model, place: Place, key: string, reference: Reference, target: Place): Target {
   const value = valueAt(place);
   const node = isObject(value) ? model.findNode(value) : undefined;
-  // `as`: the kind of a node is one of these.
+  // `as`: the node is not a reference, so its kind is one of these.
   const kind = (node === undefined || node.kind === 'Reference' ? reference.expects : node.kind) as NodeKind;
   return { ...place, key, value, kind, uses: [reference], named: target, outer: undefined };
 }
 
-/** The objects of the model that are parts of others, not what a reference led to. */
+/** Returns the objects of the model that are parts of others and were not reached by a reference. */
 function listDescriptionParts(model: Model): ReadonlySet<unknown> {
   const parts = new Set<unknown>();
   for (const node of model.nodes) {

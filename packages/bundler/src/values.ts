@@ -3,27 +3,30 @@ import type { Content, EditNode, Edits } from './edits.js';
 import type { Literals } from './literals.js';
 import { placeKey, valueAt, type Place } from './place.js';
 
-/** The bundle would have an unreasonable number of values: parts without components are copied to where they are used. */
+/** Thrown if the bundle would have too many values. Parts without a components section are copied to each reference. */
 export class TooManyValuesError extends Error {
   readonly code = 'too-many-values';
 }
 
 const maxValues = 20_000_000;
 
-/** Makes the values of the bundle from those of the documents and the edits. */
+/** Computes the values of the bundle from the documents and the edits. */
 export class Values {
   private readonly edits: Edits;
   private readonly literals: Literals | undefined;
   private readonly known = new Map<string, { readonly value: unknown; readonly count: number }>();
   private count = 0;
 
-  /** @param literals - where they are given, numbers that JavaScript writes differently become `NumberLiteral`s, and objects maps, which keep the order of all keys */
+  /**
+   * @param literals - if set, numbers that JavaScript prints differently become `NumberLiteral`s, and objects become maps, which
+   * keep the order of all keys
+   */
   constructor(edits: Edits, literals?: Literals) {
     this.edits = edits;
     this.literals = literals;
   }
 
-  /** The value of what is written somewhere. */
+  /** Returns the value of a content. */
   of(content: Content): unknown {
     switch (content.kind) {
       case 'value':
@@ -35,7 +38,7 @@ export class Values {
     }
   }
 
-  /** The value at a place, with the edits inside of it. */
+  /** Returns the value at a place, with its edits applied. */
   at(place: Place): unknown {
     const key = placeKey(place);
     const known = this.known.get(key);
@@ -103,7 +106,7 @@ export class Values {
   }
 }
 
-/** The members of what the `$ref` of an object leads to, without those that the object has itself. */
+/** Returns the members of a `$ref`'s target that the object with the `$ref` does not have itself. */
 export function membersBeside(merged: unknown, beside: unknown): (readonly [string, unknown])[] {
   return listEntries(merged).filter(
     ([key]) => key === '$ref' || !isObject(beside) || !Object.hasOwn(beside, key),

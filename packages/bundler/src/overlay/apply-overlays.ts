@@ -3,16 +3,16 @@ import { JSONPathError } from 'json-p3';
 import { OverlaidDocument } from './overlaid-document.js';
 import type { Overlay, OverlayProblem, OverlayStep } from './read-overlay.js';
 
-/** Document with its overlays applied. */
+/** A document after its overlays were applied. */
 export interface OverlaidResult {
   readonly document: SourceDocument;
-  /** Actions that could not be applied: the document must not be used then. */
+  /** Actions that could not be applied. If there are any, the document must not be used. */
   readonly problems: readonly OverlayProblem[];
-  /** Actions without a target, and overlays for other documents. */
+  /** Actions without a matching target, and overlays for other documents. */
   readonly warnings: readonly OverlayProblem[];
 }
 
-/** Applies overlays to a document, one after the other, each action to what the one before has left. */
+/** Applies overlays to a document in order. Each action sees the result of the previous one. */
 export function applyOverlays(base: SourceDocument, overlays: readonly Overlay[]): OverlaidResult {
   const document = new OverlaidDocument(base);
   const problems: OverlayProblem[] = [];
@@ -56,7 +56,7 @@ function tryStep(document: OverlaidDocument, overlay: Overlay, step: OverlayStep
   try {
     return applyStep(document, overlay, step);
   } catch (error) {
-    // A value that grows beyond all bounds, or that is nested too deeply for `..`.
+    // The value grew beyond the limit, or is nested too deeply for `..`.
     if (!(error instanceof RangeError) && !(error instanceof JSONPathError)) throw error;
     return { matches: NaN, field: 'target', problem: `${error.message.replace(/\.$/, '')}.` };
   }
@@ -70,7 +70,7 @@ function applyStep(document: OverlaidDocument, overlay: Overlay, step: OverlaySt
     case 'nothing':
       return { matches, field: 'target' };
     case 'remove': {
-      // The last ones first: the places of the others stay as they are.
+      // Removes the last targets first, so that the locations of the others stay valid.
       const isWhole = targets.some(({ length }) => length === 0);
       if (!isWhole) for (const target of targets.toSorted(lastFirst)) document.remove(target);
       return {
@@ -103,7 +103,7 @@ function applyStep(document: OverlaidDocument, overlay: Overlay, step: OverlaySt
   }
 }
 
-/** Orders locations so that removing one leaves the places of those after it as they are. */
+/** Orders locations so that removing one does not move those after it. */
 function lastFirst(a: PointerSegments, b: PointerSegments): number {
   for (const [index, segment] of a.entries()) {
     const other = b[index];
@@ -127,7 +127,7 @@ function mergeAll(
   return undefined;
 }
 
-/** True unless an overlay says that it is for another document. */
+/** True unless the overlay names another document. */
 function isFor({ extended, document }: Overlay, base: SourceDocument): boolean {
   if (extended === undefined) return true;
   const uri = URL.canParse(extended, document.uri) ? new URL(extended, document.uri).href : undefined;

@@ -4,14 +4,14 @@ import { FunctionExpressionType, JSONPathEnvironment, JSONPathError, type JSONVa
 /** A compiled JSONPath (RFC 9535). */
 export interface JsonPath {
   /**
-   * Finds the locations of what it selects, each once, in the order of the value.
+   * Finds the locations of the selected values, each once, in document order.
    *
-   * @throws JSONPathError where the value is too deep, RangeError where there are too many.
+   * @throws JSONPathError if the value is too deep, RangeError if too many values match.
    */
   select(value: unknown): readonly (readonly (string | number)[])[];
 }
 
-/** The deepest value that `..` descends into. */
+/** The maximum depth to which `..` descends. */
 const maxDepth = 1000;
 
 /** Maximum number of values that one JSONPath selects. */
@@ -19,7 +19,7 @@ const maxNodes = 100_000;
 
 const environment = new JSONPathEnvironment({ maxRecursionDepth: maxDepth });
 
-// The library makes regular expressions of JavaScript of those in filters, which may take forever.
+// The library would run the patterns of filters as JavaScript regular expressions, which may never end.
 for (const [name, isWhole] of [
   ['match', true],
   ['search', false],
@@ -33,7 +33,7 @@ for (const [name, isWhole] of [
       matchesPattern(isWhole ? `^(?:${pattern})$` : pattern, text) === true,
   });
 
-/** Compiles a JSONPath; a text is the reason why it is none. */
+/** Compiles a JSONPath. Returns a string with the reason if it is invalid. */
 export function compileJsonPath(text: string): JsonPath | string {
   try {
     const query = environment.compile(text);
@@ -41,7 +41,7 @@ export function compileJsonPath(text: string): JsonPath | string {
       select: (value) => {
         const known = new Set<string>();
         const found: (readonly (string | number)[])[] = [];
-        // `as`: what is selected from is a value of JSON.
+        // `as`: the selected value is JSON.
         for (const { location } of query.lazyQuery(value as JSONValue)) {
           const key = JSON.stringify(location);
           if (known.has(key)) continue;

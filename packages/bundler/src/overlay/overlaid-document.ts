@@ -14,24 +14,24 @@ import {
 type Key = string | number;
 type Container = PlainObject | unknown[];
 
-/** Maximum depth of the value: what walks it calls itself once per level. */
+/** Maximum depth of the value, because functions that walk it recurse once per level. */
 const maxDepth = 1000;
 
-/** Maximum number of objects and arrays that are copied. */
+/** Maximum number of copied objects and arrays. */
 const maxContainers = 5_000_000;
 
-/** A document whose value overlays have changed: each value knows the text that it was read from. */
+/** A document whose value was changed by overlays. Each value knows the text that it was read from. */
 export class OverlaidDocument implements SourceDocument {
   readonly uri: string;
   readonly syntax: 'json' | 'yaml';
   readonly text: string;
   value: unknown;
-  /** The overlays that were applied. */
+  /** The applied overlays. */
   readonly overlays: SourceDocument[] = [];
   private readonly base: SourceDocument;
-  /** The origins of the members of the containers that were changed; those of all others follow from the container. */
+  /** The origins of the members of changed containers. All other origins follow from the container's. */
   private readonly origins = new Map<Container, Map<Key, Origin>>();
-  /** The containers that copies were made of. */
+  /** The original container of each copy. */
   private readonly sources = new Map<
     object,
     { readonly document: SourceDocument; readonly container: object }
@@ -47,7 +47,7 @@ export class OverlaidDocument implements SourceDocument {
     this.value = this.copy(base.value, base, 0);
   }
 
-  /** The origin of what is at a place; where nothing is, of the nearest value around it. */
+  /** Finds the origin of the value at a path, or of the nearest enclosing value if the path does not exist. */
   findOrigin(segments: PointerSegments): Origin {
     let origin: Origin = { document: this.base, segments: [] };
     let value = this.value;
@@ -62,7 +62,7 @@ export class OverlaidDocument implements SourceDocument {
   }
 
   locate(pointers: readonly PointerSegments[], deadline?: Deadline): (Place | undefined)[] {
-    // Places are in the text of the document itself: what an overlay has created is at what it was added to.
+    // Ranges refer to the text of the base document. A value that an overlay created has the range of its nearest ancestor there.
     const inBase = pointers.map((segments) => {
       for (let length = segments.length; length > 0; length--) {
         const { document, segments: found } = this.findOrigin(segments.slice(0, length));
@@ -78,7 +78,7 @@ export class OverlaidDocument implements SourceDocument {
   }
 
   exactValue(container: object, key: Key): unknown {
-    // `as`: containers of the value.
+    // `as`: the origins are keyed by containers of the value.
     const origin = this.origins.get(container as Container)?.get(key);
     if (origin !== undefined) {
       const holder = valueAt(origin.document.value, origin.segments.slice(0, -1));
@@ -87,7 +87,7 @@ export class OverlaidDocument implements SourceDocument {
         return this.exactIn(origin.document, holder, last, container, key);
     }
     const source = this.sources.get(container);
-    // `as`: any object can be read by its own keys.
+    // `as`: every object can be indexed by its own keys.
     if (source === undefined) return (container as PlainObject)[key];
     return this.exactIn(source.document, source.container, key, container, key);
   }
@@ -115,12 +115,12 @@ export class OverlaidDocument implements SourceDocument {
     return result;
   }
 
-  /** The value at a place; undefined if there is none. */
+  /** Returns the value at a path; undefined if there is none. */
   at(segments: PointerSegments): unknown {
     return valueAt(this.value, segments);
   }
 
-  /** Removes what is at a place; false for the whole document. */
+  /** Removes the value at a path. Returns false for the whole document. */
   remove(segments: PointerSegments): boolean {
     const key = segments.at(-1);
     const path = segments.slice(0, -1);
@@ -143,10 +143,10 @@ export class OverlaidDocument implements SourceDocument {
   }
 
   /**
-   * Merges a value into what is at a place: members of objects, items of arrays; a scalar takes the place of a scalar.
+   * Merges a value into the value at a path. Objects gain members, arrays gain items, scalars are replaced.
    *
-   * @param origin where the value is read from
-   * @returns why that is not possible, as a clause
+   * @param origin the source of the value
+   * @returns the reason why the merge is impossible, as a clause
    */
   merge(segments: PointerSegments, value: unknown, origin: Origin): string | undefined {
     const target = this.at(segments);
@@ -188,7 +188,7 @@ export class OverlaidDocument implements SourceDocument {
     }
   }
 
-  /** Adds an item to an array; of an array, its items. */
+  /** Appends a value to an array. Of an array, each item is appended. */
   private append(target: unknown[], value: unknown, origin: Origin, origins: Map<Key, Origin>): void {
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     items.forEach((item, index) => {
@@ -211,7 +211,7 @@ export class OverlaidDocument implements SourceDocument {
     return true;
   }
 
-  /** The origins of the members of a container, which is about to be changed. */
+  /** Returns the origins of the members of a container that is about to change. */
   private getMemberOrigins(container: Container, segments: PointerSegments): Map<Key, Origin> {
     const known = this.origins.get(container);
     if (known !== undefined) return known;
@@ -231,12 +231,12 @@ export class OverlaidDocument implements SourceDocument {
   }
 
   private exactIn(document: SourceDocument, holder: object, key: Key, container: object, own: Key): unknown {
-    // `as`: any object can be read by its own keys.
+    // `as`: every object can be indexed by its own keys.
     const current = (container as PlainObject)[own];
     return isJsonNumber(current) ? document.exactValue(holder, key) : current;
   }
 
-  /** A copy of a value, whose containers know what they are copies of. */
+  /** Copies a value and records the original of each container. */
   private copy(value: unknown, document: SourceDocument, depth: number): unknown {
     if (!isContainer(value)) return value;
     if (depth > maxDepth) throw new RangeError('the value is nested too deeply');
@@ -263,6 +263,6 @@ function isPlain(value: unknown): value is PlainObject {
 }
 
 function memberOf(container: Container, key: Key): unknown {
-  // `as`: any object can be read by its own keys.
+  // `as`: every object can be indexed by its own keys.
   return (container as PlainObject)[key];
 }

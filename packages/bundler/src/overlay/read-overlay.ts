@@ -1,20 +1,20 @@
 import { isObject, type PointerSegments, type SourceDocument } from '@assay/text';
 import { compileJsonPath, type JsonPath } from './json-path.js';
 
-/** An overlay that is as the specification describes it (OpenAPI Overlay 1.0 and 1.1). */
+/** An overlay that conforms to OpenAPI Overlay 1.0 or 1.1. */
 export interface Overlay {
   readonly document: SourceDocument;
-  /** The URI of the document that it is for, as it is written; undefined where it does not say it. */
+  /** The URI in `extends`, as written; undefined if it is missing. */
   readonly extended: string | undefined;
   readonly actions: readonly OverlayStep[];
 }
 
-/** An action of an overlay that can be applied. */
+/** An action of an overlay that is valid. */
 export interface OverlayStep {
-  /** Number of the action, from 1. */
+  /** The number of the action, from 1. */
   readonly number: number;
   readonly target: JsonPath;
-  /** The target as it is written. */
+  /** The target as written. */
   readonly text: string;
   readonly change:
     | { readonly kind: 'remove' | 'nothing' }
@@ -22,7 +22,7 @@ export interface OverlayStep {
     | { readonly kind: 'copy'; readonly source: JsonPath; readonly text: string };
 }
 
-/** Fault or warning of an overlay, and where it is. */
+/** A fault or warning of an overlay, with its location. */
 export interface OverlayProblem {
   readonly document: SourceDocument;
   readonly segments: PointerSegments;
@@ -30,7 +30,7 @@ export interface OverlayProblem {
   readonly message: string;
 }
 
-/** Result of reading an overlay: the overlay, or what is wrong with it. */
+/** The overlay, or its faults. */
 export type OverlayResult =
   | { readonly ok: true; readonly overlay: Overlay }
   | { readonly ok: false; readonly problems: readonly OverlayProblem[] };
@@ -155,7 +155,7 @@ function unknownFields(
       );
 }
 
-/** Prints a value of an overlay in a sentence. */
+/** Formats a value of an overlay for a sentence. */
 function printed(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.replace(/[`\p{C}]/gu, ' ').slice(0, 120);
