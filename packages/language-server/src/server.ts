@@ -35,13 +35,13 @@ import { DiagnosticsProvider, settledFor } from './workspace/diagnostics-provide
 import { canonicalUri, OpenTexts } from './workspace/open-texts.js';
 import { Workspace } from './workspace/workspace.js';
 
-/** Files that say how all documents are analysed. */
+/** Files that affect the analysis of all documents. */
 const ofAll = /\/(?:assay\.config\.\w+|package\.json|\.assay-ignore\.yaml)$/;
 
 /** `InvalidParams` of JSON-RPC 2.0. */
 const invalidParams = -32_602;
 
-/** Answers one client. */
+/** Serves one client. */
 export class Server {
   private readonly host: LanguageServerHost;
   private readonly connection: Connection;
@@ -80,7 +80,7 @@ export class Server {
       if (ofAll.test(document.uri)) this.workspace.configurationChanged();
     });
     connection.onDidChangeConfiguration((params) => {
-      // `as`: clients send what they like, or nothing.
+      // `as`: the client's data is unchecked and may be missing.
       const settings = params.settings as { readonly assay?: unknown } | null | undefined;
       if (this.chooseRules(settings?.assay)) this.workspace.configurationChanged();
     });
@@ -103,7 +103,7 @@ export class Server {
     this.chooseRules(params.initializationOptions);
     this.capabilities = capabilities;
     this.diagnostics.initialize(capabilities);
-    // Some clients know of no folders.
+    // Some clients do not support workspace folders.
     const older: { readonly rootUri?: unknown } = params;
     const only = typeof older.rootUri === 'string' ? [older.rootUri] : [];
     this.foldersChanged(workspaceFolders?.map(({ uri }) => uri) ?? only, []);
@@ -126,7 +126,7 @@ export class Server {
     };
   }
 
-  /** Has only the rules run that the client chooses. Returns whether others ran before. */
+  /** Runs only the rules that the client selects. Returns true if the selection has changed. */
   private chooseRules(settings: unknown): boolean {
     try {
       const chosen = readChosenRules(settings);
@@ -138,7 +138,7 @@ export class Server {
     }
   }
 
-  /** Has the client say what happens outside of the open documents. */
+  /** Subscribes to changes outside the open documents. */
   private async follow(): Promise<void> {
     if (this.capabilities.workspace?.workspaceFolders === true)
       this.connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
@@ -272,7 +272,7 @@ export class Server {
     return { uri: this.texts.clientUri(uri), range };
   }
 
-  /** Runs a function on a position, in the current documents. */
+  /** Finds the cursor of a position, after all changes are analysed. */
   private async look(
     { textDocument, position }: TextDocumentPositionParams,
     token: CancellationToken,

@@ -8,16 +8,17 @@ import type { LanguageServerHost } from './host.js';
 import { Lifecycle } from './protocol/lifecycle.js';
 import { Server } from './server.js';
 
-/** The streams that a client is connected to. */
+/** The streams of a client's connection. */
 export interface Streams {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
 }
 
 /**
- * Serves one client by the Language Server Protocol 3.17. The process ends with the client, since watching the client's process would keep it.
+ * Serves one client by the Language Server Protocol 3.17. The process exits with the client, because the library's watch on the
+ * client's process would keep it alive.
  *
- * @returns when the client has said `exit`, gone away or sent what has no frame: 0 after `shutdown`, 1 without.
+ * @returns when the client sends `exit`, disconnects or sends an invalid frame: 0 after `shutdown`, 1 without.
  */
 export function startLanguageServer(host: LanguageServerHost, { input, output }: Streams): Promise<0 | 1> {
   return new Promise((resolve) => {
@@ -33,10 +34,10 @@ export function startLanguageServer(host: LanguageServerHost, { input, output }:
     reader.onError((error) => {
       void messageStrategy
         .unreadable(`The message cannot be read: ${error.message}`)
-        // After a message with a wrong frame nobody knows where the next one begins.
+        // After an invalid frame the beginning of the next message is unknown.
         .then(() => (error instanceof SyntaxError ? undefined : end()));
     });
-    // The library itself ends the process after `exit`.
+    // After `exit` the library itself ends the process.
     connection.onExit(() => resolve(messageStrategy.wasShutDown ? 0 : 1));
     input.once('end', end);
     new Server(host, connection).listen();

@@ -5,13 +5,13 @@ interface Frame {
   readonly kind: 'object' | 'array';
   key: string | undefined;
   index: number;
-  /** In an object: whether a colon has followed the key. */
+  /** True if a colon has followed the key of an object. */
   hasColon: boolean;
 }
 
 /**
- * Says where an offset is in JSON or a flow collection of YAML that begins at `from`; whatever stands between the brackets is
- * read as well as it can be.
+ * Returns the position of an offset in JSON or in a YAML flow collection that begins at `from`. Invalid text between the brackets
+ * is read as far as possible.
  *
  * @param outer the path to the collection
  */

@@ -2,12 +2,12 @@ import { cursorInBrackets } from './brackets.js';
 import type { Cursor } from './cursor.js';
 import { cursorInYaml } from './yaml.js';
 
-/** Says where an offset of a text is. */
+/** Returns the position of an offset in a text. */
 export function cursorAt(text: string, offset: number): Cursor {
   return isBracketed(text) ? cursorInBrackets(text, 0, offset, []) : cursorInYaml(text, offset);
 }
 
-/** True for JSON, and for YAML that is written like it. */
+/** True for JSON and for YAML that begins with a flow collection. */
 export function isBracketed(text: string): boolean {
   return /^\uFEFF?\s*[{[]/.test(text);
 }

@@ -7,7 +7,7 @@ import { cursorAt } from './cursor-at.js';
 
 const key = fc.oneof(
   fc.constantFrom('paths', '/users/{id}', '$ref', 'x-a b', '200', 'a:b', '#c', '- d', "it's", 'é😀'),
-  // Keys of documents: marks of YAML at their beginning are quoted by every writer, and odd enough.
+  // Every writer quotes keys that begin with a YAML indicator, so generated keys contain these characters only later.
   fc.stringMatching(/^[\w/$.][\w/ {}$.:#'-]{0,6}$/),
 );
 const scalar = fc.oneof(
@@ -67,7 +67,7 @@ describe('a cursor at a key or scalar', () => {
     fc.assert(
       fc.property(root, (given) => {
         const text = write(given);
-        // Scalars of several lines have no keys in them, but look as if they had.
+        // Multi-line scalars contain no keys, but their lines can look like keys.
         fc.pre(!/(?:^|: |- )[|>][-+\d]*\r?$/m.test(text) && !text.includes('? '));
         const parsed = parseSource({ uri: 'file:///a', bytes: new TextEncoder().encode(text) });
         fc.pre(parsed.ok);

@@ -1,11 +1,11 @@
 /** White space of JSON and YAML. */
 export const space = /[\s]/;
-/** Pattern of the end of an unquoted scalar in a flow collection; in block YAML only the end of its line ends it. */
+/** Matches the end of an unquoted scalar in a flow collection. In block YAML only the line break ends it. */
 export const ends = /[,[\]{}]/;
-/** Pattern of the end of an unquoted scalar in block YAML, besides the end of its line: none. */
+/** Matches nothing: in block YAML no character other than a line break ends an unquoted scalar. */
 export const none = /(?!)/;
 
-/** The offset after a scalar: a quoted one ends at its quote or, while it is being written, at the end of its line. */
+/** Returns the offset after a scalar. A quoted scalar ends at its quote, or at the end of the line if it is unclosed. */
 export function scalarEnd(text: string, start: number, ends: RegExp): number {
   const quote = text[start];
   let index = start + 1;
@@ -33,7 +33,7 @@ export function scalarEnd(text: string, start: number, ends: RegExp): number {
   return index;
 }
 
-/** The text of a scalar as it is written: escapes of JSON are read, and those of single quotes. */
+/** Returns the text of a quoted or plain scalar. Escapes of JSON and of single quotes are decoded. */
 export function unquote(token: string): string {
   if (token.startsWith('"')) {
     try {
@@ -47,7 +47,7 @@ export function unquote(token: string): string {
   return token;
 }
 
-/** The offset of the end of a line, its line break excluded. */
+/** Returns the offset of the end of a line, before its line break. */
 export function lineEnd(text: string, index: number): number {
   const end = text.indexOf('\n', index);
   return end === -1 ? text.length : end;

@@ -17,11 +17,11 @@ interface Line {
   readonly start: number;
   readonly end: number;
   readonly marks: readonly Mark[];
-  /** The offset at which the value of the last mark begins; the end of the line where nothing stands there. */
+  /** The offset at which the value of the last mark begins, or the end of the line if there is no value. */
   readonly value: number;
 }
 
-/** Says where an offset is in block YAML: keys and dashes above it that are further to the left are what it is in. */
+/** Returns the position of an offset in block YAML. The keys and dashes above it with a smaller indentation are its parents. */
 export function cursorInYaml(text: string, offset: number): Cursor {
   const line = readLine(text, text.lastIndexOf('\n', offset - 1) + 1);
   const own = ownMarks(line, offset);
@@ -81,18 +81,17 @@ function readLine(text: string, start: number): Line {
 }
 
 interface Own {
-  /** The keys and indexes that the line itself adds. */
+  /** The keys and indexes on the line itself. */
   readonly path: readonly (string | number)[];
   readonly last: Mark | undefined;
-  /** The column that what is around the line must stand left of. */
+  /** The column of the line. Its parents begin left of this column. */
   readonly column: number;
   /** True if the line begins with the dash of an item. */
   readonly isItem: boolean;
 }
 
 /**
- * Returns the path segments that the marks of a line before an offset add; the index of its first dash is found above
- * it.
+ * Returns the path segments of a line's marks before an offset. The index of its first dash is counted later, in the lines above.
  */
 function ownMarks({ marks, start, end, value }: Line, offset: number): Own {
   const reached = marks.filter((mark) => start + mark.column <= offset);
@@ -107,7 +106,7 @@ function ownMarks({ marks, start, end, value }: Line, offset: number): Own {
 
 interface Above {
   readonly path: readonly (string | number)[];
-  /** The lines of the keys and dashes that the path is made of, the outermost first. */
+  /** The lines of the keys and dashes in the path, the outermost first. */
   readonly lines: readonly Line[];
 }
 
@@ -115,7 +114,7 @@ function pathAbove(text: string, line: Line, column: number, isItem: boolean): A
   const path: (string | number)[] = [];
   const lines: Line[] = [];
   let limit = column;
-  /** The index of the item that is being counted, whose dash stands at the limit; -1 where none is. */
+  /** The index of the current item, whose dash is in column `limit`; -1 if no list is being counted. */
   let counting = isItem ? 0 : -1;
   let start = line.start;
   while (start > 0 && (limit > 0 || counting >= 0)) {
@@ -127,7 +126,7 @@ function pathAbove(text: string, line: Line, column: number, isItem: boolean): A
           counting++;
           continue;
         }
-        // The dashes of a list may stand below the key that holds it.
+        // The dashes of a list may be in the same column as its key.
         const isEnclosing = mark.kind === 'key' ? mark.column <= limit : mark.column < limit;
         if (!isEnclosing) continue;
         path.unshift(counting);
@@ -143,7 +142,7 @@ function pathAbove(text: string, line: Line, column: number, isItem: boolean): A
   return { path, lines };
 }
 
-/** Checks whether a flow collection begins at `from` and is still open at the cursor. */
+/** True if a flow collection begins at `from` and is still open at the cursor. */
 function isInFlow(text: string, from: number, offset: number): boolean {
   if (text[from] !== '{' && text[from] !== '[') return false;
   let depth = 0;
@@ -159,7 +158,7 @@ function isInFlow(text: string, from: number, offset: number): boolean {
   return from < offset;
 }
 
-/** The offset after the value of a line: before a comment and the spaces that lead to it. */
+/** Returns the offset after the value of a line, before the comment and the spaces in front of it. */
 function valueEnd(text: string, { value, end }: Line): number {
   if (text[value] === '"' || text[value] === "'") return Math.min(scalarEnd(text, value, none), end);
   let index = value;

@@ -16,16 +16,16 @@ import type { Workspace } from '../workspace/workspace.js';
 /** The command that adds an entry to an ignore file. Its arguments are the URI, the rule and the pointer. */
 export const ignoreCommand = 'assay.ignore';
 
-/** The kind of the action that applies all fixes that no client or server of the API can notice. */
+/** The kind of the action that applies all safe fixes. Clients and servers of the API do not notice a safe fix. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.assay`;
 
-/** Data for resolving an action: the document that was analysed, and the fix; all safe ones if there is none. */
+/** Data for resolving an action: the analysed document and the fix. Without a fix, all safe fixes are applied. */
 interface FixData {
   readonly root: string;
   readonly choice?: FixChoice | undefined;
 }
 
-/** Facts about the editor for code actions. */
+/** The state of the editor and the server that code actions need. */
 export interface ActionContext {
   readonly host: LanguageServerHost;
   readonly workspace: Workspace;
@@ -34,11 +34,11 @@ export interface ActionContext {
   readonly texts: ReadonlyMap<string, string>;
   /** The version of an open document; null for a file. */
   getDocumentVersion(uri: string): number | null;
-  /** The URI as the client writes it. */
+  /** Returns the URI in the client's spelling. */
   clientUri(uri: string): string;
 }
 
-/** The actions of a document: fixes and suppressions of its diagnostics, and all safe fixes at once. */
+/** Creates the code actions of a document: fixes and suppressions for its diagnostics, and all safe fixes at once. */
 export class CodeActions {
   private readonly context: ActionContext;
 
@@ -47,8 +47,7 @@ export class CodeActions {
   }
 
   /**
-   * Lists the actions for the diagnostics at a position. Fixes are verified now only for clients that cannot request
-   * that later.
+   * Lists the actions for the diagnostics at a position. Fixes are verified here only for clients that cannot resolve them later.
    */
   async of(uri: string, { context: actionContext, textDocument }: CodeActionParams): Promise<CodeAction[]> {
     const { texts, capabilities } = this.context;
@@ -70,7 +69,8 @@ export class CodeActions {
     }
     const isResolved =
       capabilities.textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true;
-    // Editors that fix when they save ask for this kind. In a menu it must cost nothing: all fixes would be proven for each look at it.
+    // Editors that fix on save request this kind. It is not offered in menus of other clients, because each request would verify
+    // all fixes.
     if (isRequested(fixAllKind) && (isResolved || actionContext.only !== undefined))
       actions.push(...this.fixAll(uri));
     if (isResolved) return actions;
@@ -82,9 +82,9 @@ export class CodeActions {
     return resolved;
   }
 
-  /** Proves the fix of an action, and gives it its edit; none where there is no proof any more. */
+  /** Verifies the fix of an action and adds its edit. If the fix fails verification, the action is disabled. */
   async resolve(action: CodeAction): Promise<CodeAction> {
-    // `as`: clients give back what the server's own actions have.
+    // `as`: clients return the data that the server has put into its own actions.
     const data = action.data as Partial<FixData> | undefined;
     if (data?.root === undefined) return action;
     const texts = new Map(this.context.texts);
@@ -132,8 +132,8 @@ export class CodeActions {
   }
 
   /**
-   * Builds the action that suppresses a diagnostic in the document itself: a comment, or an extension in JSON, which
-   * has no comments.
+   * Returns the action that suppresses a diagnostic in the document itself: by a comment, or by an extension in JSON, which has
+   * no comments.
    */
   private ignoreHere(uri: string, text: string, diagnostic: Diagnostic): CodeAction | undefined {
     const code = String(diagnostic.code);
@@ -176,11 +176,11 @@ export class CodeActions {
 }
 
 function getDiagnosticData({ data }: Diagnostic): Partial<DiagnosticData> {
-  // `as`: the server's own diagnostics have it, and clients give it back.
+  // `as`: the server has put this data into its own diagnostics, and clients return it.
   return (data ?? {}) as Partial<DiagnosticData>;
 }
 
-/** An entry in the ignore file. */
+/** Returns the action that adds an entry to the ignore file. */
 function ignoreInFile(uri: string, diagnostic: Diagnostic): CodeAction {
   const code = String(diagnostic.code);
   const { pointer = '' } = getDiagnosticData(diagnostic);
@@ -193,7 +193,7 @@ function ignoreInFile(uri: string, diagnostic: Diagnostic): CodeAction {
   };
 }
 
-/** A comment above the line of a finding. */
+/** Returns the edit that inserts a comment above the line of a finding. */
 function commentAbove(text: string, { code, range }: Diagnostic): { range: Range; newText: string } {
   const { line } = range.start;
   const lines = text.split('\n');

@@ -3,7 +3,7 @@ import type { Analysis, Operation } from '@assay/core';
 import type { CodeLens } from 'vscode-languageserver';
 import { keyRange } from '../workspace/positions.js';
 
-/** A line above each operation of a document that says what its callers must show. */
+/** Returns a lens above each operation of a document that shows the credentials it requires. */
 export function codeLensesOf({ model }: Analysis, uri: string): readonly CodeLens[] {
   if (model === undefined) return [];
   return model.document.operations.flatMap((operation): CodeLens[] => {
@@ -15,7 +15,7 @@ export function codeLensesOf({ model }: Analysis, uri: string): readonly CodeLen
   });
 }
 
-/** Says what the callers of an operation must show (Operation Object, `security`), and where that is written. */
+/** Describes the credentials that an operation requires (Operation Object, `security`), and the place that declares them. */
 export function describeSecurity(operation: Operation): string {
   const { demand, alternatives, origin } = effectiveSecurity(operation);
   const where = origin.kind === 'Document' && demand !== 'absent' ? ' (as for the whole API)' : '';

@@ -8,7 +8,7 @@ import type { Workspace } from '../workspace/workspace.js';
 import { choicesAt, toCompletionItems, type Choice, type CompletionPlace } from './completion.js';
 import { referenceChoices } from './reference-choices.js';
 
-/** Says what can be written at a place, also in a document that cannot be parsed while it is being written. */
+/** Lists completions at a position. The document may be incomplete and impossible to parse. */
 export class CompletionProvider {
   private readonly host: LanguageServerHost;
   private readonly texts: OpenTexts;
@@ -50,7 +50,7 @@ export class CompletionProvider {
     return [...referenceChoices(analysis, documents, document.uri, cursor.path), ...files];
   }
 
-  /** A file that no analysis has read. */
+  /** Reads a referenced file that no analysis has read. */
   private async readLinkedDocument(uri: string | undefined): Promise<SourceDocument | undefined> {
     if (uri === undefined) return undefined;
     const text = this.texts.get(uri) ?? (await this.host.readText(uri));
@@ -59,7 +59,7 @@ export class CompletionProvider {
     return parsed.ok ? parsed.document : undefined;
   }
 
-  /** The files and folders in the folder that a reference names so far. */
+  /** Lists the files and folders in the folder at the end of an incomplete reference. */
   private async files(prefix: string, uri: string): Promise<Choice[]> {
     const start = prefix.slice(0, prefix.lastIndexOf('/') + 1) || './';
     const folder = resolved(start, uri);
@@ -81,7 +81,7 @@ export class CompletionProvider {
   }
 }
 
-/** Resolves a relative reference; undefined if it leads to another machine, or nowhere. */
+/** Resolves a relative reference; undefined if it is invalid or leads to another server. */
 function resolved(reference: string, base: string): string | undefined {
   return URL.canParse(reference, base) && base.startsWith('file:')
     ? withinMachine(new URL(reference, base))

@@ -3,36 +3,34 @@ import type { Analysis, Model } from '@assay/core';
 import { CompletionItemKind, type CompletionItem, type Range } from 'vscode-languageserver';
 import type { Cursor } from '../cursor/cursor.js';
 
-/** Choice of text at a cursor. */
+/** A proposed text at a cursor. */
 export interface Choice {
   readonly label: string;
   readonly detail: string;
   readonly kind: CompletionItemKind;
-  /** True if it needs quotes in YAML; text in JSON always does. */
+  /** True if the text needs quotes in YAML. JSON always needs them. */
   readonly isQuoted: boolean;
 }
 
-/** Place of a completion. */
+/** The place of a completion. */
 export interface CompletionPlace {
   readonly document: { readonly uri: string; readonly syntax: 'json' | 'yaml' };
   readonly cursor: Cursor;
-  /** Range to replace. */
+  /** The range to replace. */
   readonly range: Range;
-  /** The token that stands there, quotes included. */
+  /** The current token in the range, quotes included. */
   readonly token: string;
   /** True if a colon already follows the key. */
   readonly hasColon: boolean;
 }
 
-/** Converts choices to completion items, each once. */
+/** Converts choices to completion items without duplicates. */
 export function toCompletionItems(choices: readonly Choice[], place: CompletionPlace): CompletionItem[] {
   const byLabel = new Map(choices.map((choice) => [choice.label, choice]));
   return [...byLabel.values()].map((choice) => toCompletionItem(choice, place));
 }
 
-/**
- * Lists the choices at a place that is not a reference: security schemes, scopes, tags, media types and status codes.
- */
+/** Lists the choices at a position outside references: security schemes, scopes, tags, media types and status codes. */
 export function choicesAt(analysis: Analysis | undefined, { cursor }: CompletionPlace): Choice[] {
   const { path, at } = cursor;
   const model = analysis?.model;
@@ -161,7 +159,7 @@ function statusChoices(): Choice[] {
   }));
 }
 
-/** The names of the members of an object; none where there is no object. */
+/** Lists the member names of an object; empty if there is no object at the path. */
 export function namesIn(value: unknown, path: readonly string[]): string[] {
   const found = valueAt(value, path);
   return typeof found === 'object' && found !== null && !Array.isArray(found) ? Object.keys(found) : [];
@@ -187,7 +185,7 @@ function toCompletionItem(
   };
 }
 
-/** True for what YAML reads as the same text without quotes. */
+/** True if YAML reads the same text without quotes. */
 function isPlain(text: string): boolean {
   return (
     /^[A-Za-z][\w./+:-]*[\w/]$|^[A-Za-z]$/.test(text) &&

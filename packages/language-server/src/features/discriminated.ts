@@ -3,11 +3,11 @@ import { valueAt } from '@assay/text';
 import { type Entity, type Use } from './entities.js';
 
 /**
- * Finds the property of messages that carries the name of a component: that of a discriminator which chooses the component by its name, because
- * no mapping gives it another value (Discriminator Object; 2.0: Schema Object, `discriminator`). It is one of a schema that lists the component
- * in `oneOf` or `anyOf`, or that the component extends by `allOf`.
+ * Finds the property of messages whose value is a component's name. It belongs to a discriminator without a mapping for this
+ * component (Discriminator Object; 2.0: Schema Object, `discriminator`). The discriminator is in a schema that lists the
+ * component in `oneOf` or `anyOf`, or that the component extends by `allOf`.
  *
- * @param uses - the places that use the component
+ * @param uses - the uses of the component
  */
 export function propertyNaming(
   model: Model,
@@ -16,7 +16,7 @@ export function propertyNaming(
 ): string | undefined {
   const component = model.findNode(valueAt(document.value, segments));
   if (!(component instanceof Schema)) return undefined;
-  // In 2.0 the value may be the name of the base itself, too.
+  // In 2.0 the value may also be the name of the base schema.
   const isOld = model.document.format === 'oas2';
   for (const schema of [
     ...choicesWith(model, component),

@@ -11,7 +11,7 @@ import {
 import { valueAt } from '@assay/text';
 import type { Cursor } from '../cursor/cursor.js';
 
-/** Something that a document names in one place and uses in others. */
+/** A named element of a document that can be referenced elsewhere. */
 export interface Entity {
   readonly kind: 'component' | 'tag' | 'operation' | 'value';
   readonly document: SourceDocument;
@@ -19,15 +19,15 @@ export interface Entity {
   readonly segments: PointerSegments;
 }
 
-/** A place that uses an entity. */
+/** A use of an entity. */
 export interface Use {
   readonly document: SourceDocument;
   readonly segments: PointerSegments;
-  /** Part that names the entity: the key or the value. */
+  /** The part that contains the name: the key or the value. */
   readonly at: 'key' | 'value';
 }
 
-/** Locations of components in 2.0 and later versions, by the length of the path to one. */
+/** The sections with components in 2.0 and later versions, with the length of the path to a component. */
 const sections: Readonly<Record<string, number>> = {
   components: 3,
   definitions: 2,
@@ -36,7 +36,7 @@ const sections: Readonly<Record<string, number>> = {
   securityDefinitions: 2,
 };
 
-/** Finds what is named at a cursor: where it is used, or where it is defined. */
+/** Finds the entity at a cursor, from a use or from its definition. */
 export function entityAt(analysis: Analysis, uri: string, { path, at, text }: Cursor): Entity | undefined {
   const { model } = analysis;
   const document = analysis.documents.find((each) => each.uri === uri);
@@ -61,7 +61,7 @@ export function entityAt(analysis: Analysis, uri: string, { path, at, text }: Cu
   return undefined;
 }
 
-/** The places that use an entity, in no guaranteed order. */
+/** Lists the uses of an entity, in no guaranteed order. */
 export function listEntityUses({ model }: Analysis, entity: Entity): readonly Use[] {
   if (model === undefined) return [];
   if (entity.kind === 'tag') return tagUses(model, entity);
@@ -82,7 +82,7 @@ export function listEntityUses({ model }: Analysis, entity: Entity): readonly Us
   return uses;
 }
 
-/** The path to the text of a reference. */
+/** Returns the path to the text of a reference. */
 function getReferenceField(reference: Reference): PointerSegments {
   return [...reference.segments(), reference.field];
 }
@@ -106,14 +106,12 @@ function getEntityKind(
     : 'value';
 }
 
-/** True for files that are no OpenAPI document, but may be part of one. */
+/** True if a file is not an OpenAPI document, but may be part of one. */
 export function isPart({ value }: SourceDocument): boolean {
   return valueAt(value, ['openapi']) === undefined && valueAt(value, ['swagger']) === undefined;
 }
 
-/**
- * Checks whether references choose by the name at the top of a file: the file itself is no object of the specification.
- */
+/** True if references select a name at the top level of a file, and the file itself is not an object of the specification. */
 function isMapOfTargets(model: Model, document: SourceDocument, segments: PointerSegments): boolean {
   let isTarget = false;
   for (const reference of model.references) {
@@ -125,21 +123,21 @@ function isMapOfTargets(model: Model, document: SourceDocument, segments: Pointe
   return isTarget;
 }
 
-/** Returns the name of an entity where it is used. */
+/** Returns the name of an entity as its uses write it. */
 export function getEntityName({ kind, document, segments }: Entity): string {
   if (kind === 'tag') return String(valueAt(document.value, [...segments, 'name']));
   if (kind === 'operation') return String(valueAt(document.value, [...segments, 'operationId']));
   return String(segments.at(-1));
 }
 
-/** Returns the place that names an entity. */
+/** Returns the place with the name of an entity. */
 export function locateName({ kind, document, segments }: Entity): Use {
   if (kind === 'tag') return { document, segments: [...segments, 'name'], at: 'value' };
   if (kind === 'operation') return { document, segments: [...segments, 'operationId'], at: 'value' };
   return { document, segments, at: 'key' };
 }
 
-/** The uses of an entity that have its name in them. */
+/** Lists the uses of an entity that contain its name. */
 export function namingUsesOf(analysis: Analysis, entity: Entity): readonly Use[] {
   if (entity.kind === 'operation')
     return analysis.model === undefined ? [] : operationIdUses(analysis.model, entity);
@@ -193,7 +191,7 @@ function operationIdUses(model: Model, entity: Entity): Use[] {
   );
 }
 
-/** The operations that have a tag, and the tags below it (OpenAPI 3.2, Tag Object, `parent`). */
+/** Lists the operations with a tag, and its child tags (OpenAPI 3.2, Tag Object, `parent`). */
 function tagUses(model: Model, { document, segments }: Entity): Use[] {
   const name = valueAt(document.value, [...segments, 'name']);
   return model.nodes.flatMap((node): Use[] => {
@@ -220,7 +218,9 @@ function schemeUses(model: Model, name: string): Use[] {
   });
 }
 
-/** The texts of discriminators that name a schema of their own document (Discriminator Object, `mapping`, `defaultMapping`). */
+/**
+ * Lists the discriminator values that name a schema of their own document (Discriminator Object, `mapping`, `defaultMapping`).
+ */
 function mappingUses(model: Model, { document, segments }: Entity): Use[] {
   const name = segments.at(-1);
   return model.nodes.flatMap((node): Use[] => {

@@ -43,7 +43,7 @@ export function getHoverText(analysis: Analysis, uri: string, cursor: Cursor): s
 
 const maxLines = 30;
 
-/** The locations of all references to the entity at a cursor. */
+/** Lists the locations of all references to the entity at a cursor. */
 export function referencesAt(
   analyses: readonly Analysis[],
   uri: string,
@@ -62,13 +62,13 @@ export function referencesAt(
   return [...found.values()];
 }
 
-/** A use and where it is written. */
+/** A use with its location. */
 interface Located {
   readonly use: Use;
   readonly location: Location;
 }
 
-/** Finds the places of uses, those of a document all at once: an entity may have thousands. */
+/** Locates uses. All uses of a document are located together, because an entity may have thousands. */
 function located(uses: readonly Use[]): Located[] {
   const byDocument = new Map<SourceDocument, Use[]>();
   for (const use of uses) {
@@ -100,13 +100,13 @@ function isRenamable(entity: Entity | undefined, { path }: Cursor): entity is En
   return entity?.kind === 'component' || entity?.kind === 'tag';
 }
 
-/** A name that cannot be given. */
+/** Thrown if a name is not possible. */
 export class RenameRefused extends Error {}
 
 /**
- * Renames a component, a tag or the id of an operation wherever it is named: by the edits of each document.
+ * Renames a component, a tag or an operation id in all documents. Returns the edits of each document.
  *
- * @throws RenameRefused where the name is taken, is not allowed (Components Object), or is a value in messages.
+ * @throws RenameRefused if the name is in use, is not allowed (Components Object), or is a value in messages.
  */
 export function renameAt(
   analyses: readonly Analysis[],
@@ -160,7 +160,7 @@ function checkName({ model }: Analysis, entity: Entity, name: string): void {
   if (isTaken === true) throw new RenameRefused(`\`${name}\` is in use: choose another name.`);
 }
 
-/** A name that a discriminator looks for stands in messages, which an editor cannot rename. */
+/** Throws if a discriminator uses the name as a value in messages, which an editor cannot rename. */
 function checkMessages({ model }: Analysis, entity: Entity, uses: readonly Use[]): void {
   const property = model && propertyNaming(model, entity, uses);
   if (model === undefined || property === undefined) return;
@@ -179,17 +179,17 @@ function textIn(lines: readonly string[], { range }: Location): string {
   );
 }
 
-/** The text of a use with the new name in it: a whole name, or the segment of a JSON Pointer after `#`. */
+/** Returns the text of a use with the new name: the whole text, or one segment of its JSON Pointer after `#`. */
 function renamed(text: string, { at }: Use, { kind, segments }: Entity, name: string): string {
   const hash = text.indexOf('#');
   if (at === 'key' || kind !== 'component' || hash === -1) return name;
   const pointer = text.slice(hash + 1).split('/');
-  // The empty text before the first slash comes first.
+  // `pointer[0]` is the empty text before the first slash.
   pointer[segments.length] = name;
   return `${text.slice(0, hash + 1)}${pointer.join('/')}`;
 }
 
-/** Writes a text in the quotes that stood around the one before. */
+/** Writes a text with the same quotes as the previous text. */
 function requoted(before: string, text: string): string {
   if (before.startsWith('"')) return JSON.stringify(text);
   if (before.startsWith("'")) return `'${text.replaceAll("'", "''")}'`;

@@ -13,7 +13,7 @@ import type { Cursor } from '../cursor/cursor.js';
 import { namesIn, type Choice } from './completion.js';
 import { isPart } from './entities.js';
 
-/** The component sections that fit the place of a reference, by the key around it. */
+/** The component sections that are valid for a reference, by the key around it. */
 const sectionsFor: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:schema|schemas|properties|patternProperties|items|prefixItems|additionalProperties|allOf|anyOf|oneOf|not|if|then|else|contains|propertyNames|definitions|itemSchema)$/,
@@ -31,13 +31,13 @@ const sectionsFor: readonly (readonly [RegExp, string])[] = [
   [/^(?:content|mediaTypes)$/, 'mediaTypes'],
 ];
 
-/** Something that can be referred to; `section` is where components of its kind are kept, as far as that is known. */
+/** A possible target of a reference. `section` is the section for its kind of component, or undefined if the kind is unknown. */
 interface Target {
   readonly section: string | undefined;
   readonly segments: readonly string[];
 }
 
-/** Lists the targets of a reference: the components of the known documents, and parts of other files. */
+/** Lists the possible targets of a reference: components of the known documents, and parts of other files. */
 export function referenceChoices(
   analysis: Analysis | undefined,
   documents: readonly SourceDocument[],
@@ -93,8 +93,7 @@ function componentsIn({ value }: SourceDocument, isOwn: boolean): Target[] {
 }
 
 /**
- * Lists the targets in a file that is no OpenAPI document: its components, the members of a map of parts, or the file
- * as a whole.
+ * Lists the targets in a file that is not an OpenAPI document: its components, the members of a map of parts, or the whole file.
  */
 function targetsInPart(document: SourceDocument, model: Model | undefined): Target[] {
   const known = kindsIn(document, model);
@@ -112,9 +111,7 @@ function targetsInPart(document: SourceDocument, model: Model | undefined): Targ
   return [...components, ...members, ...wholeDocument];
 }
 
-/**
- * Returns the places of components of the requested kinds at the top of a file, by the names there; '' for the file.
- */
+/** Returns the component sections of the names at the top of a file, as far as they are known. The key '' is the whole file. */
 function kindsIn(document: SourceDocument, model: Model | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const reference of model?.references ?? []) {
@@ -142,7 +139,7 @@ function isCollection(name: string): boolean {
   return ['components', 'definitions', 'parameters', 'responses', 'paths'].includes(name);
 }
 
-/** A document as another one refers to it, so that all begin alike. */
+/** Formats the URI of a document as a reference from another document. All references begin in the same way. */
 function referenceTo(uri: string, from: string): string {
   const relative = relativeUri(uri, from);
   return relative === uri || relative.startsWith('.') ? relative : `./${relative}`;

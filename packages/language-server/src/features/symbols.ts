@@ -13,7 +13,7 @@ interface Planned {
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
-/** The outline of a document: paths with their operations, webhooks, tags and components. */
+/** Returns the outline of a document: paths with their operations, webhooks, tags and components. */
 export function symbolsOf(document: SourceDocument): readonly DocumentSymbol[] {
   const planned = [
     ...listPathSymbols(document, 'paths'),
@@ -34,7 +34,7 @@ export function symbolsOf(document: SourceDocument): readonly DocumentSymbol[] {
     const key = place.key ?? place.token;
     const range = toLspRange({ start: key.start, end: place.value.end });
     const { detail, kind, children } = plan;
-    // Clients refuse an outline in which something has no name.
+    // Clients reject an outline with an empty name.
     const name = plan.name.trim() === '' ? `"${plan.name}"` : plan.name;
     return [
       { name, detail, kind, range, selectionRange: toLspRange(key), children: children.flatMap(symbolOf) },

@@ -10,8 +10,8 @@ import {
 import { whatIsWrongWith } from './parameters.js';
 
 /**
- * Keeps the order of a session (LSP 3.17, Lifecycle Messages): nothing is done before `initialize` and after `shutdown`, and nothing that
- * lacks what its method needs. Whoever waits for an answer is told.
+ * Enforces the order of messages in a session (LSP 3.17, Lifecycle Messages). Rejects requests and ignores notifications before
+ * `initialize` and after `shutdown`. A message with invalid parameters is also rejected, or logged if it is a notification.
  */
 export class Lifecycle implements MessageStrategy {
   private readonly writer: MessageWriter;
@@ -25,7 +25,7 @@ export class Lifecycle implements MessageStrategy {
     return this.phase === 'shutDown';
   }
 
-  /** Says that something came that is no message: nobody knows who waits for an answer (JSON-RPC 2.0, section 5.1). */
+  /** Reports input that is not a message. Its sender is unknown, so the response has the id null (JSON-RPC 2.0, section 5.1). */
   async unreadable(reason: string): Promise<void> {
     await this.write({ id: null, error: { code: ErrorCodes.ParseError, message: reason } });
   }

@@ -1,4 +1,4 @@
-/** Says what is wrong with the parameters of a message, as a sentence; undefined where all that its method needs is there. */
+/** Describes the error in a message's parameters as a sentence; undefined if the method has all that it needs. */
 export function whatIsWrongWith(method: string, params: unknown): string | undefined {
   const required = [...(method.startsWith('textDocument/') ? [documentUri] : []), ...(others[method] ?? [])];
   const missing = required.find(({ path, type }) => !is(getPathMember(params, path), type));
@@ -21,7 +21,7 @@ const position: readonly ExpectedMember[] = [
 
 const text: ExpectedMember = { path: ['textDocument', 'text'], type: 'a string' };
 
-/** Parameters that the protocol requires besides the document, by method that the server knows. */
+/** The parameters that the protocol requires besides the document, by method. */
 const others: Readonly<Record<string, readonly ExpectedMember[]>> = {
   'textDocument/didOpen': [text, { path: ['textDocument', 'version'], type: 'a number' }],
   'textDocument/didChange': [

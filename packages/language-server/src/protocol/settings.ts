@@ -1,25 +1,25 @@
 import type { ChosenRules } from '../host.js';
 
-/** Settings of the client that the server cannot use, in a sentence for the user. */
+/** Thrown for client settings that the server cannot use. The message is a sentence for the user. */
 export class SettingMistake extends Error {}
 
-/** Clients that ask their users whether they trust a folder pass the answer on as `trust`. */
+/** True if the client reports in `trust` that the user trusts the folder. Some editors have this setting. */
 export function trustsWorkspace(options: unknown): boolean {
   return isObject(options) && options['trust'] === true;
 }
 
 /**
- * Reads the rules that a client chooses, from its initialization options or from its settings.
+ * Reads the selection of rules from a client's initialization options or settings.
  *
- * @returns undefined where it says nothing about Assay.
- * @throws SettingMistake where a list is not one.
+ * @returns undefined if there are no settings for Assay
+ * @throws SettingMistake if a list is invalid
  */
 export function readChosenRules(settings: unknown): ChosenRules | undefined {
   if (!isObject(settings)) return undefined;
   return { only: readNames('only', settings['only']), tags: readNames('tags', settings['tags']) };
 }
 
-/** An empty list chooses nothing: editors show one for a setting that the user has not set. */
+/** An empty list selects all rules, because editors send an empty list for an unset setting. */
 function readNames(name: string, value: unknown): readonly string[] | undefined {
   if (value === undefined || value === null) return undefined;
   if (Array.isArray(value) && value.every((item) => typeof item === 'string'))

@@ -17,23 +17,23 @@ import type { Workspace } from './workspace.js';
 
 type Report = FullDocumentDiagnosticReport | UnchangedDocumentDiagnosticReport;
 
-/** Diagnostics that a client has received for a document, and under which id. */
+/** The diagnostics of a document that a client has received, with their result id. */
 interface Given {
   readonly id: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Gives diagnostics to a client: pushed, or where it asks for them by itself. What has not changed is not sent again. */
+/** Sends diagnostics to a client: pushed, or on request if the client pulls. Unchanged diagnostics are not sent again. */
 export class DiagnosticsProvider {
   private readonly connection: Connection;
   private readonly texts: OpenTexts;
   private readonly workspace: Workspace;
   private readonly versionOf: (uri: string) => number | undefined;
   private readonly given = new Map<string, Given>();
-  /** The documents that were given together with one that a client asked for. */
+  /** The related documents in the last response for a document that the client pulled. */
   private readonly related = new Map<string, readonly string[]>();
   private count = 0;
-  /** True if the client pulls diagnostics; else they are pushed to it. */
+  /** True if the client pulls diagnostics; else they are pushed. */
   private pulls = false;
   private refreshes = false;
 
@@ -57,13 +57,13 @@ export class DiagnosticsProvider {
     );
   }
 
-  /** Follows what a client can do. */
+  /** Reads the client's capabilities. */
   initialize({ textDocument, workspace }: ClientCapabilities): void {
     this.pulls = textDocument?.diagnostic !== undefined;
     this.refreshes = workspace?.diagnostics?.refreshSupport === true;
   }
 
-  /** The diagnostics of these documents may be others now. */
+  /** Pushes the diagnostics of documents if they have changed. Clients that pull are asked to refresh. */
   changed(uris: Iterable<string>): void {
     if (this.pulls) {
       if (this.refreshes) void this.connection.languages.diagnostics.refresh();
@@ -82,7 +82,7 @@ export class DiagnosticsProvider {
     }
   }
 
-  /** A document was closed: what was given for documents that are analysed no longer is forgotten. */
+  /** Drops what was sent for documents that are no longer analysed. */
   closed(): void {
     for (const uri of this.given.keys())
       if (!this.texts.has(uri) && this.workspace.getDiagnostics(uri).length === 0) this.given.delete(uri);
@@ -95,7 +95,7 @@ export class DiagnosticsProvider {
   ): Promise<DocumentDiagnosticReport> {
     await settledFor(this.workspace, token);
     const related = this.workspace.uris.filter((each) => each !== uri && this.sharesAnalysis(each, uri));
-    // What is not part of it any more would keep its diagnostics in the client.
+    // Documents that are no longer part of the analysis are reported once more, so that the client clears their diagnostics.
     const all = new Set([...related, ...(this.related.get(uri) ?? [])]);
     this.related.set(uri, related);
     return {
@@ -111,7 +111,8 @@ export class DiagnosticsProvider {
     token: CancellationToken,
   ): Promise<WorkspaceDiagnosticReport> {
     await settledFor(this.workspace, token);
-    // What is analysed no longer has no diagnostics: clients keep those of documents that are not in the answer.
+    // Documents that are no longer analysed are included with no diagnostics. Clients keep the diagnostics of documents missing
+    // from the response.
     const uris = new Set([...this.workspace.uris, ...previous.keys()]);
     return {
       items: [...uris].map((uri) => ({
@@ -129,7 +130,7 @@ export class DiagnosticsProvider {
       : { kind: DocumentDiagnosticReportKind.Full, resultId: id, items: [...diagnostics] };
   }
 
-  /** Returns the current diagnostics of a document; the same object if it has not changed. */
+  /** Returns the current diagnostics of a document: the same object if nothing has changed. */
   private current(uri: string): Given {
     const diagnostics = this.workspace.getDiagnostics(uri);
     const before = this.given.get(uri);
@@ -146,9 +147,9 @@ export class DiagnosticsProvider {
 }
 
 /**
- * Waits until everything that has changed is analysed.
+ * Waits until all changes are analysed.
  *
- * @throws ResponseError where the client does not want the answer any more.
+ * @throws ResponseError if the client cancels the request.
  */
 export async function settledFor(workspace: Workspace, token: CancellationToken): Promise<void> {
   if (!token.isCancellationRequested) {
@@ -187,6 +188,6 @@ function isSame(a: Diagnostic, b: Diagnostic): boolean {
 }
 
 function getPointer({ data }: Diagnostic): unknown {
-  // `as`: what `getDiagnostics` keeps of a finding.
+  // `as`: `getDiagnostics` stores this data of each finding.
   return (data as DiagnosticData | undefined)?.pointer;
 }

@@ -3,7 +3,7 @@ import { DiagnosticSeverity, type Diagnostic } from 'vscode-languageserver';
 import type { ConfigurationNote } from '../host.js';
 import { toLspRange } from './positions.js';
 
-/** Data of a diagnostic for the actions on it. */
+/** Data of a diagnostic that its code actions need. */
 export interface DiagnosticData {
   readonly pointer: string;
 }
@@ -16,7 +16,7 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   info: DiagnosticSeverity.Hint,
 };
 
-/** The findings of an analysis by the URI of the document that they are in, each document that was read with its own. */
+/** Groups the findings of an analysis by the URI of their document. Each document that was read has an entry. */
 export function listFindingDiagnostics({ uri, documents, findings }: Analysis): Map<string, Diagnostic[]> {
   const byDocument = new Map<string, Diagnostic[]>([
     [uri, []],
@@ -37,7 +37,7 @@ const noteCodes = {
   rule: 'rule-not-run',
 } as const;
 
-/** The notes about configurations by the URI of the file that they concern. */
+/** Groups the notes about configurations by the URI of their file. */
 export function listNoteDiagnostics(notes: readonly ConfigurationNote[]): Map<string, Diagnostic[]> {
   const byFile = new Map<string, Diagnostic[]>();
   for (const { kind, uri, position = { line: 1, column: 1 }, message } of notes) {
@@ -53,7 +53,7 @@ export function listNoteDiagnostics(notes: readonly ConfigurationNote[]): Map<st
   return byFile;
 }
 
-/** The next version of a document has most of its findings. */
+/** Cached, because the next version of a document has most of the same findings. */
 const known = new WeakMap<Finding, Diagnostic>();
 
 function toDiagnostic(finding: Finding): Diagnostic {

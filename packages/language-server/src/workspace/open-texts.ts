@@ -2,9 +2,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseSource, type SourceDocument } from '@assay/core';
 
 /**
- * A URI as Assay writes it: clients escape characters that need not be escaped, and name drives of Windows in lower case.
+ * Returns a URI in Assay's spelling. Clients can escape more characters than necessary, and write Windows drives in lower case.
  *
- * @param windows - tests set it
+ * @param windows - only set by tests
  */
 export function canonicalUri(uri: string, windows: boolean = process.platform === 'win32'): string {
   try {
@@ -21,7 +21,7 @@ export function canonicalUri(uri: string, windows: boolean = process.platform ==
 export class OpenTexts {
   private readonly clientUris = new Map<string, string>();
   private readonly texts = new Map<string, string>();
-  /** The last text of each that could be parsed. */
+  /** The last text of each document that could be parsed. */
   private readonly parsed = new Map<string, { readonly text: string; readonly document: SourceDocument }>();
 
   /** @returns the canonical URI */
@@ -32,7 +32,7 @@ export class OpenTexts {
     return uri;
   }
 
-  /** The URI as the client writes it. */
+  /** Returns the URI in the client's spelling. */
   clientUri(uri: string): string {
     return this.clientUris.get(uri) ?? uri;
   }
@@ -42,7 +42,7 @@ export class OpenTexts {
     this.parsed.delete(uri);
   }
 
-  /** All of them, by canonical URI. */
+  /** The texts of all open documents, by canonical URI. */
   get all(): ReadonlyMap<string, string> {
     return this.texts;
   }
@@ -55,12 +55,12 @@ export class OpenTexts {
     return this.texts.has(uri);
   }
 
-  /** True for documents that say they are OpenAPI; other files may be parts of such documents, or something else. */
+  /** True if the text declares an OpenAPI document. Other files may be parts of such documents or unrelated. */
   isRoot(uri: string): boolean {
     return declaresDocument(this.texts.get(uri) ?? '');
   }
 
-  /** The document of a text as it is now; undefined while it cannot be parsed. */
+  /** Parses the current text of a document; undefined if it cannot be parsed. */
   getOpenDocument(uri: string): SourceDocument | undefined {
     const text = this.texts.get(uri);
     if (text === undefined) return undefined;
@@ -73,10 +73,10 @@ export class OpenTexts {
   }
 }
 
-/** Checks whether a line of a text begins with the field that marks OpenAPI or Arazzo. */
+/** True if a line of a text begins with the field that identifies OpenAPI or Arazzo. */
 function declaresDocument(text: string): boolean {
   return ['openapi', 'swagger', 'arazzo'].some((field) => {
-    // This is asked at each key stroke, and an expression would try every character.
+    // This runs at each key stroke, and a regular expression would try every character.
     for (let at = text.indexOf(field); at !== -1; at = text.indexOf(field, at + 1))
       if (beginsLine(text, at) && isColonAfter(text, at + field.length)) return true;
     return false;

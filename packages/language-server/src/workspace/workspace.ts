@@ -5,53 +5,53 @@ import type { LanguageServerHost } from '../host.js';
 import { listFindingDiagnostics, listNoteDiagnostics } from './diagnostics.js';
 import type { OpenTexts } from './open-texts.js';
 
-/** Events of the workspace for the server. */
+/** Events from the workspace to the server. */
 export interface WorkspaceEvents {
-  /** The diagnostics of these documents may be others now. */
+  /** Called if the diagnostics of these documents may have changed. */
   readonly changed: (uris: Iterable<string>) => void;
-  /** An analysis could not be done, for a reason that is not in the document. */
+  /** Called if an analysis failed for a reason outside the document. */
   readonly failed: (message: string) => void;
-  /** A configuration has a mistake, or code that did not run. */
+  /** Called if a configuration has an error, or code that did not run. */
   readonly noted: (message: string) => void;
 }
 
-/** The most milliseconds without a change after which a document is analysed; less where an analysis takes little time. */
+/** Maximum milliseconds without a change before a document is analysed. The delay is shorter if analyses are fast. */
 const maxQuiet = 100;
 
-/** The part of the time of the latest analysis that is waited for before the next one. */
+/** The delay before the next analysis, as a share of the latest analysis's duration. */
 const quietPart = 0.25;
 
-/** Milliseconds after which diagnostics are given although the document has changed again. */
+/** Milliseconds after which diagnostics are reported even if the document has changed again. */
 const maxSilence = 2000;
 
-/** A document that is analysed, with the documents that it refers to. */
+/** The state of an analysed root document. */
 interface Root {
   readonly analysis: Analysis | undefined;
-  /** The latest analysis of a text that could be parsed: what is being written often cannot. */
+  /** The latest analysis of a text that could be parsed. Text that is being edited often cannot. */
   readonly readable: Analysis | undefined;
   readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]>;
 }
 
 const unknown: Root = { analysis: undefined, readable: undefined, diagnostics: new Map() };
 
-/** The documents that are analysed: those that are open, and those that open files are parts of. One is analysed at a time. */
+/** Analyses the open documents and the documents that open files are part of, one at a time. */
 export class Workspace {
   private readonly host: LanguageServerHost;
   private readonly texts: OpenTexts;
   private readonly events: WorkspaceEvents;
   private readonly roots = new Map<string, Root>();
   private readonly pending = new Set<string>();
-  /** The notes about configurations, and those that the user has seen. */
+  /** The current notes about configurations. `noted` has the messages that were shown. */
   private notes: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
   private readonly noted = new Set<string>();
   private folders: readonly string[] = [];
   private running: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
-  /** Reason why the latest analysis failed, which the user has seen. */
+  /** The reason why the latest analysis failed, which was reported to the user. */
   private failure: string | undefined;
   /** Milliseconds that the latest analysis took. */
   private duration = 0;
-  /** Time of the last diagnostics. */
+  /** Time of the last reported diagnostics. */
   private reported = 0;
 
   constructor(host: LanguageServerHost, texts: OpenTexts, events: WorkspaceEvents) {
@@ -60,13 +60,13 @@ export class Workspace {
     this.events = events;
   }
 
-  /** Sets the folders in which documents are looked for that an open file may be part of. */
+  /** Sets the folders to search for documents that contain an open file. */
   searchIn(folders: readonly string[]): void {
     this.folders = folders;
     for (const uri of this.texts.all.keys()) if (this.listRootUris(uri).length === 0) void this.touched(uri);
   }
 
-  /** A document was opened, or its text has changed. */
+  /** Schedules analyses after a document was opened or its text has changed. */
   async touched(uri: string): Promise<void> {
     if (this.host.isConfiguration(uri)) return this.checkConfiguration(uri);
     const before = this.listRootUris(uri);
@@ -80,18 +80,18 @@ export class Workspace {
     this.schedule();
   }
 
-  /** A document was closed: what only it was analysed for is forgotten. */
+  /** Forgets the roots whose files are all closed. */
   closed(uri: string): void {
     for (const [root, { diagnostics }] of this.roots) {
       const files = [root, ...diagnostics.keys()];
       if (!files.some((file) => this.texts.has(file))) this.forget(root);
-      // The file counts again.
+      // The file's own text replaces the editor's text again.
       else if (files.includes(uri)) this.pending.add(root);
     }
     this.schedule();
   }
 
-  /** Files were changed by others. */
+  /** Schedules analyses after files have changed outside the editor. */
   filesChanged(uris: readonly string[]): void {
     for (const uri of uris) {
       const roots = this.listRootUris(uri);
@@ -101,7 +101,7 @@ export class Workspace {
     this.schedule();
   }
 
-  /** Files were changed that say how all documents are analysed. */
+  /** Schedules all analyses after a file that affects all documents has changed. */
   configurationChanged(): void {
     this.host.refresh();
     for (const root of this.roots.keys()) this.pending.add(root);
@@ -115,13 +115,13 @@ export class Workspace {
     this.updateNotes();
   }
 
-  /** A file is there that no document has: what leads nowhere may lead to it. */
+  /** Schedules documents with missing files after a new file appeared, which may be one of them. */
   private appeared(): void {
     for (const [root, { analysis }] of this.roots)
       if (analysis?.model?.faults.some(isMissingFile) === true) this.pending.add(root);
   }
 
-  /** Waits until everything that has changed is analysed. */
+  /** Waits until all changes are analysed. */
   async settled(): Promise<void> {
     while (this.pending.size > 0 || this.running !== undefined) {
       this.start();
@@ -140,18 +140,18 @@ export class Workspace {
     return [...found.values()];
   }
 
-  /** The documents that have diagnostics, or could have. */
+  /** The documents that have or could have diagnostics. */
   get uris(): readonly string[] {
     const own = [...this.roots.values()].flatMap(({ diagnostics }) => [...diagnostics.keys()]);
     return [...new Set([...own, ...this.notes.keys()])];
   }
 
-  /** The latest analyses of which a document is part. */
+  /** Returns the latest analyses that contain a document. */
   analysesOf(uri: string): readonly Analysis[] {
     return this.listRootUris(uri).flatMap((root) => this.roots.get(root)?.analysis ?? []);
   }
 
-  /** The analyses of which a document is part, of texts that could be parsed: the latest ones, or those before. */
+  /** Returns the latest analyses that contain a document and whose text could be parsed. */
   readableAnalysesOf(uri: string): readonly Analysis[] {
     return [...this.roots].flatMap(([root, { readable }]) =>
       readable !== undefined && (root === uri || readable.documents.some((document) => document.uri === uri))
@@ -174,7 +174,7 @@ export class Workspace {
     this.events.changed(uris);
   }
 
-  /** Looks for documents of the workspace that refer to a file which is no OpenAPI document itself. */
+  /** Finds documents of the workspace that refer to a file which is not an OpenAPI document itself. */
   private async findRoots(uri: string): Promise<void> {
     const name = uri.slice(uri.lastIndexOf('/') + 1);
     const names = [name, percentDecoded(name), encodeURI(percentDecoded(name))];
@@ -216,7 +216,7 @@ export class Workspace {
       this.duration = performance.now() - begun;
       this.failure = undefined;
       this.updateNotes();
-      // It was closed meanwhile.
+      // The document was closed in the meantime.
       if (!this.roots.has(uri)) return;
       const readable = analysis.model === undefined ? this.roots.get(uri)?.readable : analysis;
       const root: Root = { analysis, readable, diagnostics: listFindingDiagnostics(analysis) };
@@ -229,7 +229,7 @@ export class Workspace {
       this.events.changed(uris);
     } catch (error) {
       this.updateNotes();
-      // A mistake in a configuration is shown at its line, and documents keep what was found before.
+      // A configuration error is shown in its own file, and documents keep their previous findings.
       if (this.host.notes().some(({ kind }) => kind === 'mistake')) return;
       const message = errorMessage(error);
       if (message !== this.failure) this.events.failed(message);
@@ -237,7 +237,7 @@ export class Workspace {
     }
   }
 
-  /** Shows notes at the configurations that they concern, and once as a message. */
+  /** Shows notes as diagnostics in their configurations, and each once as a message. */
   private updateNotes(): void {
     const notes = this.host.notes();
     const before = this.notes;
@@ -251,7 +251,7 @@ export class Workspace {
     }
   }
 
-  /** A document that nobody opened stays only for the open files that are part of it. */
+  /** Forgets a document if neither it nor any of its files is open. */
   private dropUnused(root: string): void {
     const files = [root, ...(this.roots.get(root)?.diagnostics.keys() ?? [])];
     if (!files.some((file) => this.texts.has(file))) this.forget(root);
