@@ -18,7 +18,7 @@ const hasTrend = documents.some(({ trend }) => trend !== undefined);
 
 /** All documents of a run: gate, score, findings by severity, trend and the worst finding. */
 export function Overview() {
-  const most = Math.max(1, ...documents.map(countAll));
+  const maxFindings = Math.max(1, ...documents.map(countAll));
   return (
     <section class="panel overview" aria-labelledby="overview">
       <h2 id="overview">{texts.overview}</h2>
@@ -36,7 +36,7 @@ export function Overview() {
           </thead>
           <tbody>
             {ordered.slice(0, maxRows).map(({ document, index, failed }) => (
-              <Row document={document} index={index} failed={failed} most={most} />
+              <Row document={document} index={index} failed={failed} maxFindings={maxFindings} />
             ))}
           </tbody>
         </table>
@@ -50,12 +50,12 @@ function Row({
   document,
   index,
   failed,
-  most,
+  maxFindings,
 }: {
   readonly document: DisplayedDocument;
   readonly index: number;
   readonly failed: boolean;
-  readonly most: number;
+  readonly maxFindings: number;
 }) {
   const state = { ...noFilters(visible.value), document: index };
   const [worst] = document.groups;
@@ -81,7 +81,7 @@ function Row({
       </td>
       <td class="number">{document.score?.value ?? '–'}</td>
       <td>
-        <Bar document={document} most={most} />
+        <Bar document={document} maxFindings={maxFindings} />
       </td>
       {hasTrend && (
         <td class="trend">
@@ -104,12 +104,18 @@ function countAll({ severities: counts }: DisplayedDocument): number {
 }
 
 /** The findings of a document by severity, as wide as those of all documents compare. */
-function Bar({ document, most }: { readonly document: DisplayedDocument; readonly most: number }) {
+function Bar({
+  document,
+  maxFindings,
+}: {
+  readonly document: DisplayedDocument;
+  readonly maxFindings: number;
+}) {
   const counts = severities.map((severity) => ({ severity, count: document.severities[severity] }));
   const total = countAll(document);
   return (
     <>
-      <span class="bar" aria-hidden="true" style={{ width: `${Math.max(2, (100 * total) / most)}%` }}>
+      <span class="bar" aria-hidden="true" style={{ width: `${Math.max(2, (100 * total) / maxFindings)}%` }}>
         {counts.map(({ severity, count }) =>
           count === 0 ? null : <span class={severity} style={{ flexGrow: count }} />,
         )}
