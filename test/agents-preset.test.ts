@@ -31,7 +31,7 @@ interface Report {
 
 async function report(...options: readonly string[]) {
   const { stdout } = await runCommand(folder, ['validate', 'openapi.yaml', '--format', 'json', ...options]);
-  // `as`: the report of the command itself.
+  // `as`: the command's own JSON report.
   const { documents, summary } = JSON.parse(stdout) as Report;
   const [found] = documents;
   return { ...found, ids: found?.result.map(({ id }) => id) ?? [], summary };

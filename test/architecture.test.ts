@@ -68,7 +68,7 @@ describe('code for a browser', () => {
         logLevel: 'silent',
       });
       expect(errors).toEqual([]);
-      // What esbuild defines where a module asks whether there is a `require`; to call it is the fault.
+      // Removes the `__require` helper that esbuild defines for a check of `require`. Only calls of `require` are errors.
       const text = outputFiles[0]?.text.replace(/^var __require = .*?^\}\);$/ms, '');
       expect(text).not.toMatch(/\b(Buffer|process|(?:__)?require)\s*[.(]/);
     },

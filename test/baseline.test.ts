@@ -86,13 +86,13 @@ describe('a baseline', () => {
       `openapi: 3.1.0\ninfo: { title: Parcels, version: 1.0.0 }\nservers: [{ url: https://api.parcels.test }]\npaths:\n${first}${['b', 'c', 'd', 'e'].map((name) => operation(name)).join('')}`;
     write('api.yaml', api(operation('a')));
     await validate('--preset', 'all', '--baseline', 'known.json', '--update-baseline');
-    // The first operation gets a response that all five lack.
+    // Gives the first operation a 500 response, which all five lack.
     write('api.yaml', api(operation('a', ", '500': { description: Sorry. }")));
     const { stdout } = await validate('--preset', 'all', '--baseline', 'known.json', '--format', 'json');
     const [document] = (
       JSON.parse(stdout) as { documents: { result: { operation: string | null; problem: string }[] }[] }
     ).documents;
-    // What is new is about the changed operation alone.
+    // Only findings of the changed operation are new.
     expect(document?.result.filter((issue) => issue.operation !== 'a')).toEqual([]);
   });
 

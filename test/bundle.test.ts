@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command line in the folder of the test. */
+/** Runs a command line in the test's folder. */
 function assay(args: readonly string[], given: Parameters<typeof runCommand>[2] = {}): Promise<Result> {
   return runCommand(folder, args, given);
 }

@@ -43,7 +43,7 @@ describe('docs/ci.md', () => {
 
   it.each(documentedCommands(blocks))('runs `$command`', { timeout: 60_000 }, async ({ command }) => {
     const { exitCode, stderr } = await clone.run(command, { withoutNpm: true });
-    // Nothing answers at a URL of an example.
+    // No server responds at the URLs of the examples.
     const allowed = command.includes('https://') ? [0, 1, 2] : [0, 1];
     expect(allowed, stderr).toContain(exitCode);
     if (command.includes('--since')) expect(exitCode).toBe(0);
@@ -145,7 +145,7 @@ describe('the GitHub Action', () => {
     runGit('init', '--quiet', '--initial-branch=main');
     runGit('add', '.');
     runGit('-c', 'user.name=a', '-c', 'user.email=a@a.test', 'commit', '--quiet', '--message=Base');
-    // The pull request brings a command, a registry, code, and a gate that lets everything pass.
+    // The pull request contains a command, a registry, code, and a gate that every document passes.
     const mark = join(folder, 'MARK');
     inFolder('node_modules/.bin/assay', `#!/bin/sh\ntouch ${mark}\n`);
     inFolder('node_modules/assay/bin/assay.js', `require('fs').writeFileSync('${mark}', '')\n`);
@@ -173,7 +173,7 @@ describe('the GitHub Action', () => {
 });
 
 describe('the installation for pipelines', () => {
-  /** Runs action/install.sh with a npm that only prints its arguments. */
+  /** Runs action/install.sh with an npm that only prints its arguments. */
   function runInstall(...installArguments: readonly string[]): string {
     const folder = mkdtempSync(join(tmpdir(), 'assay-install-'));
     writeFileSync(join(folder, 'npm'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 });

@@ -10,7 +10,7 @@ import { runCommand, type Result } from './support/command.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** One fault of severity high: the server. */
+/** A document with one finding of severity high: its server. */
 const plaintext = `openapi: 3.1.0
 info:
   title: Petstore
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command line in the folder of the test. */
+/** Runs a command line in the test's folder. */
 function assay(args: readonly string[], given: Parameters<typeof runCommand>[2] = {}): Promise<Result> {
   return runCommand(folder, args, given);
 }

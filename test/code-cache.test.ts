@@ -23,7 +23,7 @@ const run = promisify(execFile);
 
 let folder: string;
 let cache: string;
-/** What the first run of `assay rules` keeps: making it takes longer than using it. */
+/** The folder with the cache that the first run of `assay rules` writes. Tests copy it, because writing takes longer. */
 let kept: string;
 
 beforeAll(() => {
@@ -40,7 +40,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the built command; its code is kept in the folder of the test. */
+/** Runs the built command, with its code cache in the test's folder. */
 async function assay(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const { stdout, stderr } = await run(process.execPath, [command, ...args], {
     env: { PATH: process.env['PATH'], ASSAY_CACHE: cache, ...env },
@@ -48,7 +48,7 @@ async function assay(args: readonly string[], env: Record<string, string> = {}):
   return stdout + stderr;
 }
 
-/** Makes the folder of the test one in which `assay rules` was run once. */
+/** Fills the test's folder with the code cache of an earlier `assay rules`. */
 async function keepCode(): Promise<void> {
   if (readdirSync(kept).length === 0) await assay(['rules'], { ASSAY_CACHE: join(kept, 'cache') });
   await run('cp', ['-pR', join(kept, 'cache'), folder]);
@@ -57,7 +57,7 @@ async function keepCode(): Promise<void> {
 const codeFolder = (): string => join(cache, 'code');
 const codeFiles = (): string[] => readdirSync(codeFolder());
 
-/** The file with the code of a piece; of the smallest one that every run loads if not given. */
+/** The cache file of a piece of code. The default piece is the smallest one that every run loads. */
 function codeFile(piece = 'assay'): string {
   return join(codeFolder(), codeFiles().find((name) => name.includes(`-${piece}-`)) ?? '');
 }
@@ -174,7 +174,7 @@ describe('a run does not fail with', () => {
     ['a link in the place of the folder', () => (mkdirSync(cache), symlinkSync(folder, codeFolder()))],
   ])('%s, which `assay cache` reports as unused', async (_name, make) => {
     make();
-    // The mask of the process may have taken the bits away.
+    // The umask of the process may have removed the write permissions.
     if (statSync(cache).isDirectory() && !statSync(codeFolder()).isFile()) chmodSync(codeFolder(), 0o777);
     expect(await assay(['rules'])).toBe(expected);
     expect(await assay(['cache'])).toContain('Assay cannot write there');
@@ -186,7 +186,7 @@ describe('a run does not fail with', () => {
   });
 
   it.runIf(process.platform === 'linux')('a full disk', async () => {
-    // A limit on the size of files ends a write as a full disk does.
+    // A file size limit fails a write like a full disk.
     const script = `trap '' XFSZ; ulimit -f 64; exec "$0" "$@"`;
     const { stdout } = await run('sh', ['-c', script, process.execPath, command, 'rules'], {
       env: { PATH: process.env['PATH'], ASSAY_CACHE: cache },

@@ -46,7 +46,7 @@ interface Reported {
   }[];
 }
 
-/** Which documents are reported, and how severe the findings of a rule are in each. */
+/** The reported documents, each with the severities of a rule's findings. */
 async function severitiesOf(id: string, ...args: readonly string[]): Promise<Record<string, string[]>> {
   const { stdout } = await assay('validate', '--format', 'json', ...args);
   const { documents } = JSON.parse(stdout) as Reported;
@@ -167,7 +167,7 @@ describe('assay init', () => {
   });
 });
 
-/** The guide as scenarios: the blocks of each chapter, the files of which are written, the commands of which are run. */
+/** The guide as scenarios: each chapter with its code blocks. The test writes their files and runs their commands. */
 const guide = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
 const chapters = guide.split(/^(?=## )/m).map((text) => ({
   title: /^#+ (.*)/.exec(text)?.[1] ?? '',
@@ -189,12 +189,12 @@ describe('the guide of the configuration', () => {
         if (current !== undefined) rmSync(join(folder, current));
         current = nameOf(block);
         write(current, block.text);
-        // A configuration that a command follows is checked by what the command says.
+        // If a command follows a configuration, its output checks the configuration.
         if (next?.language !== 'sh') await expectSound();
       } else if (block.language === 'sh') {
         const { stdout, stderr } = await assay(...block.text.trim().split(' ').slice(1));
         expect(next?.language, 'what the command prints follows it').toBe('text');
-        // The code that runs is named before it does.
+        // Standard error names the code before it runs.
         const text = stderr.startsWith('Running ') ? stderr + stdout : stdout + stderr;
         expect(text.trimEnd()).toBe(next?.text);
       } else if (block.language === 'ts') {

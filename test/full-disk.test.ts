@@ -9,7 +9,7 @@ const disk = makeSmallDisk('128k');
 const folder = disk?.folder ?? '';
 afterAll(() => disk?.remove());
 
-/** Its fixes make it longer. */
+/** A document that its fixes make longer. */
 const document = `openapi: 3.1.1
 info: { title: Parcels, version: '1' }
 paths:
@@ -19,7 +19,7 @@ paths:
         - { name: id, in: path, schema: { type: string } }
       responses: { '200': { description: ${'A parcel. '.repeat(900)} } }
 `;
-/** Almost a whole block of the disk, so that half of an addition still fits. */
+/** An ignore file of almost one disk block, so that half of an addition still fits. */
 const known = `- rule: string-max-length-missing\n  file: api.yaml\n#`.padEnd(4090, ' why').concat('\n');
 
 describe.skipIf(disk === undefined)('a full disk', () => {

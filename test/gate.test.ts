@@ -13,7 +13,7 @@ paths: {}
 `;
 /** \`licence\` is no field of the Info Object: a finding of severity low, and a violation of the official schema. */
 const violating = sound.replace('1.0.0 }', '1.0.0, licence: { name: MIT } }');
-/** From 3.1 on the official schema lets operations do without \`responses\`. */
+/** A document without `responses`, which are optional in the official schema from 3.1 on. */
 const withoutResponses = sound.replace(
   'paths: {}',
   'paths:\n  /books:\n    get: { operationId: listBooks, security: [] }',

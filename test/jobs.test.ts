@@ -23,7 +23,7 @@ let module: URL;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'assay-jobs-'));
   module = pathToFileURL(join(folder, 'threads/stdin.mjs'));
-  // Threads do not have the compiler of the tests.
+  // Bundles the module, because threads run without the tests' compiler.
   await build({
     stdin: {
       contents:
@@ -57,7 +57,7 @@ function assay(args: readonly string[], threads: Omit<Threads, 'module'> = {}): 
   return runCommand(folder, ['validate', ...args], { threads: { module, ...threads }, input: document(99) });
 }
 
-/** How many threads have loaded the plugin of the documents so far. */
+/** Counts the threads that have loaded the documents' plugin so far. */
 function threadsSeen(): number {
   return readdirSync(join(folder, 'specs')).filter((name) => name.startsWith('thread-')).length;
 }
@@ -86,7 +86,7 @@ paths:
 ${paths.join('')}`;
 }
 
-/** 14 documents, a broken one, one of no paths, and what they share. */
+/** Writes 14 documents, a broken one, one without paths, and the files that they share. */
 function writeDocuments(): void {
   mkdirSync(join(folder, 'specs/shared'));
   write('specs/shared/thing.yaml', 'type: object\nproperties:\n  name: { type: string }\n');

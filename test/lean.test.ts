@@ -42,7 +42,7 @@ beforeAll(() => {
   cpSync(join(root, 'examples/bookshop.yaml'), join(folder, 'bookshop.yaml'));
   mkdirSync(join(folder, 'specs'));
   writeFileSync(join(folder, 'specs/parcels.yaml'), parcels);
-  // Offline: it needs nothing but itself.
+  // Offline, because the package has no dependencies.
   npm(['install', '--offline', '--silent', tarball?.file ?? ''], folder);
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -117,7 +117,7 @@ describe('the guide of the library', () => {
   it('has examples that print the documented output', () => {
     for (const { name, text } of examples) writeFileSync(join(folder, name.replace(/ts$/, 'js')), text);
     const run = examples.map(({ name }) => `await import('./${name.replace(/ts$/, 'js')}'); await end();`);
-    // What an example in CommonJS begins goes on after it is loaded.
+    // Waits, because an example in CommonJS continues after it is loaded.
     const end =
       "const end = async () => { await new Promise((go) => setTimeout(go, 200)); console.log('---'); };";
     writeFileSync(join(folder, 'examples.mjs'), [end, ...run].join('\n'));
@@ -171,7 +171,7 @@ function assay(command: string): {
   return { exitCode: status, stdout, stderr };
 }
 
-/** The paths that exports lead to, whatever the conditions. */
+/** The paths in an `exports` field, under all conditions. */
 function pathsOf(exports: unknown): string[] {
   if (typeof exports === 'string') return [exports];
   return typeof exports === 'object' && exports !== null ? Object.values(exports).flatMap(pathsOf) : [];

@@ -11,7 +11,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** Makes a folder with a document and a configuration of another tool. */
+/** Creates a folder with a document and a configuration of another tool. */
 function project(name: string, content: string): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'assay-migrate-')));
   folders.push(folder);
@@ -117,7 +117,7 @@ describe('assay migrate', () => {
 });
 
 describe('assay migrate --check', () => {
-  /** Installs a Redocly that finds these problems in each document. */
+  /** Installs a fake Redocly that reports these problems in each document. */
   function withRedocly(problems: readonly { readonly ruleId: string; readonly pointer: string }[]): string {
     const folder = project('redocly.yaml', 'rules: { tag-description: error }\n');
     const installed = join(folder, 'node_modules/@redocly/cli');

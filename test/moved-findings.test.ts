@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from './support/command.js';
 
-// Findings stay known where a document is only written differently.
+// Findings stay known after a rewrite that does not change a document's meaning.
 
 const parcels = `openapi: 3.1.0
 info: { title: Parcels, version: 1.0.0 }
@@ -62,13 +62,13 @@ function git(...args: readonly string[]): void {
   execFileSync('git', [...identity, ...args], { cwd: folder });
 }
 
-/** The document as a value. */
+/** Reads the bundled document. */
 async function read(): Promise<JsonObject> {
   const { stdout } = await runCommand(folder, ['bundle', 'api.yaml', '--format', 'json']);
   return JSON.parse(stdout) as JsonObject;
 }
 
-/** Applies a function to each object, from the inside out. */
+/** Applies a function to each object, innermost first. */
 function mapObjects(value: Json, change: (object: JsonObject) => JsonObject): Json {
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, change));
   if (typeof value !== 'object' || value === null) return value;
@@ -158,7 +158,7 @@ async function validate(...args: readonly string[]): Promise<{ fresh: string[]; 
   };
 }
 
-/** Places of all sorts, each with a rule that reports something there. */
+/** Locations of all sorts, each with a rule that reports a finding there. */
 const ignoredFindings: readonly (readonly [string, string])[] = [
   ['plaintext-communication', '/servers/0/url'],
   ['operation-description-missing', '/paths/~1parcels~1{parcelId}/get'],
@@ -178,7 +178,7 @@ async function ignoreFindings(): Promise<void> {
   }
 }
 
-/** The reported findings of the ignored rules, and those about the ignore file, by their rules. */
+/** The ids of the reported findings: those of the ignored rules, and those about the ignore file. */
 async function listReported(): Promise<string[]> {
   const { fresh } = await validate();
   const ids = new Set(ignoredFindings.map(([id]) => id));
@@ -215,7 +215,7 @@ describe.each(Object.entries(rewritings))('%s', { timeout: 90_000 }, (_, rewrite
 
 it('a document that is bundled again has no new finding', async () => {
   const single = await read();
-  // In a file of its own nothing shows what nothing uses.
+  // Deletes an unused schema, because Assay cannot see that a schema in another file is unused.
   const { schemas } = single['components'] as JsonObject;
   delete (schemas as JsonObject)['Unused'];
   await rewritings['schemas in a file of their own']?.(single);
@@ -273,7 +273,7 @@ it('an ignored finding in a file stays ignored in the document that the file is 
 it('an ignored finding is reported in another document with the same API', async () => {
   await runCommand(folder, ['ignore', 'api.yaml', 'plaintext-communication', '/servers/0/url']);
   writeFileSync(join(folder, 'other.yaml'), parcels);
-  // Its own entries make Assay look for moved places.
+  // Assay looks for moved locations only if the document has entries of its own.
   await runCommand(folder, ['ignore', 'other.yaml', 'pattern-redos', '/components/schemas/Owner']);
   rmSync(join(folder, 'api.yaml'));
   expect((await validate()).fresh).toContainEqual(expect.stringMatching(/^plaintext-communication:/));
@@ -307,6 +307,6 @@ it('a deleted document makes no finding of another document known', async () => 
     '--format',
     'json',
   ]);
-  // `as`: Assay writes it.
+  // `as`: the command's own JSON report.
   expect((JSON.parse(stdout) as Report).summary.known).toBe(0);
 });

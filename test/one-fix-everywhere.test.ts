@@ -57,7 +57,7 @@ const json = `{
 
 const rules = ['plaintext-communication', 'path-parameter-not-required', 'items-on-non-array'];
 
-/** The text that each way to take fixes leads to. */
+/** Applies the fixes in each way that Assay offers, and returns the resulting text. */
 class Ways {
   private readonly editor = new Editor();
   private readonly name: string;

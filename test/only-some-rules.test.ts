@@ -22,7 +22,7 @@ async function run(...options: readonly string[]) {
   return runCommand(folder, ['validate', 'openapi.yaml', ...options]);
 }
 
-/** Lists the ids that a run reports, and its exit code and summary. */
+/** Runs the command; returns the reported ids, exit code and summary. */
 async function report(...options: readonly string[]) {
   const { exitCode, stdout } = await run('--format', 'json', ...options);
   // `as`: the report of the command itself.

@@ -44,14 +44,14 @@ const at = ({ document, segments, message }: OverlayProblem): string => {
   return `${location?.range.start.line}:${location?.range.start.column} ${message}`;
 };
 
-/** Applies actions that are written in YAML to the document above. */
+/** Applies actions, given as YAML, to the document above. */
 function apply(actions: string, start = head, base = api) {
   const overlay = parse(start + actions, 'file:///o.yaml');
   const read = readOverlay(overlay);
   if (!read.ok)
     return { value: undefined, problems: read.problems.map(at), warnings: [], document: undefined };
   const { document, problems, warnings } = applyOverlays(parse(base, 'file:///api.yaml'), [read.overlay]);
-  // `as`: the document above.
+  // `as`: the document above is an object.
   const value = document.value as Record<string, never>;
   return { value, document, problems: problems.map(at), warnings: warnings.map(at) };
 }

@@ -20,7 +20,7 @@ function expressionsOf(file: string): string[] {
   return found;
 }
 
-/** True where the time that a text takes grows with more than the square of its length, or nobody can say that it does not. */
+/** True if matching can take more than quadratic time in a text's length, or if the check could not decide it. */
 function isSlow(pattern: string): boolean {
   if (isPlainlyHarmless(pattern)) return false;
   const { verdict } = judgeBacktracking(pattern);

@@ -28,7 +28,7 @@ const examples = readmes.flatMap(({ folder, text }) => {
 
 describe('the READMEs of the packages', () => {
   it.each(readmes)('$folder describes its purpose and place, with an example', ({ folder, text }) => {
-    // npm has checked the form of the manifest.
+    // `as`: npm has checked the manifest.
     const { name } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
       readonly name: string;
     };

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-published-'));
 beforeAll(() => ensureBuilt(), 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// All others publish the whole of their `dist`.
+// The packages that list files; all others publish all of `dist`.
 const choosing = publishedFolders(root).filter((name) => !manifestOf(name).files.includes('dist'));
 
 it.each(choosing)('the package in %s is published with all modules that it imports', async (name) => {
@@ -27,7 +27,7 @@ it('the library is bundled without optional packages', async () => {
   expect(await unresolvedImports(staged, ['dist/library.cjs'], 'bundle')).toEqual([]);
 });
 
-/** What esbuild cannot resolve from these modules on; other packages are none of its business, unless they are to be bundled too. */
+/** Imports that esbuild cannot resolve, from these modules on. Other packages count only if `packages` is `bundle`. */
 async function unresolvedImports(
   packageFolder: string,
   modules: readonly string[],
@@ -46,12 +46,12 @@ async function unresolvedImports(
     });
     return [];
   } catch (error) {
-    // `as`: what esbuild rejects with.
+    // `as`: esbuild rejects with this error.
     return (error as { readonly errors: readonly Message[] }).errors.map(({ text }) => text);
   }
 }
 
-/** The JavaScript that the `exports` of a package lead to. */
+/** The JavaScript files in the `exports` of a package. */
 function modulesOf(exported: unknown): string[] {
   if (typeof exported === 'string') return /\.[cm]?js$/.test(exported) ? [exported] : [];
   if (typeof exported !== 'object' || exported === null) return [];
@@ -59,6 +59,6 @@ function modulesOf(exported: unknown): string[] {
 }
 
 function manifestOf(name: string): Manifest {
-  // `as`: npm has checked the form of the manifest.
+  // `as`: npm has checked the manifest.
   return JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as Manifest;
 }

@@ -13,20 +13,20 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const blocks = codeBlocks(readme);
 const commands = documentedCommands(blocks);
 
-/** Commands of the README that this test does not run, and who does. */
+/** Commands of the README that this test does not run, each with the reason and who runs it. */
 const runElsewhere = new Map([['npm test', 'it would run itself; .ci/run runs it']]);
 
-/** Commands that go on until they are stopped: it is enough that they say that they have begun. */
+/** Commands that run until they are stopped. The test waits only for their start. */
 const staysRunning = /--watch\b/;
 
-/** One command by `npm start` and one by `npx`, which the others are run without. */
+/** One command with `npm start` and one with `npx`. The test runs the others without npm. */
 const firstOfTheirKind = new Set(
   ['npm start', 'npx assay '].map(
     (beginning) => commands.find(({ command }) => command.startsWith(beginning))?.command,
   ),
 );
 
-/** Commands that start the service, and those that ask it something. */
+/** Commands that start the service or send it a request. */
 const ofService = /\bserve\b|^curl\b/;
 
 describe('the commands of the README', () => {
@@ -49,7 +49,7 @@ describe('the commands of the README', () => {
       );
       const withoutNpm = !firstOfTheirKind.has(command);
       const result = await clone.run(command, { staysRunning: staysRunning.test(command), withoutNpm });
-      // 1 is what `validate` answers where it finds what the gate forbids; 2 and more are errors.
+      // Exit code 1 means that `validate` failed the gate. Codes from 2 are errors.
       expect([0, 1, undefined], result.stderr).toContain(result.exitCode);
       if (output !== undefined && !showsOutput(output, withoutBanner(result.stdout))) {
         expect(withoutBanner(result.stdout)).toBe(output);
@@ -97,14 +97,14 @@ describe('the code of the README', () => {
     try {
       for (const { line, text } of snippets)
         writeFileSync(join(clone.folder, 'snippets', `line-${line}.ts`), text);
-      // The examples of the packages' READMEs are run by package-readmes.test.ts.
+      // package-readmes.test.ts runs the examples in the READMEs of the packages.
       for (const [index, folder] of publishedFolders(root).entries()) {
         const [text] = codeBlocks(readFileSync(join(root, folder, 'README.md'), 'utf8')).flatMap((block) =>
           block.language === 'ts' ? [block.text] : [],
         );
         if (text !== undefined) writeFileSync(join(clone.folder, 'snippets', `package-${index}.ts`), text);
       }
-      // Started by its script: `npx` would ask which copy is meant.
+      // Runs the script directly, because `npx` would prompt for the copy to run.
       const tsc = join(root, 'node_modules/typescript/bin/tsc');
       const config = join(clone.folder, 'tsconfig.json');
       const compilerOptions = {
@@ -112,7 +112,8 @@ describe('the code of the README', () => {
         composite: false,
         rootDir: '/',
         types: ['node'],
-        // As readers compile it: against the types that were built, of all packages but one that the command does without.
+        // Compiles like a reader's project, against the built types. One package comes from its sources, because the build omits
+        // it.
         customConditions: [],
         paths: {
           '@assay/spectral-ruleset': [join(root, 'packages/spectral-ruleset/src/ruleset.ts')],
@@ -146,7 +147,7 @@ describe('links between the documents of the checkout', () => {
   });
 });
 
-/** The Markdown files of the root and of docs/, without the generated pages of the rules. */
+/** The Markdown files in the root and in docs/, without the generated rule pages. */
 function documents(): string[] {
   const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map(
     (name) => `docs/${name}`,

@@ -55,7 +55,7 @@ interface Report {
 
 async function validate(...args: readonly string[]): Promise<Result & { readonly shop: readonly string[] }> {
   const result = await runCommand(folder, ['validate', 'openapi.yaml', '--format', 'json', ...args]);
-  // `as`: Assay writes it.
+  // `as`: the command's own JSON report.
   const report = JSON.parse(result.stdout || '{ "documents": [{ "result": [] }] }') as Report;
   const issues = report.documents.flatMap((each) => each.result);
   const shop = issues

@@ -11,10 +11,10 @@ import { runCommand, type Result } from './support/command.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-// The first test loads all rules and their fixes, on a machine that may have other work.
+// The first test loads all rules and their fixes; the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What shifts columns stands before what is mended on the same lines. */
+/** A document with characters that shift columns, before the fixed values on the same lines. */
 const parcels = `openapi: 3.0.4
 info: { title: "Päckchen 📦", version: 1.0.0 }
 servers: [{ description: "🚚🚚", url: http://parcels.example }] # soon in two regions 📦
@@ -44,7 +44,7 @@ function run(...args: string[]): Promise<Result> {
   return runCommand(folder, args);
 }
 
-/** The fixes of each result of a SARIF file, which the schema of OASIS takes. */
+/** The fixes of each result in a SARIF file. `readSarif` checks the file by the OASIS schema. */
 function fixesIn(stdout: string): { readonly rule: string; readonly fix: SarifFix }[] {
   return readSarif(stdout).runs.flatMap(({ results }) =>
     results.flatMap(({ ruleId, fixes }) => (fixes ?? []).map((fix) => ({ rule: ruleId, fix }))),
@@ -187,7 +187,7 @@ describe('suggestions in Markdown', () => {
     await run('fix', 'parcels.yaml', '--suggested', ...rules.flatMap((rule) => ['--rule', rule]));
     const fixed = readFileSync(join(folder, 'parcels.yaml'), 'utf8');
     expect(new Set(suggestions.map(({ name }) => name))).toEqual(new Set(['parcels.yaml']));
-    // A byte order mark stands before the first line.
+    // Includes texts with a byte order mark before the first line.
     expect(applySuggestions(text, suggestions, end)).toBe(fixed);
   });
 

@@ -39,7 +39,7 @@ function validate(...args: string[]): Promise<Result> {
   return runCommand(folder, ['validate', ...args]);
 }
 
-/** A folder with documents that have findings of every severity, one that is clean, and one that is broken. */
+/** Writes a folder of documents: with findings of every severity, a clean one, and a broken one. */
 function writeMany(): void {
   mkdirSync(join(folder, 'many'));
   cpSync(join(root, 'examples/bookshop.yaml'), join(folder, 'many/bookshop.yaml'));
@@ -69,7 +69,7 @@ describe('all formats', () => {
     };
     const { id } = documents[0]!.groups.find(({ findings }) => findings > 1)!;
     const silent = reportFormats.filter((format) => !read(`report.${format}`).includes(id));
-    // These have a block or a row for the findings of a rule, which says how many groups they are.
+    // These formats have a block or row for each rule, with the number of its groups.
     expect(silent).toEqual(['codeframe', 'summary', 'markdown', 'agent']);
     expect(read('report.codeframe')).toMatch(
       /string-max-length-missing, array-max-items-missing +4 locations/,
@@ -111,7 +111,7 @@ describe('all formats', () => {
   });
 });
 
-/** The fingerprints of a text, by what they are the fingerprint of. */
+/** The fingerprints of a text's findings, each with the rule and description of its finding. */
 async function fingerprintsIn(text: string): Promise<ReadonlyMap<string, string>> {
   write('document.yaml', text);
   const { stdout } = await validate('document.yaml', '-f', 'gitlab', '--preset', 'all');

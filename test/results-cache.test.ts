@@ -85,7 +85,7 @@ function validate(
   });
 }
 
-/** Changes a text in all that is kept, in the way that Assay keeps it: whoever shows it has taken what was kept. */
+/** Replaces a text in all cached results. A run that prints the new text has used the cache. */
 function mark(from: string, to: string): void {
   const kept = new KeptResults(results());
   for (const key of keys()) {

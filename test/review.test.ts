@@ -77,12 +77,12 @@ async function review(...args: readonly string[]): Promise<Review> {
   return (JSON.parse(stdout) as { review: Review }).review;
 }
 
-/** What a document scores is a matter of its own. */
+/** Removes the score, which other tests check. */
 function withoutScore(text: string): string {
   return text.replace(/^Score .*\n\n?/m, '');
 }
 
-// The first of them loads the command.
+// The first test loads the command.
 describe('the review of a pull request', { timeout: 120_000 }, () => {
   it('lists new findings, changes and changed tests, for people', async () => {
     write('api.yaml', open);
@@ -217,7 +217,7 @@ describe('the review of a pull request', { timeout: 120_000 }, () => {
     ).toMatchSnapshot();
     const { stdout } = await validate('specs', '--format', 'json');
     const uris = (JSON.parse(stdout) as { documents: { uri: string; result: unknown[] }[] }).documents;
-    // What a document had under its old name is not new.
+    // Findings that a document had under its old name are not new.
     expect(uris.find(({ uri }) => uri.endsWith('v2/moved.yaml'))?.result).toEqual([]);
   });
 

@@ -169,7 +169,7 @@ describe('assay score', () => {
     const sentence = `Score ${value} of 100 (security ${security}, quality ${quality}): -${lines[0]?.points} ${lines[0]?.rule}, `;
     for (const format of ['codeframe', 'summary', 'agent', 'markdown'])
       expect(read(format), stderr).toContain(sentence);
-    // Several rules are as urgent as that one; what to start with is what costs most.
+    // Several rules are equally urgent. The report starts with the one that costs the most points.
     expect(read('codeframe')).toContain(`Start with ${lines[0]?.rule} at `);
     const json = JSON.parse(read('json')) as { documents: { score: unknown }[] };
     expect(json.documents[0]?.score).toMatchObject({

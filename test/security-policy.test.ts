@@ -22,7 +22,7 @@ describe('SECURITY.md', () => {
 });
 
 describe('docs/threat-model.md', () => {
-  // The last column of a table: a file, and the name of a test in it.
+  // The last column of the table: a file and the name of a test in it.
   const tests = [...read('docs/threat-model.md').matchAll(/\| `([\w./-]+)`(?:: "([^"]+)")? \|$/gm)];
 
   it('names existing tests', () => {
@@ -62,7 +62,7 @@ describe('the workflows', () => {
 
   it('publish without a token, verify signatures, and have no more permissions than needed', () => {
     for (const file of workflowFiles(root)) {
-      // `as`: each has these.
+      // `as`: each workflow has these fields.
       const workflow = load(read(file)) as { readonly permissions: unknown; readonly jobs: object };
       expect(workflow.permissions, file).toEqual({ contents: 'read' });
       expect(read(file), file).not.toMatch(/secrets\.|NPM_TOKEN/);

@@ -12,7 +12,7 @@ const loaded = join(folder, 'loaded.json');
 
 beforeAll(() => {
   spawnSync(process.execPath, [join(root, 'tools/run.mjs'), 'start', '--version']);
-  // `moduleLoadList` has what Node has loaded of itself.
+  // `moduleLoadList` contains Node's own modules that were loaded.
   writeFileSync(
     probe,
     `process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(loaded)}, JSON.stringify(process.moduleLoadList)));`,
@@ -35,7 +35,7 @@ it('a typical run loads none of the slow modules of Node', () => {
     { env: { PATH: process.env['PATH'], ASSAY_CACHE: join(folder, 'cache') }, stdio: 'ignore' },
   );
   expect(status).toBe(1);
-  // `as`: the probe has written it.
+  // `as`: the probe has written the list.
   const modules = JSON.parse(readFileSync(loaded, 'utf8')) as readonly string[];
   const slow = [
     'crypto',
@@ -45,7 +45,7 @@ it('a typical run loads none of the slow modules of Node', () => {
     'zlib',
     'worker_threads',
     'readline',
-    // What `node:fs/promises` and standard input bring.
+    // The modules that `node:fs/promises` and standard input load.
     'internal/fs/promises',
     'internal/fs/streams',
     'internal/readline/interface',
@@ -61,7 +61,7 @@ it('an import loads the code that creates projects, and none of `diff` and `fix`
     { env: { PATH: process.env['PATH'], ASSAY_CACHE: cache }, stdio: 'ignore' },
   );
   expect(status).toBe(0);
-  // The code of each piece that is loaded is kept in a file with its name.
+  // The cache has one file for each loaded piece of code, with the piece's name.
   const pieces = readdirSync(join(cache, 'code')).map((name) => name.split('-')[1]);
   expect(pieces).toEqual(expect.arrayContaining(['validate', 'projects', 'import']));
   expect(pieces.filter((name) => name === 'diff' || name === 'fix')).toEqual([]);

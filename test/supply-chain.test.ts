@@ -18,7 +18,7 @@ const staged = new Map<string, StagedPackage>();
 
 beforeAll(async () => {
   ensureBuilt();
-  // The command does not need it, so that a build for the tests leaves it out.
+  // The build for tests omits this package, because the command does not need it.
   const tsc = join(root, 'node_modules/.bin/tsc');
   execFileSync(tsc, ['-b', 'packages/spectral-ruleset/tsconfig.build.json'], { cwd: root, stdio: 'ignore' });
   for (const path of publishedFolders(root))
@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
 
-// `as`: our own releases write them.
+// `as`: Assay's own releases write the file.
 const billOf = ({ folder: at }: StagedPackage) =>
   JSON.parse(readFileSync(join(at, sbomFile), 'utf8')) as Bill;
 const names = (components: readonly Component[]): string[] => components.map(({ name }) => name);
@@ -105,7 +105,7 @@ describe('a packed package', () => {
       );
       expect(listed.filter((name) => name.endsWith(bundledList))).toEqual([]);
       const text = run('tar', ['-xzOf', file, 'package/dist/THIRD-PARTY-LICENSES.txt'], folder).output;
-      // The rules of `spectral:oas` are made from that package.
+      // The rules of `spectral:oas` are generated from that package.
       if (path === 'packages/cli') expect(text).toContain('\n@stoplight/spectral-rulesets ');
       for (const { name, version } of bundledIn(path)) expect(text).toContain(`\n${name} ${version} (`);
     }
@@ -125,7 +125,7 @@ describe('a packed package', () => {
   });
 
   it('installs nothing that runs a script or collects data', () => {
-    // `as`: npm's own form.
+    // `as`: npm's own format.
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
       readonly packages: Readonly<
         Record<string, { readonly version?: string; readonly hasInstallScript?: boolean }>

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const guide = readFileSync(new URL('../docs/suppressions.md', import.meta.url), 'utf8');
 
-/** The examples of the guide by what stands behind their language: `suppresses=a,b`. */
+/** The examples of the guide. Their info string after the language, such as `suppresses=a,b`, states the purpose and the ids. */
 const examples = [...guide.matchAll(/^```\w+ ([\w-]+)=(\S+)\n([\s\S]*?)^```$/gm)].map(
   ([, purpose = '', ids = '', text = '']) => ({ purpose, ids: ids.split(',').sort(), text }),
 );
@@ -14,7 +14,7 @@ const [, loans = ''] = /^```json [^\n]*\n([\s\S]*?)^```$/m.exec(guide) ?? [];
 const uri = 'file:///apis/openapi.yaml';
 const options = { rules, preset: 'all', today: '2026-07-01' } as const;
 
-/** The ids of what is suppressed, and of what is told of suppressions. */
+/** The ids of the suppressed findings, and of the findings about suppressions. */
 async function run(text: string, ignored?: string) {
   const ignoreFile =
     ignored === undefined

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommand, type Result } from './support/command.js';
 
-// A month of a team with 35 APIs and a baseline: after each week the gate reports only what is really new.
+// A month of a team with 35 APIs and a baseline: after each week the gate reports only new findings.
 
 const count = 35;
-/** What the APIs are about; each has another shape. */
+/** Templates for the paths of the APIs, each with a different structure. */
 const templates: readonly ((name: string) => string)[] = [
   (name) => `  /${name}/{id}:
     get:
@@ -46,7 +46,7 @@ const templates: readonly ((name: string) => string)[] = [
 
 const nameOf = (index: number): string => `api${String(index).padStart(2, '0')}`;
 
-/** An API with faults that are known: its server is not encrypted, a pattern takes exponential time, nothing is authenticated. */
+/** An API with known faults: an unencrypted server, a pattern that takes exponential time, and no authentication. */
 function makeApi(index: number): string {
   const paths = [index, index + 1].map((each) =>
     templates[each % templates.length]?.(`${nameOf(index)}-${each % 7}`),
@@ -84,7 +84,7 @@ interface Report {
   readonly summary: { readonly known: number; readonly gate: { readonly passed: boolean } };
 }
 
-/** The findings that the gate reports, as `rule of api`. */
+/** The findings that the gate reports, as `<rule> of <api>`. */
 async function gate(...args: readonly string[]) {
   const { stdout, stderr } = await assay(
     'validate',
@@ -98,7 +98,7 @@ async function gate(...args: readonly string[]) {
     ...args,
   );
   if (stdout === '') throw new Error(stderr);
-  // `as`: Assay writes it.
+  // `as`: the command's own JSON report.
   const { documents, summary } = JSON.parse(stdout) as Report;
   const fresh = documents.flatMap(({ uri, result }) =>
     result.map(({ id }) => `${id} of ${/api\d\d/.exec(uri)?.[0]}`),
@@ -130,11 +130,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Names of findings of one API. */
+/** The names of findings in one API, as `gate` returns them. */
 const of = (index: number, ...ids: readonly string[]): string[] =>
   ids.map((id) => `${id} of ${nameOf(index)}`).toSorted();
 
-// The weeks follow each other in one folder.
+// The tests are consecutive weeks in one folder, so that their order matters.
 describe('a month of a team', { timeout: 300_000 }, () => {
   it('matches all findings at the start', async () => {
     expect((await gate('--update-baseline')).notes).toContain('findings now: 448 added, 0 removed.');

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command line in the folder of the test. */
+/** Runs a command line in the test's folder. */
 function assay(args: readonly string[], given: Parameters<typeof runCommand>[2] = {}): Promise<Result> {
   return runCommand(folder, args, given);
 }
@@ -86,7 +86,7 @@ describe('wrong usage', () => {
     [['plaintext.yaml'], 'To validate it: `assay validate plaintext.yaml`.'],
     [['explain'], 'Missing `<id>` (the id of a rule or change, as in reports; with --operation a document).'],
     [['explain', 'plain-text-communication'], 'did you mean `plaintext-communication`?'],
-    // Options that nothing knows come before all that is missing, or too much.
+    // Unknown options are reported before missing or superfluous arguments.
     [['keys', 'create', '--nme', 'x'], 'Unknown option `--nme`; did you mean `--name`?'],
     [['keys', 'create', '--nme', 'x', '--scope'], 'Unknown option `--nme`; did you mean `--name`?'],
     [

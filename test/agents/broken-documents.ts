@@ -1,4 +1,4 @@
-/** A document whose faults fail the gate: its name, and its files by their names, with those that it refers to. */
+/** A document whose faults fail the gate: its file name, and all files by name, including referenced ones. */
 export interface BrokenDocument {
   readonly name: string;
   readonly files: ReadonlyMap<string, string>;
@@ -7,7 +7,7 @@ export interface BrokenDocument {
 type Version = '2.0' | '3.0.4' | '3.1.1' | '3.2.0';
 type Fault = 'plaintext' | 'oauth' | 'optional' | 'typo' | 'anonymous' | 'variable' | 'items';
 
-/** How a document is written. */
+/** The format and layout of a document's files. */
 type Style = 'commented' | 'json' | 'split-yaml' | 'anchored' | 'split-json';
 
 const versions: readonly Version[] = ['2.0', '3.0.4', '3.1.1', '3.2.0'];
@@ -19,7 +19,7 @@ const kinds: readonly (readonly [Style, readonly Fault[]])[] = [
   ['split-json', ['plaintext', 'oauth', 'optional', 'typo', 'anonymous', 'variable', 'items']],
 ];
 
-/** Twenty documents: a clean one of each version, with five sets of faults, each written in another way. */
+/** Twenty documents: each version with five sets of faults, each set in another style. */
 export const brokenDocuments: readonly BrokenDocument[] = versions.flatMap((version) =>
   kinds.map(([style, faults]) => {
     const has = new Set(faults);
@@ -57,7 +57,7 @@ function written(value: object, style: Style): string {
   return `# Written by hand.\n${commented.join('\n')}\n`;
 }
 
-/** The objects that stand in several places, with names for them. */
+/** The objects that occur more than once, with anchor names. */
 function sharedIn(value: object): ReadonlyMap<object, string> {
   const counts = new Map<object, number>();
   const count = (inner: unknown): void => {
@@ -71,7 +71,7 @@ function sharedIn(value: object): ReadonlyMap<object, string> {
   return new Map(shared.map(([object], index) => [object, `shared${index}`]));
 }
 
-/** A document without its schema, which may stand in another file. */
+/** A document without its schema, which may be in another file. */
 interface Described {
   readonly parcel: object;
   whole(parcel: object): object;

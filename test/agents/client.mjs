@@ -1,6 +1,7 @@
-// An agent: connects to `assay mcp` in a folder in the revision of 2026-07-28, calls tools one after the other, and prints what they answer as JSON.
+// An agent: connects to `assay mcp` in a folder by revision 2026-07-28, calls tools one after the other, and prints their results
+// as JSON.
 
-// Named indirectly: the compiler of this project cannot read what the package depends on.
+// Imports by a variable, because this project's TypeScript cannot read the types of the package's dependencies.
 const client = '@modelcontextprotocol/client';
 const { Client } = await import(client);
 const { StdioClientTransport } = await import(`${client}/stdio`);

@@ -1,7 +1,7 @@
-// An agent without a model: follows skills/assay/SKILL.md for each document of a folder, by the tools of `assay mcp` alone, and prints
-// what it did as JSON. The documents as they were are in `before/`.
+// An agent without a model: follows skills/assay/SKILL.md for each document of a folder, with only the tools of `assay mcp`, and
+// prints its actions as JSON. The original documents are in `before/`.
 
-// Named indirectly: the compiler of this project cannot read what the package depends on.
+// Imports by a variable, because this project's TypeScript cannot read the types of the package's dependencies.
 const client = '@modelcontextprotocol/client';
 const { Client } = await import(client);
 const { StdioClientTransport } = await import(`${client}/stdio`);
@@ -27,13 +27,13 @@ async function call(name, given) {
 
 async function fixNode(document) {
   const first = await call('validate', { document });
-  // What is proven to change nothing, then what most would decide.
+  // Applies the fixes that are proven to change nothing, then the suggested ones.
   await call('fix', { document, apply: true });
   const shown = await call('fix', { document, kinds: 'suggested' });
   if (shown.text.includes('\n@@ ')) await call('fix', { document, kinds: 'suggested', apply: true });
   const requested = [];
   for (let state = await call('validate', { document }); !state.passed;) {
-    // The rule that fails the gate first; where only the official schema does, any rule that may mend it.
+    // Takes the first rule that fails the gate. If only the official schema fails it, takes any rule that may fix it.
     const next = state.findings.find(({ rule }) => !requested.includes(rule));
     if (next === undefined) break;
     requested.push(next.rule);

@@ -8,15 +8,15 @@ let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'assay-protocol-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The revision that `initialize` is answered with where a client asks for one. */
+/** The revision in the response to `initialize` if a client requests `protocolVersion`. */
 async function answered(protocolVersion: string): Promise<unknown> {
   const agent = await Agent.connect(folder, protocolVersion);
   await agent.close();
-  // `as`: it is compared.
+  // `as`: the tests compare the value.
   return (agent.initialized as { readonly protocolVersion?: unknown }).protocolVersion;
 }
 
-// That of 2026-07-28 has no `initialize`: who asks for it there is answered with the latest one that has.
+// Revision 2026-07-28 has no `initialize`: if a client requests it there, the server responds with the latest older revision.
 const revisions = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 
 it.each(revisions)('a client with the revision %s is answered in it', async (revision) => {
@@ -42,13 +42,13 @@ interface Message {
   readonly error?: { readonly code: number; readonly data?: object };
 }
 
-/** A client of the revision of 2026-07-28, in which each request says by itself what it is about. */
+/** A client of revision 2026-07-28, in which each request carries its own protocol version and client data. */
 class StatelessClient {
   readonly server: AgentServer;
   private readonly messages: Message[] = [];
 
   constructor() {
-    // `as`: what the protocol says.
+    // `as`: the protocol defines the messages.
     this.server = new AgentServer(folder, (message) => this.messages.push(message as Message));
   }
 
@@ -107,7 +107,7 @@ describe('an agent that ends its input', () => {
   it('receives the answers that are pending', async () => {
     writeFileSync(join(folder, 'late.yaml'), "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n");
     const answered = new Set<unknown>();
-    // `as`: answers have the id of their request.
+    // `as`: responses have the id of their request.
     const server = new AgentServer(folder, (message) => answered.add((message as Message).id));
     const clientInfo = { name: 'agent', version: '1.0.0' };
     const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo };

@@ -4,11 +4,11 @@ import { serveAgent, type McpFlags } from '../../packages/cli/src/commands/mcp.j
 import { runCommand } from '../../packages/cli/src/program/program.js';
 import type { Io } from '@assay/run/io';
 
-/** `assay mcp` in a folder: a message of JSON-RPC 2.0 on each line. */
+/** `assay mcp` in a folder: one JSON-RPC 2.0 message per line. */
 export class AgentServer {
   readonly input = new PassThrough();
   readonly ended: Promise<unknown>;
-  /** What is said on standard error. */
+  /** The text on standard error. */
   stated = '';
 
   constructor(
@@ -34,14 +34,14 @@ export class AgentServer {
   }
 }
 
-/** An answer of a tool, as the protocol has it. */
+/** The result of a tool call, as the protocol defines it. */
 export interface RawAnswer {
   readonly content: readonly { readonly text: string }[];
   readonly structuredContent?: Readonly<Record<string, unknown>>;
   readonly isError?: boolean;
 }
 
-/** A client of the server in a folder, in this process. */
+/** A client of the server in a folder. Both run in this process. */
 export class Agent {
   private readonly server: AgentServer;
   private readonly waiting = new Map<number, (answer: unknown) => void>();
@@ -51,7 +51,7 @@ export class Agent {
     this.server = new AgentServer(
       folder,
       (message) => {
-        // `as`: answers have the id of their request.
+        // `as`: responses have the id of their request.
         const { id, result, error } = message as { id?: number; result?: unknown; error?: unknown };
         if (id !== undefined) this.waiting.get(id)?.(result ?? error);
       },
@@ -60,7 +60,7 @@ export class Agent {
     );
   }
 
-  /** Begins a session, in a revision of the protocol. */
+  /** Starts a session with a revision of the protocol. */
   static async connect(
     folder: string,
     protocolVersion = '2025-11-25',
@@ -74,17 +74,17 @@ export class Agent {
     return agent;
   }
 
-  /** What `initialize` was answered with. */
+  /** The result of `initialize`. */
   initialized: unknown;
 
   async listTools(): Promise<readonly string[]> {
-    // `as`: what the protocol says.
+    // `as`: the protocol defines the result.
     const { tools } = (await this.ask('tools/list', {})) as { tools: readonly { name: string }[] };
     return tools.map(({ name }) => name);
   }
 
   async callTool(name: string, given: object): Promise<RawAnswer> {
-    // `as`: what the protocol says.
+    // `as`: the protocol defines the result.
     return (await this.ask('tools/call', { name, arguments: given })) as RawAnswer;
   }
 
@@ -92,7 +92,7 @@ export class Agent {
     return this.server.close();
   }
 
-  /** Sends a request; resolves to its result, or to its error. */
+  /** Sends a request; resolves to its result or its error. */
   ask(method: string, params: object): Promise<unknown> {
     const id = ++this.last;
     const answer = new Promise<unknown>((resolve) => this.waiting.set(id, resolve));

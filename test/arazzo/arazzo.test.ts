@@ -24,7 +24,7 @@ async function findingsOf(text: string): Promise<readonly string[]> {
   return findings.map(({ id, location }) => `${location.range.start.line} ${id}`);
 }
 
-/** Lists the findings that the comments of a text promise. */
+/** Lists the expected findings: the `# issue:` comments of a text. */
 function promisesOf(text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
     const [, id] = / # issue: ([a-z-]+)/.exec(line) ?? [];
@@ -69,7 +69,7 @@ describe('assay validate', () => {
         .replace('      - #', '      #'),
     );
     const { stdout } = await runCommand(folder, ['validate', 'set.arazzo.yaml', '--format', 'json']);
-    // `as`: the report of the command itself.
+    // `as`: the command's own JSON report.
     const { documents } = JSON.parse(stdout) as {
       documents: readonly { result: readonly unknown[]; suppressed: readonly unknown[] }[];
     };

@@ -25,7 +25,7 @@ components:
     key: { type: apiKey, name: api_key, in: query }
 `;
 
-/** A second one, with an operation of the same id. */
+/** A second OpenAPI document, with an operation of the same id. */
 export const store = `swagger: '2.0'
 info: { title: Store, version: 1.0.0 }
 paths:
@@ -54,7 +54,7 @@ sourceDescriptions:
   - { name: shop, url: shop.yaml, type: openapi }
 `;
 
-/** A workflow in the manner of the specification's first example, with all that 1.0 has. */
+/** A workflow like the specification's first example, with all features of 1.0. */
 const complete = `${head('1.0.1')}  - { name: others, url: ./others.arazzo.yaml, type: arazzo }
 workflows:
   - workflowId: loginUserAndRetrievePet
@@ -140,7 +140,7 @@ ${text}`;
 const petId = '{ name: petId, in: path, value: a }';
 const good = `      - { stepId: a, operationId: getPet, parameters: [${petId}] }\n`;
 
-/** Documents without a fault, by what is special about them. */
+/** Valid documents by the feature that they show. */
 export const valid: Readonly<Record<string, string>> = {
   'all that 1.0 has': complete,
   'what 1.1 added': `${head('1.1.0').replace('info:', '$self: https://pets.test/buy.arazzo.yaml\ninfo:').replace('$self: https://pets.test/buy.arazzo.yaml\n', '')}  - { name: events, url: events.yaml, type: asyncapi }
@@ -162,7 +162,7 @@ workflows:
   'a version without its last number': steps(good, "'1.0'"),
 };
 
-/** Documents with one fault each: the lines with \`# issue: <rule>\` are those of the findings. */
+/** Documents with one fault each. The lines with \`# issue: <rule>\` are the locations of the findings. */
 export const broken: Readonly<Record<string, string>> = {
   'an unknown version': `arazzo: 2.0.0 # issue: arazzo-version-unsupported\ninfo: {}\n`,
   'a version that is a number': `arazzo: 3 # issue: arazzo-version-unsupported\nworkflows: []\n`,

@@ -33,7 +33,7 @@ describe('generated documents', () => {
   });
 
   it('contain the same values in JSON and in YAML', () => {
-    // One unit each: the forms differ in length, so that of more there would not be equally many.
+    // Compares a single unit: JSON and YAML have different lengths, so that a larger size would hold different numbers of units.
     const yaml = load(textOf('mixed', 1, 3, 'yaml'));
     expect(yaml).toEqual(JSON.parse(textOf('mixed', 1, 3)));
   });

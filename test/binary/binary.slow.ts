@@ -15,10 +15,10 @@ import { askServer } from '../support/server-process.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const work = mkdtempSync(join(tmpdir(), 'assay-binary-'));
-/** An executable that was built before. */
+/** The path of an executable that was built before, from the environment. */
 const given = process.env['ASSAY_BINARY'];
 let clone: Clone;
-/** The same for the package: some commands, such as `assay split`, fail if the files exist that they write. */
+/** The clone for the npm package, because commands such as `assay split` fail if their output files exist. */
 let packageClone: Clone;
 let assay: string;
 let built: readonly BuiltBinary[] = [];
@@ -35,7 +35,7 @@ beforeAll(async () => {
   assay = given ?? built[0]?.executable ?? '';
   const bin = join(work, 'bin');
   mkdirSync(bin);
-  // Neither Node nor npm is on the PATH where the executable is tried.
+  // The PATH of the executable contains neither Node nor npm.
   const npx = `#!/bin/sh\n[ "$1" = --yes ] && shift\nshift\nexec "${assay}" "$@"\n`;
   writeFileSync(join(bin, 'npx'), npx, { mode: 0o755 });
   env = {
@@ -132,7 +132,7 @@ describe('the executable', () => {
       response.setHeader('content-type', 'application/json').end('{}'),
     );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    // `as`: it listens on a port.
+    // `as`: the server listens on a port.
     const { port } = server.address() as AddressInfo;
     const command = `npx assay verify openapi.yaml --base-url http://127.0.0.1:${port}`;
     const { stdout, stderr } = await clone.run(command, { env });

@@ -4,7 +4,7 @@ import { build, type Metafile } from 'esbuild';
 
 const outdir = fileURLToPath(new URL('bundled', import.meta.url));
 
-/** `page.ts` as a bundler makes it for browsers: what its chunks are made of, and their bytes by name. */
+/** Bundles `page.ts` for browsers. Returns the metadata of the chunks, and their bytes by name. */
 export async function bundlePage(): Promise<{
   readonly outputs: Metafile['outputs'];
   readonly files: ReadonlyMap<string, Uint8Array>;

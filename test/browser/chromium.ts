@@ -1,35 +1,38 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
-/** The headless shell has no windows, menus or extensions: it takes two thirds of the processor time of the whole browser. */
+/**
+ * The paths of Chromium. The headless shell has no windows, menus or extensions, and takes two thirds of the full browser's
+ * processor time.
+ */
 const executables = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'];
 const executablePath = executables.find((path) => existsSync(path));
 const isRequired = process.env['ASSAY_REQUIRE_BROWSER'] === '1';
 
-/** True if no browser is installed: the browser tests are skipped then, and a line of the output says so. */
+/** True if no browser is installed. The browser tests are then skipped, and a line of the output reports it. */
 export const isBrowserMissing = executablePath === undefined && !isRequired;
 if (isBrowserMissing)
   process.stdout.write(`The browser tests are skipped: install one of ${executables.join(' and ')}.\n`);
 
 let shared: Promise<Browser> | undefined;
 
-/** The browser of all test files that run in this process, which ends with it. They leave it by `leaveBrowser`. */
+/** The browser that all test files in this process share. It ends with the process. Test files leave it with `leaveBrowser`. */
 export async function sharedBrowser(): Promise<Browser> {
   if (shared !== undefined && !(await shared).isConnected()) shared = undefined;
   shared ??= launchBrowser();
   return shared;
 }
 
-/** Closes all that a file has opened in the browser. */
+/** Closes everything that a test file has opened in the browser. */
 export async function leaveBrowser(): Promise<void> {
   const browser = await shared;
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }
 
-// Without a listener the process would end without a word, and leave its browser behind.
+// Without a listener the process would end silently and leave its browser running.
 process.once('SIGTERM', () => process.exit(143));
 
-/** What the browser would make of its own in each window and for each context: they cost more than most pages do. */
+/** Pages that the browser creates by itself for each window and context. They cost more than most pages of the tests. */
 const extras = [
   'SpareRendererForSitePerProcess',
   'WebUIOmniboxAimPopup',
@@ -37,7 +40,7 @@ const extras = [
   'WebUIOmniboxPopup',
 ];
 
-/** What Playwright disables: the browser takes the last list that it is given. */
+/** Features that Playwright disables. Repeated here, because the browser uses only the last `--disable-features`. */
 const disabledByPlaywright = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -54,7 +57,7 @@ const disabledByPlaywright = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Starts a browser. It asks for nothing by itself. */
+/** Starts a browser that sends no requests of its own. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     handleSIGTERM: false,

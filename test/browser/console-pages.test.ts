@@ -16,10 +16,10 @@ const example = (name: string): string =>
 const bookshop = example('bookshop.yaml');
 const changed = example('bookshop-next.yaml');
 
-/** Text that does something where it is taken for HTML, a link, or the order of letters. */
+/** Text that has an effect if it is interpreted as HTML, a link, or a change of text direction. */
 const hostile = `<img src=x onerror=alert(1)> javascript:alert(2) [a](javascript:alert(3)) &lt;b&gt;`;
 
-/** What a person sees that a program does not forget: nothing may come of the texts in it. */
+/** A document whose texts contain markup and control characters. None of them may have an effect. */
 const evil = JSON.stringify({
   openapi: '3.1.1',
   info: { title: `${hostile}\u202Ereversed\u001B[31m`, version: '1' },
@@ -59,7 +59,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     await service?.stop();
   }, 60_000);
   afterEach(() => {
-    // Violations of the policy, and errors of scripts.
+    // Violations of the content security policy, and script errors.
     const [complaint] = complaints.splice(0);
     if (complaint !== undefined) throw new Error(complaint);
   });
@@ -68,7 +68,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     const headers = { authorization: `Bearer ${service.key}` };
     const answer = await fetch(service.url + path, { method, headers, body: body ?? null });
     expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
-    // `as`: the service answers what it describes.
+    // `as`: the service's own document describes its responses.
     return (await answer.json()) as Value;
   }
 
@@ -97,7 +97,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     return opened;
   }
 
-  /** Follows a link to an address, as one of a page would: what is in the tab's memory stays. */
+  /** Follows a link to a path, like a link in the page, so that the tab's memory is kept. */
   async function go(path: string): Promise<void> {
     await page.evaluate((to) => {
       const link = document.createElement('a');
@@ -213,7 +213,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     await page.getByRole('link', { name: 'bookshop' }).click();
     const chart = page.getByRole('img', { name: /^The score of bookshop from/ });
     await chart.waitFor();
-    // A line before the revision that could not be analysed, and one after it.
+    // One line before the revision that could not be analysed, and one after it.
     expect(await chart.locator('path').count()).toBe(2);
     const table = page.getByRole('table', { name: /^History/ });
     expect(await table.getByRole('row').count()).toBe(5);
@@ -290,7 +290,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
     const base = 'rules: { base: { given: $, then: { function: truthy } } }\n';
     const site = createServer((_, response) => response.end(base));
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-    // `as`: a server that listens at a port has its address.
+    // `as`: a server that listens on a port has its address.
     const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/base.yaml`;
     const text = `extends: ["${url}?key=secret"]\n`;
     const headers = { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' };
@@ -380,7 +380,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
       '/console/rulesets',
       '/console/audit',
     ];
-    // The primary action of a page; lists have links and fields only. A checked document is still open.
+    // The primary action of each page; lists have only links and fields. A checked document is still open.
     const primaryActions: Readonly<Record<string, string>> = {
       '/console/': 'Apply safe fixes',
       '/console/compare': 'Compare',
@@ -389,7 +389,7 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
       [`/console/import?group=${items[0]?.group}`]: 'Postman',
       [`/console/inventory?id=${named.items[0]?.id}`]: 'Delete',
     };
-    // The policy of the console lets no script in, this one neither: the browser's own tools do.
+    // The console's policy blocks every added script, including this one. The DevTools protocol bypasses it.
     const tools = await page.context().newCDPSession(page);
     await tools.send('Runtime.evaluate', { expression: axe });
     for (const path of paths) {
@@ -409,8 +409,8 @@ describe.skipIf(isBrowserMissing)('the pages of the console', { timeout: 90_000 
 });
 
 /**
- * Faults of the page in the window of a phone: a heading, a primary action or a value of a table outside of it, and targets
- * below 24 CSS pixels. The page runs it, without the names of this module.
+ * Faults of a page on a phone: a heading, primary action or table value outside the window, and targets below 24 CSS pixels. Runs
+ * in the page, so that it cannot use names of this module.
  */
 function listPhoneFaults(action: string | undefined): string[] {
   scrollTo(0, 0);
@@ -443,7 +443,7 @@ function listPhoneFaults(action: string | undefined): string[] {
   ];
 }
 
-/** What axe finds that is serious: by all rules, or only by some. */
+/** Serious violations that axe finds, by all rules or only by the listed ones. */
 async function seriousOf(
   tools: Awaited<ReturnType<BrowserContext['newCDPSession']>>,
   rules: readonly string[],
@@ -469,9 +469,9 @@ interface Item {
   readonly item?: readonly Item[];
 }
 
-/** The names of the requests of a Postman collection. */
+/** The names of the requests in a Postman collection. */
 function requestsOf(bytes: Uint8Array): string[] {
-  // `as`: what the schema of collections says.
+  // `as`: Postman's schema of collections defines these fields.
   const collection = JSON.parse(Buffer.from(bytes).toString('utf8')) as {
     readonly info: { readonly schema: string };
     readonly item: readonly Item[];

@@ -67,7 +67,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    // Violations of the policy, errors of scripts, and requests to anybody else.
+    // Violations of the content security policy, script errors, and requests to other origins.
     const foreign = requested
       .splice(0)
       .flatMap(({ url }) => (url.startsWith(`${service.origin}/`) || url.startsWith('blob:') ? [] : [url]));
@@ -85,7 +85,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     contexts.push(context);
     const page = await context.newPage();
     page.on('console', (message) => {
-      // The browser says that of every answer of an error.
+      // The browser logs this message for every error response.
       const isStatus = message.text().startsWith('Failed to load resource');
       if (['error', 'warning'].includes(message.type()) && !isStatus) complaints.push(message.text());
     });
@@ -96,7 +96,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     return page;
   }
 
-  /** Gives the page a document, and waits for what is found. */
+  /** Drops a document into the page, and waits for its findings. */
   async function drop(page: Page, text: string | Uint8Array, name = 'bookshop.yaml'): Promise<void> {
     await page
       .locator('input[type=file]')
@@ -115,7 +115,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     await page.locator('form.sign-in button[type=submit]').click();
   }
 
-  /** The text in the editor, which has the focus then. */
+  /** The text of the editor, from its download. */
   async function sourceOf(page: Page): Promise<string> {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -128,7 +128,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     return page.locator('.findings .row .what').allInnerTexts();
   }
 
-  /** Puts the text in the place of the first stretch of the source that is another text. */
+  /** Replaces a text in the first line that contains it. */
   async function replace(page: Page, from: string, to: string): Promise<void> {
     const place = page.locator('.cm-line', { hasText: from }).first();
     await place.click();
@@ -138,7 +138,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     await page.keyboard.insertText(line.trim().replace(from, to));
   }
 
-  /** What the service finds from now on. */
+  /** Sets the findings of the service's next responses. */
   function answerWith(
     result: readonly ReturnType<typeof issueOf>[],
     source: readonly { readonly uri: string; readonly text: string }[] = [],
@@ -194,7 +194,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     expect(await page.evaluate('localStorage.length + sessionStorage.length + document.cookie.length')).toBe(
       0,
     );
-    // Another tab of the same browser knows nothing of the key.
+    // Another tab of the same browser does not have the key.
     const other = await page.context().newPage();
     await other.goto(service.origin);
     await other.getByRole('button', { name: 'Sign in' }).waitFor();
@@ -237,7 +237,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     await page.locator('.cm-line').first().click();
     await page.keyboard.press('Control+z');
     await expect.poll(() => problems(page)).toContainEqual(expect.stringContaining('plain HTTP'));
-    // What is wavy offers the same fix.
+    // The wavy underline offers the same fix.
     await page.locator('.cm-lintRange.mark-high', { hasText: 'http://' }).first().hover();
     await page.locator('.cm-diagnosticAction').first().click();
     await expect.poll(() => problems(page)).not.toContainEqual(expect.stringContaining('plain HTTP'));
@@ -252,7 +252,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'Apply safe fixes' }).click();
     await page.getByText('2 fixes applied.').waitFor();
     expect(await sourceOf(page)).toBe(text.replaceAll('[a, b, a]', '[a, b]'));
-    // Nothing safe is left, and what was done is one step back.
+    // No safe fix remains, and one undo reverts all of them.
     await expect.poll(() => page.getByRole('button', { name: 'Apply safe fixes' }).isDisabled()).toBe(true);
     await page.locator('.cm-line').first().click();
     await page.keyboard.press('Control+z');
@@ -294,7 +294,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('does not have the scope `validate`').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    // Whoever signs out leaves nothing for who comes next.
+    // Signing out leaves no data for the next user.
     await page.getByText('Check a document').waitFor();
     expect(await page.content()).not.toContain('Bookshop');
     const tomorrow = new Date(service.parts.now().getTime() + 86_400_000);
@@ -305,7 +305,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     await page.getByText('Said by the service.').first().waitFor();
     await page.locator('.findings .row').first().click();
     expect(await page.locator('.cm-chosen').innerText()).toBe('http://api.bookshop.test/v1');
-    // The service goes away and comes back.
+    // The service stops and starts again.
     const { port } = service;
     await service.app.close();
     await replace(page, 'Bookshop', 'Book shop');
@@ -316,11 +316,11 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     service = { ...service, app: again, close: () => again.close() };
     await page.getByText('Said by the service.').first().waitFor();
     await page.getByText('The service does not answer.').waitFor({ state: 'hidden' });
-    // What was changed is not lost without a question.
+    // Changes are not lost without a prompt.
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     expect(await page.locator('.document-head h1').innerText()).toBe('bookshop.yaml');
-    // A key that expires takes nothing away that the user has written, but what it has brought.
+    // An expired key keeps the user's text, and removes the service's findings.
     service.parts.setTime(tomorrow);
     await replace(page, 'Book shop', 'Books');
     await page.getByText('has expired or was revoked').first().waitFor();
@@ -346,7 +346,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     await page.locator('.findings .row', { hasText: 'plain HTTP' }).click();
     expect(await page.getByLabel('File').inputValue()).toBe(part.uri);
     await page.getByRole('button', { name: 'Close' }).click();
-    // A page that is not an OpenAPI document is not shown to anybody.
+    // The console does not show a page that is not an OpenAPI document.
     answerWith([issueOf('It is not an OpenAPI document.', 'g', 1)]);
     await page.getByLabel('URL of a document').fill('https://a.test/page.html');
     await page.getByRole('button', { name: 'Check this URL' }).click();
@@ -426,11 +426,11 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     expect(await page.locator('main').innerText()).not.toContain('\u202e');
     expect(await page.evaluate('"hit" in globalThis')).toBe(false);
     expect(await page.locator('main img[src], main script, main a[href^=javascript]').count()).toBe(0);
-    // Of a line of ten million characters only a part is drawn.
+    // Only a part of a line with ten million characters is drawn.
     expect(
       await page.evaluate('document.querySelector(".editor").shadowRoot.textContent.length'),
     ).toBeLessThan(100_000);
-    // More findings than anybody reads, of an operation each.
+    // 20,000 findings, each of a different operation.
     const result = Array.from({ length: 20_000 }, (_, index) => ({
       ...issueOf(`Finding ${index}: ${evil}`, `g${index}`, 1),
       operations: [`GET /${index}/${evil}`],
@@ -439,7 +439,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
     await signIn(page);
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
     await page.getByRole('switch').click();
-    // What is larger than the service takes is a sentence.
+    // The console reports a document that exceeds the service's limit in a sentence.
     await page.locator('.findings .state.failed', { hasText: /bytes|MB|large/ }).waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     await drop(page, bookshop);
@@ -465,7 +465,7 @@ describe.skipIf(isBrowserMissing)('the console', { timeout: 60_000 }, () => {
   });
 });
 
-/** An issue as the service tells it, about the URL in a line of the bookshop. */
+/** An issue as the service returns it, at the URL in a line of the bookshop document. */
 function issueOf(problem: string, group: string, line: number) {
   return {
     id: 'plaintext-communication',

@@ -14,7 +14,7 @@ describe.skipIf(isBrowserMissing)('the page that shows the description of the se
     service = await startApp({}, { tls: false });
     browser = await sharedBrowser();
     page = await browser.newPage();
-    // Violations of the content security policy are among them.
+    // These include violations of the content security policy.
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
     });

@@ -14,7 +14,7 @@ import { isBrowserMissing, leaveBrowser, sharedBrowser } from './chromium.js';
 const folder = mkdtempSync(join(tmpdir(), 'assay-large-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** 20,000 operations with a finding each, and one of all. */
+/** A document with 20,000 operations that have a finding each, and one finding for all of them. */
 function manyOperations(): string {
   const paths = Array.from(
     { length: 10_000 },
@@ -68,7 +68,7 @@ describe.skipIf(isBrowserMissing)('a large document or report', { timeout: 300_0
     await page.locator('.findings .list').press('Home');
     await page.locator('.findings .row', { hasText: 'plain HTTP' }).click();
     await page.locator('.findings .detail h3').waitFor();
-    // What is typed is found fault with as well.
+    // Typed text is checked, too.
     const line = page.locator('.cm-line', { hasText: 'http://many.test' });
     await line.click();
     await page.keyboard.press('Home');
@@ -112,7 +112,7 @@ describe.skipIf(isBrowserMissing)('a large document or report', { timeout: 300_0
     const steps = 200;
     await scroll(page, steps);
     const each = (1000 * ((await taskTime(devtools)) - before)) / steps;
-    // A frame is 16.7 ms. Processor time: a busy machine shows fewer frames, but each is no more work.
+    // A frame is 16.7 ms. Measures processor time: a busy machine draws fewer frames, but each takes the same work.
     process.stdout.write(`Scrolling 20,000 findings: ${each.toFixed(1)} ms of processor time for a frame.\n`);
     expect(each).toBeLessThan(16.7);
     const pdf = await page.pdf();
@@ -126,7 +126,7 @@ async function taskTime(devtools: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
 }
 
-/** Scrolls the list by most of a screen in each frame. */
+/** Scrolls the list by most of a screen per frame. */
 async function scroll(page: Page, steps: number): Promise<void> {
   await page.evaluate(
     (times) =>

@@ -1,10 +1,10 @@
-/** How a page is looked at: its colours, and its width in CSS pixels. */
+/** A colour scheme and a window width in CSS pixels. */
 export interface Look {
   readonly colorScheme: 'light' | 'dark';
   readonly width: 1280 | 390;
 }
 
-/** The looks in which a page has to be usable by everyone: a dark phone, and all four for `npm run test:browser`. */
+/** The looks that the accessibility tests use: a dark phone, and all four for `npm run test:browser`. */
 export const looks: readonly Look[] = [
   { colorScheme: 'dark', width: 390 },
   ...(process.env['ASSAY_EVERY_LOOK'] === '1'
@@ -16,6 +16,6 @@ export const looks: readonly Look[] = [
     : []),
 ];
 
-/** The same looks and a light one: all pages have the colours of the report. */
+/** The same looks and a light one, because all pages use the colours of the report. */
 export const looksOfReport: readonly Look[] =
   looks.length > 1 ? looks : [{ colorScheme: 'light', width: 1280 }, ...looks];

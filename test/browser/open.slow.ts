@@ -8,7 +8,7 @@ import { isBrowserMissing, leaveBrowser, sharedBrowser } from './chromium.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-// `script` gives the command a terminal, without which nothing is opened.
+// `script` provides a terminal. Without one, the command opens no browser.
 const isPossible = !isBrowserMissing && process.platform === 'linux' && existsSync('/usr/bin/script');
 
 it.skipIf(!isPossible)('`assay serve --open` opens the console in the browser of the user', async () => {
@@ -36,7 +36,7 @@ it.skipIf(!isPossible)('`assay serve --open` opens the console in the browser of
   } finally {
     await leaveBrowser();
     const ended = new Promise((resolve) => service.on('exit', resolve));
-    // `script` and the service that it has started are a process group.
+    // `script` and the service that it started are one process group.
     process.kill(-(service.pid ?? 0), 'SIGTERM');
     await ended;
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });

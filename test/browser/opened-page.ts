@@ -4,13 +4,13 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A page that nothing can be fetched for, and what it asks for and complains of. */
+/** A page without a network, and its troubles: requests, warnings, errors and dialogs. */
 export interface OpenedPage {
   readonly page: Page;
   readonly troubles: readonly string[];
 }
 
-/** Opens a page of a file, with the network blocked. */
+/** Opens the page at a file URL, with the network blocked. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -34,11 +34,11 @@ export async function openPage(
   return { page, troubles };
 }
 
-/** What axe finds wrong with a page: one line for each fault. The page must bypass its Content-Security-Policy. */
+/** Faults that axe finds in a page, one line each. The page must bypass its Content-Security-Policy. */
 export async function faultsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {
-    // `as`: the text above defines it.
+    // `as`: the evaluated script defines it.
     const { run } = (globalThis as unknown as { axe: typeof import('axe-core') }).axe;
     const { violations } = await run();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);

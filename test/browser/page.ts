@@ -1,7 +1,7 @@
 import { analyse } from '@assay/core';
 import { deferredRules } from '@assay/rules/deferred';
 
-/** Analyses a text in the page with all rules, and gives the result as JSON. */
+/** Analyses a text in the page with all rules; returns the result as JSON. */
 async function analyseInPage(text: string): Promise<string> {
   const { format, status, findings, loaderErrors, failures } = await analyse(
     { text },
@@ -10,5 +10,5 @@ async function analyseInPage(text: string): Promise<string> {
   return JSON.stringify({ format, status, findings, loaderErrors, failures });
 }
 
-// What the test calls.
+// The function that the test calls.
 Object.assign(globalThis, { analyseInPage });

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const evil = `</script><script>window.hacked=1</script><img src=x onerror=window.hacked=1>\u202E"'javascript:alert(1)`;
 
-/** Runs a command that writes a page, and gives its URL. */
+/** Runs a command that writes a page; returns the page's URL. */
 async function written(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const file = join(folder, `${name}.html`);
   const { exitCode, stderr } = await runCommand(folder, [...args, '-f', 'html', '-o', file], { env });
@@ -25,7 +25,7 @@ async function written(name: string, args: readonly string[], env: NodeJS.Proces
   return pathToFileURL(file).href;
 }
 
-/** The bookshop as it might be after a year. */
+/** The bookshop document as it might be after a year. */
 function changedBookshop(text: string): string {
   return text
     .replace('http://api.bookshop.test/v1', 'https://api.bookshop.test/v2')
@@ -33,7 +33,7 @@ function changedBookshop(text: string): string {
     .replace(/^security:\n(?: {2}.*\n)+/m, '');
 }
 
-/** An API whose operations anyone can call. */
+/** An API whose operations require no authentication. */
 function parcels(names: readonly string[]): string {
   const get = { security: [], responses: { 200: { description: 'Done.' } } };
   const paths = Object.fromEntries(names.map((name) => [`/${name}`, { get: { operationId: name, ...get } }]));

@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-page-'));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes the report of documents to a file, and gives its URL. */
+/** Writes the report of documents to a file; returns its URL. */
 async function reportOf(name: string, ...args: readonly string[]): Promise<string> {
   const file = join(folder, `${name}.html`);
   const { exitCode, stderr } = await runCommand(root, ['validate', ...args, '-f', 'html', '-o', file]);
@@ -42,7 +42,7 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
   }, 120_000);
   afterAll(leaveBrowser, 60_000);
 
-  /** Opens a page that nothing can be fetched for; what it asks for and complains of is collected. */
+  /** Opens a page without a network, and records its requests and errors. */
   async function open(
     url: string,
     options: BrowserContextOptions = {},
@@ -151,7 +151,7 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
     const uses = { [evil]: { type: 'string', description: evil, example: 1 } };
     const document = {
       openapi: '3.1.1',
-      // What is left undecided, what breaks the official schema, and what is suppressed.
+      // An undecided question, a violation of the official schema, and a suppression.
       jsonSchemaDialect: 'https://evil.test/dialect',
       externalDocs: { description: evil },
       'x-assay-ignore': [{ rule: 'plaintext-communication', reason: evil }],
@@ -218,7 +218,7 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
         },
       }),
     );
-    // A page may be three times as large as its document.
+    // The size of a page is at most three times the size of its document.
     const text = `openapi: 3.1.0\n# ${'-'.repeat(4_000_000)}\n`;
     writeFileSync(join(folder, 'many.html'), await pageOf(findings, text));
     const { page } = await open('about:blank', { viewport: { width: 1280, height: 900 } }, false);
@@ -226,7 +226,7 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(pathToFileURL(join(folder, 'many.html')).href);
     await page.waitForSelector('.row');
-    // Processor time: a busy machine takes longer, but does not do more.
+    // Processor time: a busy machine takes longer, but uses no more.
     const { metrics } = await devtools.send('Performance.getMetrics');
     expect(metrics.find(({ name }) => name === 'TaskDuration')?.value).toBeLessThan(2);
     expect(await page.locator('.row').count()).toBeLessThan(60);
@@ -245,7 +245,7 @@ describe.skipIf(isBrowserMissing)('the HTML report', { timeout: 120_000 }, () =>
     findings: Parameters<typeof makeAnalysis>[0]['findings'] = [],
     text?: string,
   ): Promise<string> {
-    // `as`: the sample has no model that could be asked which operations a finding touches.
+    // `as`: the sample has no model from which a finding's operations could be read.
     const analysis = makeAnalysis({ findings, model: undefined, ...(text === undefined ? {} : { text }) });
     return reportAll(createReporter, [analysis], { ...makeContext(), shell: await reportShell() });
   }

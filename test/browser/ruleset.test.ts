@@ -38,7 +38,7 @@ async function openExample(page: Page): Promise<void> {
   await page.locator('.cm-content').waitFor({ state: 'attached' });
 }
 
-/** Pastes a ruleset into the dialog, by the keyboard alone. */
+/** Pastes a ruleset into the dialog, with the keyboard only. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: /^(?:Add a|Change the) ruleset$/ }).press('Enter');
   await page.getByLabel('Paste a ruleset').fill(text);
@@ -46,7 +46,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-/** Rules with findings, as the filter lists them. */
+/** The rules with findings, as the filter lists them. */
 function rulesIn(page: Page): Promise<string[]> {
   return page.locator('.filters label', { hasText: /^Rule/ }).locator('option').allInnerTexts();
 }
@@ -66,7 +66,7 @@ describe.skipIf(isBrowserMissing)('a ruleset in the playground', { timeout: 90_0
   }, 120_000);
   afterAll(leaveBrowser);
   afterEach(async () => {
-    // Violations of the policy, errors of scripts, and requests; the worker's code is of the page itself.
+    // Violations of the policy, script errors, and requests. The worker's `blob:` URL is part of the page.
     const troubles = opened
       .splice(0)
       .flatMap((each) => each.troubles.filter((trouble) => !trouble.startsWith('asks for blob:')));
@@ -99,7 +99,7 @@ describe.skipIf(isBrowserMissing)('a ruleset in the playground', { timeout: 90_0
     const report = readFileSync(await download.path(), 'utf8');
     expect(report).toContain('http://api.bookshop.test/v1 is not secure');
     expect(report).toContain('its function `checkOwner` is JavaScript');
-    // A link holds the document only.
+    // A link contains only the document.
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText(/link is in the address|Link copied/i).waitFor();
     const other = await open();
@@ -133,7 +133,7 @@ describe.skipIf(isBrowserMissing)('a ruleset in the playground', { timeout: 90_0
   });
 
   const removers = process.env['ASSAY_EVERY_LOOK'] === '1' ? ['the user', 'the page'] : ['the page'];
-  // Each pattern ends within its steps: only many of them take long.
+  // Each pattern ends within its limit of steps. Only many of them together take long.
   const slow = Array.from(
     { length: 500 },
     (_, index) =>
@@ -220,10 +220,10 @@ describe.skipIf(isBrowserMissing)('a ruleset in the console', { timeout: 90_000 
     expect(await rulesIn(page)).toContain('secure-servers');
     await page.getByText(`ruleset.yaml:11:3: ${skipped}`).waitFor();
     expect(requested.filter((each) => /secure-servers|^(?!http:\/\/127)/.test(each))).toEqual([]);
-    // The service has rulesets of its own.
+    // The service uses its own rulesets.
     await page.getByRole('switch').click();
     expect(await page.getByRole('button', { name: 'Change the ruleset' }).count()).toBe(0);
-    // Whoever signs out leaves nothing for who comes next.
+    // Signing out leaves no data for the next user.
     await page.getByRole('button', { name: 'Sign in', exact: true }).first().click();
     await page.getByLabel('API key').fill(service.key);
     await page.locator('form.sign-in button[type=submit]').click();

@@ -29,10 +29,10 @@ describe.skipIf(isBrowserMissing)('the playground', { timeout: 90_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Opens the page with a document, in a window that shows all of its lines. */
+  /** Opens the page with a document, in a window that is tall enough for all of its lines. */
   async function open(document = text): Promise<Page> {
     const { page } = await openPage(browser, url, { viewport: { width: 1280, height: 4000 } });
-    // What the page draws, even for a moment.
+    // Records every text that the page draws, even for a moment.
     await page.evaluate(`globalThis.drawn = '';
       const attach = Element.prototype.attachShadow;
       Element.prototype.attachShadow = function (init) {
@@ -102,11 +102,11 @@ describe.skipIf(isBrowserMissing)('the playground', { timeout: 90_000 }, () => {
     expect(leaked(linked)).toEqual([]);
     expect(linked.length).toBe(text.length);
     await page.getByText('with masked secrets').waitFor();
-    // The page still has the document itself.
+    // The page itself still has the unmasked document.
     expect(await download(page, 'Download')).toBe(text);
     expect(leaked(await download(page, 'Download report'))).toEqual([]);
     await page.getByRole('button', { name: 'Show secrets' }).click();
-    // The sentence of the first link stays while the second one is made.
+    // The message about the first link stays visible while the second link is created.
     await expect.poll(() => copyLink(page)).toBe(text);
   });
 });

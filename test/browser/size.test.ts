@@ -11,13 +11,13 @@ describe('the files that a page loads, compressed by gzip,', () => {
     page = await bundlePage();
   });
 
-  // 95 KB are the engine, 11 what is known of rules before they are loaded.
+  // The engine takes 95 KB, the data about rules that are not loaded yet 11 KB.
   it('have at most 110 KB at first', () => {
     expect(sizeOf(page, [])).toBeGreaterThan(50_000);
     expect(sizeOf(page, [])).toBeLessThanOrEqual(110_000);
   });
 
-  // 46 KB of it are the generated lexicon of other languages, which rules read synchronously; the rest leaves 1 % of room.
+  // 46 KB are the generated lexicon of other languages, which rules read synchronously. The limit leaves 1 % of room.
   it('have at most 410 KB when a document of 3.1 has been analysed', () => {
     const needed = ['rules/recommended.ts', 'packages/core/src/schema/generated/oas31.ts'];
     expect(sizeOf(page, needed)).toBeGreaterThan(150_000);
@@ -25,7 +25,7 @@ describe('the files that a page loads, compressed by gzip,', () => {
   });
 });
 
-/** The bytes of the page's script with the modules that it is given and all that those import; each chunk is compressed by itself. */
+/** The compressed bytes of the page's script, the given modules and all of their imports. Each chunk is compressed separately. */
 function sizeOf({ outputs, files }: Page, modules: readonly string[]): number {
   const chunkOf = (module: string): string =>
     Object.keys(outputs).find((path) => outputs[path]?.entryPoint?.endsWith(module) === true) ?? '';

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:browser`: the pages in every look, of which `npm test` tries two; and what takes long (`*.slow.ts`). */
+/** `npm run test:browser`: tests the pages in every look (`npm test` covers two), and runs the slow tests (`*.slow.ts`). */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   resolve: { conditions: ['source'] },

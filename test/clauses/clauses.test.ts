@@ -5,7 +5,7 @@ import { faults } from './faults/index.js';
 
 const known = new Map(faults.map((fault) => [fault.name, fault]));
 
-// That the faults are reported, and the clean documents are not, is shown in single-faults.test.ts.
+// single-faults.test.ts proves that the faults are reported and the clean documents have no findings.
 describe('the clauses of the specifications', () => {
   it('name existing faults', () => {
     const named = clauses.flatMap(({ outcome }) => (outcome.kind === 'reported' ? outcome.faults : []));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { formats, type Format } from '@assay/core';
 import { load } from 'js-yaml';
 
-/** A part of a document that can be changed. */
+/** An object of a document that a fault can change. */
 export type Part = Record<string, unknown>;
 
 const shared = read('oas3');
@@ -16,7 +16,7 @@ const documents: Readonly<Record<Format, Part>> = {
 /** The formats of OpenAPI 3. */
 export const formats3: readonly Format[] = formats.filter((format) => format !== 'oas2');
 
-/** Makes a document of a format in which nothing is wrong. */
+/** Creates a document of a format without any fault. */
 export function cleanDocument(format: Format): Part {
   return structuredClone(documents[format]);
 }
@@ -26,7 +26,7 @@ function read(name: string): Part {
   return load(readFileSync(new URL(`clean/${name}.yaml`, import.meta.url), 'utf8')) as Part;
 }
 
-/** The members of two objects; objects in both are merged, and other values replaced. */
+/** Merges two objects. Members that are objects in both are merged; other values of `b` replace those of `a`. */
 function merged(a: Part, b: Part): Part {
   const whole: Part = { ...a };
   for (const [key, value] of Object.entries(b)) {

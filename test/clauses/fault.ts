@@ -1,15 +1,15 @@
 import { formats, parsePointer, type Format } from '@assay/core';
 import { cleanDocument, formats3, type Part } from './clean.js';
 
-/** One thing that can be wrong with a document in which nothing else is. */
+/** A single fault of an otherwise clean document. */
 export interface Fault {
-  /** What is wrong, as a noun phrase; clauses refer to it. */
+  /** A noun phrase that names the fault; clauses refer to it. */
   readonly name: string;
-  /** The formats whose documents can have it. */
+  /** The formats whose documents can have the fault. */
   readonly formats: readonly Format[];
-  /** The rules that report it; one of them is enough, because some are worded for one version. */
+  /** The rules that report the fault. One of them is enough, because some are worded for one version. */
   readonly rules: readonly string[];
-  /** The place of the finding, as a template of a JSON Pointer (see `placeIn`). */
+  /** The location of the finding, as a template of a JSON Pointer (see `placeIn`). */
   readonly at: string;
   readonly edits: readonly Edit[];
 }
@@ -30,7 +30,7 @@ export const v3: readonly Format[] = formats3;
 export const v31: readonly Format[] = ['oas3.1', 'oas3.2'];
 export const v32: readonly Format[] = ['oas3.2'];
 
-/** Makes a fault; several rules are separated by spaces. */
+/** Creates a fault; `rules` are separated by spaces. */
 export function fault(
   formatsOfFault: readonly Format[],
   name: string,
@@ -41,37 +41,37 @@ export function fault(
   return { name, formats: formatsOfFault, rules: rules.split(' '), at, edits };
 }
 
-/** Gives a member a value. */
+/** Sets the value of a member. */
 export function set(at: string, value: unknown): Edit {
   return { kind: 'set', at, value };
 }
 
-/** Takes a member or item away. */
+/** Removes a member or item. */
 export function remove(at: string): Edit {
   return { kind: 'remove', at };
 }
 
-/** Adds an item to a list, which is made if there is none. */
+/** Appends an item to a list, which is created if it is missing. */
 export function append(at: string, value: unknown): Edit {
   return { kind: 'append', at, value };
 }
 
-/** Gives a member another key, at the same place among the others. */
+/** Renames a member, keeping its position. */
 export function rename(at: string, key: string): Edit {
   return { kind: 'rename', at, key };
 }
 
-/** Gives a member the value of another one. */
+/** Copies the value of another member. */
 export function copy(from: string, at: string): Edit {
   return { kind: 'copy', at, from };
 }
 
-/** Replaces a piece of the text of the document, where no value can have the fault. */
+/** Replaces a part of the document's text, for faults that no value can express. */
 export function rewrite(from: string, to: string): Edit {
   return { kind: 'text', from, to };
 }
 
-/** The text of the clean document of a format with one fault in it. */
+/** The text of the format's clean document with one fault added. */
 export function faultyText(item: Fault, format: Format): string {
   const document = cleanDocument(format);
   let text: string | undefined;
@@ -83,8 +83,9 @@ export function faultyText(item: Fault, format: Format): string {
 }
 
 /**
- * Makes a JSON Pointer, or a text with one in it, of a template. What is in braces is where a format has it: `{schemas}`, `{parameters}`, `{responses}`,
- * `{securitySchemes}`, `{schema}` (of a parameter), `{body}` (what `POST /books` takes) and `{stored}` (its answer).
+ * Fills in a template of a JSON Pointer, or of a text that contains one. These names in braces become the format's own pointers:
+ * `{schemas}`, `{parameters}`, `{responses}`, `{securitySchemes}`, `{schema}` (of a parameter), `{body}` (the request body of
+ * `POST /books`) and `{stored}` (its response).
  */
 export function placeIn(template: string, format: Format): string {
   return template.replace(/\{(\w+)\}/g, (text, name: string) => {
@@ -138,16 +139,16 @@ function apply(edit: Exclude<Edit, { kind: 'text' }>, document: Part, format: Fo
   }
 }
 
-/** A copy of a value, with the references in it as the format has them: `#{schemas}/Book`. */
+/** Copies a value, filling in the templates of its references, such as `#{schemas}/Book`. */
 function valueIn(value: unknown, format: Format): unknown {
   return value === undefined ? undefined : JSON.parse(placeIn(JSON.stringify(value), format));
 }
 
-/** The object or list that holds a member, which are made where they are missing, and the member's key. */
+/** Finds the object or list that holds a member, and the member's key. Creates missing parents. */
 function find(template: string, document: Part, format: Format): { holder: Part; key: string } {
   const segments = parsePointer(placeIn(template, format)) ?? [];
   const holder = segments.slice(0, -1).reduce<Part>((part, segment) => {
-    // `as`: what the templates name are objects or lists, in which a string can be an index.
+    // `as`: the templates lead to objects or lists; a string can be an index of a list.
     return (part[segment] ??= {}) as Part;
   }, document);
   return { holder, key: segments.at(-1) ?? '' };

@@ -42,10 +42,10 @@ async function findingsIn(text: string, requested: readonly Rule[] = rules): Pro
   return (await analyse({ text }, { rules: requested })).findings;
 }
 
-/** The named rules and those that they yield to, which decide what is reported of them: all rules take three times as long. */
+/** The rules and all rules that they yield to, which decide their findings. Running all rules would take three times as long. */
 function decidingRules(ids: readonly string[]): readonly Rule[] {
   const wanted = new Set(ids);
-  // A set is walked to its end, what is added meanwhile included.
+  // Iterating over a set includes the items that are added meanwhile.
   for (const id of wanted)
     for (const winner of Object.keys(byId.get(id)?.meta.yieldsTo ?? {})) wanted.add(winner);
   return rules.filter(({ id }) => wanted.has(id));

@@ -9,7 +9,7 @@ const word = { name: 'password', in: 'query', type: 'string', schema: text };
 
 const plain = 'http://login.library.test/token';
 
-/** Faulty structures whose meaning is certain, each with a fault of security that stands in them. */
+/** Invalid structures with an unambiguous meaning, each with a security fault inside. */
 const cases: readonly Fault[] = [
   fault(
     all,

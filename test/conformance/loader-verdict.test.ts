@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { validateDocument } from '../../packages/core/src/schema/validate.js';
 import { formats, type Format } from '../../packages/core/src/format.js';
 
-/** Documents whose verdicts differ, and why each of them should. */
+/** Documents with different verdicts, each with the reason for the difference. */
 const differences: Readonly<Record<string, string>> = {
   'cafe.yaml': '@readme/openapi-parser refuses 3.2',
   'oas3.2.yaml': '@readme/openapi-parser refuses 3.2',
@@ -24,19 +24,22 @@ const differences: Readonly<Record<string, string>> = {
     'names of definitions: the official schema of 2.0 allows any',
 };
 
-/** These cost @readme/openapi-parser gigabytes: they come last, each in a process of its own. */
+/** Documents that cost @readme/openapi-parser gigabytes. They come last, each in a separate process. */
 const heavy = ['cloudflare.json', 'kubernetes-oas20.json', 'stripe.json', 'stripe.yaml', 'rebilly.yaml'];
 
 interface Verdict {
   readonly file: string;
-  /** Undefined where there is no verdict. */
+  /** Undefined if there is no verdict. */
   readonly valid: boolean | undefined;
   readonly errors: readonly string[];
 }
 
 const script = fileURLToPath(new URL('readme-verdicts.mjs', import.meta.url));
 
-/** Asks @readme/openapi-parser about files, at most 90 seconds per process. A process that dies gives no verdicts for the rest. */
+/**
+ * Runs @readme/openapi-parser on files, at most 90 seconds per process. If a process crashes, its remaining files have no
+ * verdict.
+ */
 async function readmeVerdicts(files: readonly string[]): Promise<Verdict[]> {
   if (files.length === 0) return [];
   const run = promisify(execFile)(process.execPath, ['--max-old-space-size=4096', script, ...files], {
@@ -70,7 +73,7 @@ async function assayVerdict(file: string): Promise<Verdict> {
   };
 }
 
-/** Compares both on each file; gives what differs without being listed, and what is listed without differing. */
+/** Compares both verdicts of each file. Returns the unlisted differences, and the listed files without a difference. */
 async function compare(files: readonly string[], theirs: readonly Verdict[]): Promise<string[]> {
   const verdicts = new Map(theirs.map((verdict) => [verdict.file, verdict]));
   const surprises: string[] = [];

@@ -1,11 +1,11 @@
-// Prints what `@readme/openapi-parser` says of the documents whose files are given, one JSON line each.
-// It runs as a process of its own, because some documents cost it gigabytes or minutes.
+// Prints the verdicts of `@readme/openapi-parser` for the given files, one JSON line each. It runs in its own process, because
+// some documents cost it gigabytes or minutes.
 import { readFileSync } from 'node:fs';
 import { validate } from '@readme/openapi-parser';
 import { load } from 'js-yaml';
 
-// Checks beyond the schema are warnings here: the schema alone decides. An ill-made security scheme stays an
-// error, because the parser takes what the schema says of it out of its answer.
+// Checks beyond the schema are only warnings here, so that the schema alone decides. An invalid security scheme stays an error,
+// because the parser then omits the schema's own errors about it.
 const beyond = [
   'array-without-items',
   'duplicate-non-request-body-parameters',

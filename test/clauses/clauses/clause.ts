@@ -1,6 +1,6 @@
 import type { Format } from '@assay/core';
 
-/** How binding a clause is (RFC 2119). */
+/** The requirement level of a clause (RFC 2119). */
 export type Level =
   | 'MUST'
   | 'MUST NOT'
@@ -12,38 +12,38 @@ export type Level =
   | 'RECOMMENDED'
   | 'NOT RECOMMENDED';
 
-/** One demand of a specification on a document, in our own words. */
+/** One requirement of a specification on a document, in our own words. */
 export interface Clause {
-  /** The object or section, as the specification names it; with its number for RFCs. */
+  /** The object or section, as the specification names it. For RFCs with its number. */
   readonly section: string;
   readonly level: Level;
   readonly says: string;
-  /** The formats whose documents it binds. */
+  /** The formats that the clause applies to. */
   readonly formats: readonly Format[];
   readonly outcome: Outcome;
 }
 
-/** What happens to a document that breaks a clause. */
+/** The result of analysing a document that violates a clause. */
 export type Outcome =
-  /** It is reported: the named faults of `faults/` break the clause, and the clean document keeps it. */
+  /** The violation is reported: the named faults of `faults/` violate the clause, and the clean document does not. */
   | { readonly kind: 'reported'; readonly faults: readonly string[] }
-  /** It cannot be told from the document. */
+  /** A document does not show the violation. */
   | { readonly kind: 'unseen'; readonly why: string };
 
-/** A clause before it is known which section it is in, and which formats it binds. */
+/** A clause without its section and formats. */
 export type Row = (section: string, formats: readonly Format[]) => Clause;
 
-/** A clause whose breach is reported, with the names of the faults that break it. */
+/** Creates a clause whose violation is reported, with the names of the faults that violate it. */
 export function reported(level: Level, says: string, ...faults: readonly string[]): Row {
   return (section, formats) => ({ section, level, says, formats, outcome: { kind: 'reported', faults } });
 }
 
-/** A clause whose breach a document does not show. */
+/** Creates a clause whose violation a document does not show. */
 export function unseen(level: Level, says: string, why: string): Row {
   return (section, formats) => ({ section, level, says, formats, outcome: { kind: 'unseen', why } });
 }
 
-/** The same clause for other formats than those of its section. */
+/** Applies a clause to other formats than the rest of its section. */
 export function only(formats: readonly Format[], row: Row): Row {
   return (section) => row(section, formats);
 }

@@ -1,7 +1,7 @@
 import { all, v2, v3, v32 } from '../fault.js';
 import { only, section, reported, unseen, type Clause } from './clause.js';
 
-/** The clauses of RFCs that OpenAPI leans on, as far as they bind what a document describes. */
+/** The clauses of RFCs that OpenAPI refers to, if they apply to a document's content. */
 export const clausesOfRfcs: readonly Clause[] = [
   ...section(
     'RFC 6749, 3.1: authorization endpoint',

@@ -3,7 +3,7 @@ import { all, fault, remove, set, v2, v3, v32, type Fault } from '../fault.js';
 const novel = '/components/schemas/Novel/properties';
 const text = { type: 'string', maxLength: 40, pattern: '^[a-z]+$' };
 
-/** Faults of discriminators, and of schemas that are put together. */
+/** Faults of discriminators and of composed schemas. */
 export const compositionFaults: readonly Fault[] = [
   fault(
     v3,

@@ -15,7 +15,7 @@ import {
   type Fault,
 } from '../fault.js';
 
-/** The same path item under another path, with its reading operation only. */
+/** Copies a path item to another path, with only its GET operation. */
 function again(from: string, to: string): ReturnType<typeof set>[] {
   return [
     copy(from, to),

@@ -12,7 +12,7 @@ import { referenceFaults } from './references.js';
 import { schemaFaults } from './schemas.js';
 import { securityFaults } from './security.js';
 
-/** Every single fault that is put into clean documents. */
+/** All faults, each of which is added to a clean document. */
 export const faults: readonly Fault[] = [
   ...documentFaults,
   ...operationFaults,

@@ -5,7 +5,7 @@ const question = '/paths/~1shelves/query/parameters/0';
 const answer = `${list}/responses/200`;
 const text = { type: 'string', maxLength: 40, pattern: '^[a-z]+$' };
 
-/** Faults of what parameters and headers carry, and of their names. */
+/** Faults of the values and names of parameters and headers. */
 export const parameterValueFaults: readonly Fault[] = [
   fault(
     v3,

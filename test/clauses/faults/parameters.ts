@@ -6,7 +6,7 @@ const cover = '/paths/~1books~1{bookId}~1cover/put';
 const limit = { name: 'limit', in: 'query', description: 'How many books a page has.' };
 const text = { type: 'string', maxLength: 40, pattern: '^[a-z]+$' };
 
-/** Faults of parameters: what they lack, and how they are written. */
+/** Faults of parameters: missing fields, and wrong forms. */
 export const parameterFaults: readonly Fault[] = [
   fault(
     all,

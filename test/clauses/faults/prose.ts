@@ -2,7 +2,7 @@ import { all, append, fault, set, v3, type Fault } from '../fault.js';
 
 const novel = '/components/schemas/Novel/properties';
 
-/** Faults between what a document says in prose and what its schemas say, and of requests that say too little. */
+/** Contradictions between descriptions and schemas, and incompletely described requests. */
 export const proseFaults: readonly Fault[] = [
   fault(
     v3,

@@ -5,7 +5,7 @@ const flow = '/components/securitySchemes/oauth/flows/authorizationCode';
 const list = '/paths/~1books/get';
 const add = '/paths/~1books/post';
 
-/** Faults of what protects the API. */
+/** Faults of the API's security. */
 export const securityFaults: readonly Fault[] = [
   fault(
     v3,
