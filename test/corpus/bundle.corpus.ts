@@ -14,9 +14,9 @@ const split = documents.filter(({ isSplit }) => isSplit);
 const single = documents.filter(({ isSplit }) => !isSplit).slice(0, 300);
 
 /**
- * Components are what a bundle gets: those in other files are not looked at, and their names need not be valid. Those that were files have
- * no names before, and are given the ones of the files, in whatever casing these have. A reference to another file that stands
- * where none is allowed gives way to what it leads to.
+ * Rules whose findings bundling changes. These rules check components of the root document only, and a bundle has more of them. A
+ * component from a whole file takes the file's name in any casing. A reference at a location that allows none is replaced by its
+ * target.
  */
 const changedByBundling: ReadonlySet<string> = new Set([
   'unused-component',
@@ -81,14 +81,14 @@ describe('the bundle of a real document', () => {
     }
     for (const [cause, names] of byCause)
       process.stdout.write(`${names.length} ${cause}${names.length > 20 ? '' : `: ${names.join(', ')}`}\n`);
-    // What they bundle has no missing references for us either.
+    // A document that @readme/openapi-parser bundles has no missing references in Assay, either.
     expect(byCause.get(refusedHere)).toBeUndefined();
   }, 900_000);
 });
 
 const refusedHere = 'are refused by Assay alone';
 
-/** What the two verdicts on a document have in common, or why they differ. */
+/** The common result of both tools, or the reason for their difference. */
 function causeOf(missing: number, theirs: Verdict | undefined): string {
   if (theirs === undefined) return 'cost @readme/openapi-parser too much';
   if (theirs.reason === undefined) return missing === 0 ? 'are bundled by both' : refusedHere;
@@ -98,7 +98,7 @@ function causeOf(missing: number, theirs: Verdict | undefined): string {
   return 'are refused by @readme/openapi-parser: it takes them for invalid';
 }
 
-/** How many references lead nowhere. */
+/** The number of references without a target. */
 function missingTargets({ faults }: Analysis): number {
   return faults.filter(({ kind }) => /^(?:UnresolvedReference|OutsideRoot|RemoteReference)Fault$/.test(kind))
     .length;
@@ -106,11 +106,11 @@ function missingTargets({ faults }: Analysis): number {
 
 interface Verdict {
   readonly file: string;
-  /** Why there is no bundle; undefined where there is one. */
+  /** The reason why there is no bundle. Undefined if there is one. */
   readonly reason?: string;
 }
 
-/** Asks @readme/openapi-parser to bundle files, at most 90 seconds per process. */
+/** Bundles files with @readme/openapi-parser, at most 90 seconds per process. */
 async function readmeBundles(files: readonly string[]): Promise<Verdict[]> {
   const script = fileURLToPath(new URL('readme-bundles.mjs', import.meta.url));
   const run = promisify(execFile)(process.execPath, [script, ...files], { timeout: 90_000, maxBuffer: 64e6 });

@@ -7,7 +7,7 @@ import { reorder } from '../support/render.js';
 import type { Value } from '../support/schema-arbitrary.js';
 import { corpusDocuments } from './documents.js';
 
-/** Larger ones are compared with themselves only. */
+/** Larger documents are compared only with an unchanged copy. */
 const maxBytesLimit = 1_500_000;
 
 async function modelOf(bytes: Uint8Array): Promise<Model | undefined> {
@@ -31,7 +31,7 @@ describe('nothing has changed in a real document', () => {
     const value = model.document.raw as Value;
     expect(changesTo(await modelOfValue(value))).toEqual([]);
     expect(changesTo(await modelOfValue(reorder(value, 7)))).toEqual([]);
-    // What leads nowhere, or to something else than it should, is compared by its text, and has another one now.
+    // A reference without a valid target is compared by its text, which the new names change.
     const renamed = changesTo(await modelOfValue(renamedComponents(value)));
     expect(renamed.filter((change) => !change.includes(' leads nowhere.'))).toEqual([]);
     expect(changesTo(await modelOfValue(renamedVariables(value)))).toEqual([]);

@@ -14,7 +14,7 @@ import { publish, report, type Observation } from './report.js';
 const documents = corpusDocuments();
 const observations: Observation[] = [];
 
-/** The faults whose places are not those of a value. */
+/** Faults whose location is not the location of a value. */
 const placedByThemselves = new Set(['duplicate-key', 'document-parse-error']);
 
 async function analyseFile(document: CorpusDocument, ruleSet = [...rules, ...probeRules]): Promise<Analysis> {
@@ -29,7 +29,7 @@ async function analyseFile(document: CorpusDocument, ruleSet = [...rules, ...pro
   return analysis;
 }
 
-/** Makes a copy of what a document says that shares nothing and has no positions. */
+/** Copies a document's value without shared objects and positions. */
 function valueOf(analysis: Analysis): unknown {
   return JSON.parse(JSON.stringify(analysis.documents[0]?.value));
 }
@@ -82,7 +82,7 @@ describe('a real document', () => {
     '$name gives the same as JSON and as YAML',
     async (document) => {
       const value = valueOf(await analyseFile(document));
-      // A name that ends in .json promises JSON.
+      // A URI that ends in .json would require JSON.
       const uri = document.uri.replace(/\.\w+$/, '');
       const [json, yaml] = [
         await analyseText(JSON.stringify(value), { uri }),

@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 
 /** A real document of the corpus. */
 export interface CorpusDocument {
-  /** Its path in the corpus. */
+  /** The path within the corpus. */
   readonly name: string;
   readonly path: string;
   readonly uri: string;
-  /** True for the roots of descriptions in several files. */
+  /** True for the root of a description in several files. */
   readonly isSplit: boolean;
 }
 
@@ -16,9 +16,9 @@ const folders = ['bench', 'directory', 'swagger2'] as const;
 const multifile = 'multifile/digitalocean/specification/DigitalOcean-public.v2.yaml';
 
 /**
- * The folder of real documents.
+ * Returns the folder of real documents.
  *
- * @throws Error where `ASSAY_CORPUS` names none, with what to do about it.
+ * @throws Error if `ASSAY_CORPUS` does not name a folder, with instructions.
  */
 export function corpusFolder(): string {
   const folder = process.env['ASSAY_CORPUS'];
@@ -31,7 +31,7 @@ export function corpusFolder(): string {
   return resolve(folder);
 }
 
-/** The documents of the corpus, those of each folder by name. */
+/** Lists the documents of the corpus, sorted by name within each folder. */
 export function corpusDocuments(): CorpusDocument[] {
   const root = corpusFolder();
   const single = folders.flatMap((folder) => filesIn(join(root, folder)));
@@ -47,7 +47,7 @@ export function corpusDocuments(): CorpusDocument[] {
   }));
 }
 
-/** The files around the root of a split document, its own folder included. */
+/** Lists the files in the folder of a split document's root. */
 export function filesAround(document: CorpusDocument): string[] {
   return filesIn(dirname(document.path), true);
 }

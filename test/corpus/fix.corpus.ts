@@ -10,13 +10,13 @@ import { DocumentAnalyser } from '@assay/run/analysis/document-analyser';
 import { applyOverlay } from '../fix/apply-overlay.js';
 import { corpusDocuments, corpusFolder, type CorpusDocument } from './documents.js';
 
-/** Larger documents take minutes, and have nothing that smaller ones have not. */
+/** Larger documents take minutes and prove nothing more than smaller ones. */
 const maxBytesLimit = Number(process.env['ASSAY_FIX_BYTES'] ?? 1_000_000);
 const documents = corpusDocuments().filter(
   ({ path, isSplit }) => !isSplit && statSync(path).size <= maxBytesLimit,
 );
 const known = new Map(fixes.map((item) => [item.rule, item]));
-/** Which rules run: `all` tries every fix that there is. */
+/** The preset of the rules that run. `all` tries every fix. */
 const preset = presets.find((name) => name === process.env['ASSAY_FIX_PRESET']) ?? 'recommended';
 const analyser = new DocumentAnalyser({ cwd: corpusFolder(), configuration: false, preset });
 

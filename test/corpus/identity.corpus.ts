@@ -13,13 +13,14 @@ import type { Value } from '../support/schema-arbitrary.js';
 import { asVersion3 } from '../support/version-3.js';
 import { corpusDocuments } from './documents.js';
 
-// Findings of real documents stay known, to a commit, a baseline and an ignore file, where a document is only written differently.
+// Findings of real documents stay known to a commit, a baseline and an ignore file after a rewrite that does not change the
+// document's meaning.
 
 const maxBytesLimit = Number(process.env['ASSAY_IDENTITY_BYTES'] ?? 100_000);
 
-/** Findings that follow a rewriting by their meaning, with the reason. */
+/** Rules whose findings a rewrite may change, with the reason. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
-  // Names are what these rules are about; and what nothing uses has no identity but its name.
+  // These rules judge names. An unused component has no identity except its name.
   'other names of components': ['reference-in-example', 'schema-naming-convention', 'unused-component'],
   'other names of path variables': [
     'credentials-in-url-parameter',
@@ -32,14 +33,14 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'ssrf-prone-parameter',
     'string-unrestricted',
   ],
-  // 2.0 allows no references in place of its parameters and responses.
+  // 2.0 allows no references to parameters and responses in other files.
   'files for paths and components': ['reference-not-allowed-here'],
   'bundled again': ['reference-not-allowed-here'],
 };
 
 const conversion = '3.0 instead of 2.0';
 
-/** A document in one or several files by their URIs, the root first. */
+/** A document in one or several files by their URIs. The root is first. */
 type Files = Readonly<Record<string, string>>;
 
 const uri = 'file:///api/openapi.yaml';
@@ -64,7 +65,7 @@ function read(files: Files): Promise<Analysis> {
   );
 }
 
-/** The document in one file for each path and component; undefined where it cannot be split. */
+/** Splits a document into one file for each path and component. Undefined if it cannot be split. */
 async function splitInFiles({ model }: Analysis): Promise<Files | undefined> {
   const parts = model && (await split(model, nameOf(uri)));
   if (parts?.ok !== true) return undefined;
@@ -73,19 +74,19 @@ async function splitInFiles({ model }: Analysis): Promise<Files | undefined> {
   );
 }
 
-/** A 2.0 document as 3.0; undefined for documents that are of another version or have no words there. */
+/** Converts a 2.0 document to 3.0. Undefined for other versions, and for documents that 3.0 cannot express. */
 function convert({ model }: Analysis, value: Value): Files | undefined {
   const converted = model?.document.format === 'oas2' ? asVersion3(value) : undefined;
   return converted === undefined ? undefined : single(converted);
 }
 
-/** The document in one file again. */
+/** Bundles the document into one file. */
 function bundleFiles({ model }: Analysis): Files | undefined {
   const bundled = model && bundle(model);
   return bundled?.ok === true ? { [uri]: bundled.text } : undefined;
 }
 
-/** Lists the findings that are new and those that are lost, as `--since`, a baseline file and an ignore file report them. */
+/** Lists new and lost findings, as `--since`, a baseline file and an ignore file report them. */
 async function listDifferences(before: Analysis, after: Analysis): Promise<string[]> {
   const [since, file] = await compare(before, after);
   return [
@@ -132,7 +133,7 @@ async function compare(before: Analysis, after: Analysis) {
   return [since, file] as const;
 }
 
-/** Lists the findings that an ignore file with an entry for each of the findings before does not cover, and the unused entries. */
+/** Lists the findings that are not suppressed by an ignore file with all earlier findings, and the file's unused entries. */
 function listUnsuppressed(before: Analysis, after: Analysis): string[] {
   if (before.model === undefined || after.model === undefined) return [];
   const then = new MovedPlaces(before.model);
@@ -143,7 +144,7 @@ function listUnsuppressed(before: Analysis, after: Analysis): string[] {
     use: then.describe(location.uri, parsePointer(location.pointer) ?? []),
     api: before.uri,
   }));
-  // Of several equal components that nothing uses, only the name says which one is ignored.
+  // Only their names distinguish equal components that are unused.
   const unidentified = new Set(entries.filter(({ use }) => use === undefined).map(({ rule }) => rule));
   const distinct = [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
   const ignoreFile = parseIgnoreFile({

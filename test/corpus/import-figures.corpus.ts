@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createStrictMock, type MockMessage } from '../strict-mock/strict-mock.js';
 import { corpusDocuments, corpusFolder, type CorpusDocument } from './documents.js';
 
-/** What is counted over all documents. */
+/** Totals over all documents. */
 const figures = {
   operations: 0,
   leaves: 0,
@@ -20,7 +20,7 @@ const figures = {
   static: 0,
   foreignKeys: 0,
   boundForeignKeys: 0,
-  /** Those that name things of a collection of the document. */
+  /** Foreign keys that refer to a collection of the same document. */
   knownForeignKeys: 0,
   boundKnownForeignKeys: 0,
 };
@@ -46,7 +46,7 @@ function messageOf({ rendered: { line, headers, body } }: RequestMessage): MockM
   return { method, target, headers, body: body === null ? null : Buffer.from(body.data, body.encoding) };
 }
 
-/** Credentials are empty in messages. */
+/** True for a refusal because of missing credentials: messages have empty ones. */
 const isAboutCredentials = (refusal: string): boolean =>
   refusal.startsWith('The request is not authenticated');
 
@@ -100,11 +100,11 @@ function countData(flow: Flow, collections: ReadonlySet<string>): void {
 interface Place {
   readonly id: string;
   readonly name: string;
-  /** False for what is deeper in the body. */
+  /** False for values deeper in the body. */
   readonly isTop: boolean;
 }
 
-/** The parameters outside of the path, and the fields of the body that is sent, of each list those of the first item. */
+/** The parameters outside the path, and the fields of the sent body. A list contributes only its first item. */
 function placesOf(subject: Flow['steps'][number] | undefined): Place[] {
   const parameters = subject?.request.parameters.filter((parameter) => parameter.in !== 'path') ?? [];
   return [
@@ -125,12 +125,15 @@ function leavesIn(value: unknown, segments: readonly string[], into: Place[]): P
   return into;
 }
 
-/** What identifies the message, its sender, or a thing of another system or authority. */
+/** Words of names that identify the message, its sender, or a resource of another system. */
 const ofOthers: ReadonlySet<string> = new Set(
   'client request correlation trace idempotency external foreign tax vat'.split(' '),
 );
 
-/** True for a name of an identifier that is not that of what the request itself makes (`POST /jobs?jobId=`), nor of anything outside the API. */
+/**
+ * True if a name identifies another resource of the API, rather than the created resource (`POST /jobs?jobId=`) or something
+ * outside the API.
+ */
 function namesAnother(name: string, isTop: boolean, { operation }: Flow): boolean {
   const noun = foreignNoun(name);
   if (noun === undefined || wordsOf(name).some((word) => ofOthers.has(word))) return false;
@@ -144,7 +147,7 @@ function foreignNoun(name: string): string | undefined {
   return identifiedNoun(name.replace(/ids$/i, 'Id'));
 }
 
-/** What the collections of a document have: `user` where there is a path `/users/{userId}`. */
+/** The resources of a document's collections: `user` for a path `/users/{userId}`. */
 function collectionsOf(flows: readonly Flow[]): ReadonlySet<string> {
   const names = flows.flatMap(({ operation: { path } }) => {
     const steps = path.split('/');

@@ -2,35 +2,35 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Format } from '@assay/core';
 
-/** A request that a strict reading of its document refuses. */
+/** A request that the strict mock rejects. */
 export interface RefusedRequest {
-  /** `POST /users`, and which of its bodies was sent where it is not the chosen one. */
+  /** The method and path, such as `POST /users`, with the name of the body unless it is the chosen one. */
   readonly request: string;
   readonly refusals: readonly string[];
-  /** True where the import says itself that it could not make a valid request. */
+  /** True if the import itself reports that it could not create a valid request. */
   readonly reported: boolean;
 }
 
-/** What came of importing one document and sending its requests to the strict mock. */
+/** The result of importing one document and sending its requests to the strict mock. */
 export interface ImportObservation {
   readonly name: string;
   readonly format: Format | undefined;
   readonly operations: number;
-  /** The flows whose subject was sent. */
+  /** The number of flows whose subject was sent. */
   readonly flows: number;
   readonly refused: readonly RefusedRequest[];
-  /** The other bodies and variants that the import calls valid. */
+  /** The number of other bodies and variants that the import declares valid. */
   readonly variants: number;
   readonly refusedVariants: readonly RefusedRequest[];
-  /** How many problems the import tells. */
+  /** The number of problems that the import reports. */
   readonly errors: number;
-  /** What the mock did not look at. */
+  /** Parts of the document that the mock did not check. */
   readonly limits: readonly string[];
   readonly importMilliseconds: number;
   readonly mockMilliseconds: number;
 }
 
-/** The share of accepted requests by document, and why the others are refused, as Markdown. */
+/** Returns the share of accepted requests by document, and the reasons for rejections, as Markdown. */
 export function reportImports(observations: readonly ImportObservation[]): string {
   return [
     '# The requests of imports, judged by the strict mock',
@@ -54,12 +54,12 @@ export function reportImports(observations: readonly ImportObservation[]): strin
   ].join('\n');
 }
 
-/** The requests that are refused although the import calls them valid. */
+/** Lists the rejected requests that the import declares valid. */
 export function untold(observations: readonly ImportObservation[]): readonly RefusedRequest[] {
   return observations.flatMap(({ refused }) => refused.filter(({ reported }) => !reported));
 }
 
-/** Writes the report beside the file that `ASSAY_REPORT` names (`report.md`: `report.import.md`), else to the standard output. */
+/** Writes the report beside the file that `ASSAY_REPORT` names (`report.md`: `report.import.md`), else to standard output. */
 export function publishImports(text: string): void {
   const file = process.env['ASSAY_REPORT'];
   if (file === undefined || file === '') return appendFileSync(1, `\n${text}`);
@@ -113,7 +113,7 @@ interface Refused extends RefusedRequest {
   readonly name: string;
 }
 
-/** Refusals that say the same of other names and values are one group. */
+/** Groups rejections that differ only in names and values. */
 function groups(refused: readonly Refused[]): string[] {
   const byReason = new Map<
     string,
@@ -157,7 +157,7 @@ function limitGroups(observations: readonly ImportObservation[]): string[] {
   return ['| times | limit | example |', '|--:|--|--|', ...rows];
 }
 
-/** A sentence without what it names, so that the same refusal of other things reads alike. */
+/** Replaces names and values in a sentence, so that equal rejections read the same. */
 function normalise(sentence: string): string {
   return sentence
     .replaceAll(/`[^`]*`/g, '`…`')

@@ -56,7 +56,7 @@ function importOf(model: Model, analysis: Analysis, document: CorpusDocument): I
   });
 }
 
-/** The secrets that requests are filled with, by the name of their variable. */
+/** The secrets that fill the requests' variables, by the variable's name. */
 function secretsOf(sets: readonly VariableSet[]): Record<string, string> {
   const items = sets.flatMap((set) => set.items).filter(({ kind }) => kind === 'credential');
   return Object.fromEntries(
@@ -64,7 +64,7 @@ function secretsOf(sets: readonly VariableSet[]): Record<string, string> {
   );
 }
 
-/** The same secrets as the mock wants them, by scheme. */
+/** The same secrets by security scheme, for the mock. */
 function credentialsOf(
   model: Model,
   sets: readonly VariableSet[],
@@ -94,7 +94,7 @@ function messageOf({ line, headers, body }: RenderedMessage): MockMessage {
   return { method, target, headers, body: bytes };
 }
 
-/** Judges a request: it must be accepted, and lead to the operation that it was made for. */
+/** Lists the reasons why the mock rejects a request, including a request that reaches another operation. */
 function refusalsOf(mock: StrictMock, message: MockMessage, flow: Flow): readonly string[] {
   const { refusals, operation }: MockAnswer = mock.handle(message);
   if (refusals.length > 0) return refusals;
@@ -105,12 +105,12 @@ function refusalsOf(mock: StrictMock, message: MockMessage, flow: Flow): readonl
   return isMeant ? [] : [`It leads to \`${operation.signature}\`.`];
 }
 
-/** What a path looks like to a service: two that differ in the names of variables or in a fragment are the same. */
+/** Normalises a path like a service: without a fragment and names of variables. */
 function withoutNames(path: string): string {
   return path.replace(/#.*$/, '').replaceAll(/\{[^{}]*\}/g, '{}');
 }
 
-/** The same request with each other body that is called valid in place of the chosen one. */
+/** Copies a request with each of its other bodies that are declared valid. */
 function otherBodies(request: HttpRequest): { readonly name: string; readonly request: HttpRequest }[] {
   return request.bodies
     .flatMap((body) => body.variants.map((variant) => ({ body, variant })))
@@ -122,7 +122,7 @@ function otherBodies(request: HttpRequest): { readonly name: string; readonly re
     }));
 }
 
-/** The issues by which an import says that a request will probably be refused. */
+/** Issues by which an import reports that a request will probably be rejected. */
 const confessions = new Set(['value-not-generated', 'parameter-not-sendable', 'server-not-targetable']);
 
 interface Judged {

@@ -18,7 +18,7 @@ async function modelOf(document: {
   return model;
 }
 
-/** The patterns of all documents, each once, in order. */
+/** Collects the distinct patterns of all documents, in order. */
 async function collectPatterns(): Promise<string[]> {
   const patterns = new Set<string>();
   for (const document of corpusDocuments()) {
@@ -47,7 +47,7 @@ describe('a real pattern', () => {
       const { verdict } = judgeBacktracking(pattern);
       if (verdict.kind === 'undecided') return verdict.why === 'unread' ? [] : [`${pattern}: ${verdict.why}`];
       const ours = verdict.kind === 'catastrophic' ? verdict.degree : 1;
-      // What is only long is of no degree.
+      // A pattern that is only long has no degree.
       const judged = ours === undefined ? undefined : degreeByRecheck(pattern);
       return judged === undefined || judged === ours ? [] : [`${pattern}: ${ours}, recheck ${judged}`];
     });

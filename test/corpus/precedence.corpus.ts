@@ -28,7 +28,7 @@ describe('switching off a rule, in a real document', () => {
     expect(precedenceMistakes(await recordReports(analysis, concerned))).toEqual([]);
   });
 
-  // To run all rules for each that can be off would take hours: each document is tried with another one.
+  // Disables another rule for each document, because trying every rule on every document would take hours.
   it.each(
     corpusDocuments().map((document, index) => ({ ...document, off: winners[index % winners.length]! })),
   )('$name: without $off the engine gives the predicted findings', async ({ off, ...document }) => {

@@ -1,5 +1,5 @@
-// Prints whether `@readme/openapi-parser` bundles the documents whose files are given, one JSON line each.
-// It runs as a process of its own, because some documents cost it gigabytes or minutes.
+// Prints the results of bundling the given files with `@readme/openapi-parser`, one JSON line each. It runs in its own process,
+// because some documents cost it gigabytes or minutes.
 import { bundle } from '@readme/openapi-parser';
 
 for (const file of process.argv.slice(2)) {

@@ -1,20 +1,20 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import type { Format } from '@assay/core';
 
-/** What was seen while one document was analysed. */
+/** Measurements of one document's analysis. */
 export interface Observation {
   readonly name: string;
   readonly bytes: number;
   readonly milliseconds: number;
   readonly format: Format | undefined;
-  /** How many files were read. */
+  /** The number of files that were read. */
   readonly files: number;
   readonly loaderErrors: number;
-  /** How many findings each rule has. */
+  /** The number of findings by rule. */
   readonly findings: ReadonlyMap<string, number>;
 }
 
-/** The times per document and the findings per rule, as Markdown. */
+/** Returns the times per document and the findings per rule, as Markdown. */
 export function report(observations: readonly Observation[]): string {
   return [
     '# All rules on real documents',
@@ -35,7 +35,7 @@ export function report(observations: readonly Observation[]): string {
   ].join('\n');
 }
 
-/** Writes the report to the file that `ASSAY_REPORT` names, else to the standard output. */
+/** Writes the report to the file that `ASSAY_REPORT` names, else to standard output. */
 export function publish(text: string): void {
   const file = process.env['ASSAY_REPORT'];
   if (file === undefined || file === '') appendFileSync(1, `\n${text}`);
@@ -47,7 +47,7 @@ interface Count {
   readonly documents: number;
 }
 
-/** The findings of each rule, those of the busiest first. */
+/** Counts the findings of each rule. The rule with the most comes first. */
 function countRules(observations: readonly Observation[]): [string, Count][] {
   const counts = new Map<string, Count>();
   for (const observation of observations) {

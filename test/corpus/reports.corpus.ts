@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fingerprintFindings } from '../../packages/reporters/src/fingerprints.js';
 import { corpusDocuments } from './documents.js';
 
-/** So many documents, from all over the corpus. */
+/** The number of documents, taken evenly from the corpus. */
 const maxCount = 50;
 const single = corpusDocuments().filter(({ isSplit }) => !isSplit);
 const step = Math.max(1, Math.floor(single.length / maxCount));

@@ -1,6 +1,6 @@
 import { corpusFolder } from './documents.js';
 
-/** Stops with one sentence where no real documents are given. */
+/** Exits with one sentence if no corpus is given. */
 export default function requireCorpus(): void {
   try {
     corpusFolder();

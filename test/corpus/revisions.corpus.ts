@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { stated, typing } from '../support/typing.js';
 import { corpusDocuments } from './documents.js';
 
-/** Larger ones take long, and are made of the same. */
+/** Larger documents take long, and have the same structures. */
 const maxCount = 500_000;
 
 const documents = corpusDocuments()

@@ -15,14 +15,14 @@ import { findingLines, lintWithAssay, lineOf, printedForm, withoutLostKeys } fro
 import { assayPackages, spectralLint, stoplightPackages } from '../peers/run-spectral.js';
 import { corpusDocuments } from './documents.js';
 
-/** Spectral takes minutes for one larger document, and some rulesets take more memory than there is. */
+/** Spectral takes minutes for a larger document, and some rulesets exceed the memory. */
 const largest = 2_400_000;
 const wanted = 40;
 const hours = 3_600_000;
 
 const rulesets = ['oas.yaml', 'owasp.yaml', 'functions-and-aliases.yaml', 'overrides.json', 'program.js'];
 
-/** What Spectral tells whatever the ruleset is, in its own way. */
+/** Codes that Spectral reports for every ruleset, in its own way. */
 const own = new Set(['parser', 'invalid-ref', 'unrecognized-format']);
 
 let folder: string;
@@ -47,12 +47,12 @@ describe('a Spectral ruleset', () => {
     const differences = compare(numbered(findings), numbered(expected));
     report(ruleset, expected, differences);
     expect(failures).toEqual([]);
-    // A path that the document does not have is cut to the nearest value: keys such as `08`, which YAML reads as numbers.
+    // Keys such as `08`, which YAML reads as numbers: Assay cuts the path at the nearest existing value.
     expect(withoutLostKeys(differences)).toEqual({ missing: [], added: [] });
   });
 });
 
-/** It is the built package that Spectral loads: `npm run build` comes before. */
+/** Spectral loads the built package: run `npm run build` first. */
 describe("Assay's rules in `spectral lint`", () => {
   it('find in documents of all sizes the same as Assay', { timeout: hours }, async () => {
     const differences = await lintByBoth(documents);
@@ -84,7 +84,7 @@ function compare(ours: readonly string[], theirs: readonly string[]): Difference
   };
 }
 
-/** Makes equal lines different, so that they are counted. */
+/** Numbers repeated lines, so that comparisons count them. */
 function numbered(lines: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
@@ -112,7 +112,7 @@ function report(name: string, expected: readonly string[], { missing, added }: D
   for (const item of added.slice(0, 50)) process.stdout.write(`  + ${item}\n`);
 }
 
-/** Copies documents of all sizes, half of them into each of two folders, which overrides tell apart. */
+/** Copies documents of all sizes into two folders, which the ruleset's overrides distinguish. */
 function copyDocuments(target: string): string[] {
   const bySize = corpusDocuments()
     .filter(({ isSplit, path }) => !isSplit && statSync(path).size < largest)

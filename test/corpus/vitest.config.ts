@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:corpus`: what is true of made-up documents is tried on real ones, in the folder that ASSAY_CORPUS names. */
+/** `npm run test:corpus`: tests laws on the real documents in the folder that ASSAY_CORPUS names. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   resolve: { conditions: ['source'] },

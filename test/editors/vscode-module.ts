@@ -1,6 +1,6 @@
 import Module, { createRequire } from 'node:module';
 
-/** What an extension exports. */
+/** The exports of an extension. */
 export interface Extension {
   activate(context: { readonly subscriptions: unknown[]; readonly extensionPath: string }): Promise<void>;
   deactivate(): Promise<void>;
@@ -20,7 +20,7 @@ class EventEmitter {
   dispose(): void {}
 }
 
-/** Anything at all: it can be called, constructed, extended and asked for members, which are anything as well. */
+/** Returns a proxy that can be called, constructed and extended. Each of its members is such a proxy, too. */
 function anything(): unknown {
   const target = function () {};
   const known = new Map<string | symbol, unknown>();
@@ -40,8 +40,8 @@ function anything(): unknown {
 }
 
 /**
- * As much of the module `vscode` as a language client needs until it speaks to its server. An editor without a screen cannot be had
- * everywhere, and what an extension does by itself is to start the server for the right documents.
+ * A fake of the module `vscode`, with the parts that a language client needs before it connects to its server. A real editor
+ * needs a screen, and the extension itself only starts the server for the right documents.
  */
 export function editorModule(folder: string) {
   const opened = new EventEmitter();
@@ -68,7 +68,7 @@ export function editorModule(folder: string) {
     }
   }
   const rest = anything() as { readonly window: object };
-  // Messages are promises of what the user chooses: here nothing.
+  // Messages return a promise of the user's choice; here undefined.
   const window = new Proxy(rest.window, {
     get: (all, key) => (String(key).startsWith('show') ? async () => undefined : Reflect.get(all, key)),
   });
@@ -77,9 +77,9 @@ export function editorModule(folder: string) {
     get: (_, key) => (key in members ? Reflect.get(members, key) : Reflect.get(rest, key)),
   });
   return {
-    /** Loads the bundle of an extension, which gets this module as `vscode`. */
+    /** Loads the bundle of an extension with this module as `vscode`. */
     load(file: string): Extension {
-      // Node has no other way to give a module that is not there.
+      // Node.js offers no other way to provide a missing module.
       const loader = Module as unknown as { _load: (name: string, ...others: unknown[]) => unknown };
       const load = loader._load;
       loader._load = (name, ...others) => (name === 'vscode' ? vscode : load.call(loader, name, ...others));

@@ -29,7 +29,7 @@ const extension = join(dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'assay-vscode-')));
 const installed = join(folder, 'node_modules/assay/bin/assay.js');
 
-/** What a client says first, written to a file by something that stands for the server. */
+/** The client's first message. A fake server writes it to this file. */
 const stated = join(folder, 'said.txt');
 const server = `const { appendFileSync } = require('node:fs');
 process.stdin.on('data', (data) => appendFileSync(${JSON.stringify(stated)}, process.argv[2] + ' ' + data));
@@ -64,7 +64,7 @@ interface Manifest {
   };
 }
 
-// The file is our own.
+// `as`: the project's own file.
 const manifest = JSON.parse(readFileSync(join(extension, 'package.json'), 'utf8')) as Manifest;
 
 describe('the extension for Visual Studio Code', () => {

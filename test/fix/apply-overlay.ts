@@ -1,6 +1,6 @@
 /**
- * Applies an overlay as OpenAPI Overlay 1.0.0, section 4.4.3, says: by another way than the one that writes it. Targets are JSONPaths of names
- * and indexes.
+ * Applies an overlay as OpenAPI Overlay 1.0.0, section 4.4.3, defines, independently of the code that writes it. Targets are
+ * JSONPaths of names and indexes.
  */
 export function applyOverlay(document: unknown, overlay: unknown): unknown {
   let result = structuredClone(document);

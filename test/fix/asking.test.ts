@@ -18,7 +18,7 @@ components:
 ${properties.join('\n')}
 `;
 
-/** What comes of a document where fixes are asked about: how often that, and how many analyses. */
+/** Fixes a document with these answers to its prompts; counts prompts, analyses and applied fixes. */
 async function requested(...answers: readonly Answer[]) {
   let questions = 0;
   let analyses = 0;

@@ -16,7 +16,7 @@ interface Fixed {
   readonly components?: { readonly headers?: object };
 }
 
-/** An API whose operations say `429`. */
+/** An API whose operations declare a `429` response. */
 function document(operations: number, components = ''): string {
   const path = (number: number): string => `  /loans${number}:
     get:
@@ -28,12 +28,12 @@ function document(operations: number, components = ''): string {
   return `openapi: 3.1.1\ninfo: { title: Loans, version: 1.0.0 }\npaths:\n${paths}${components}`;
 }
 
-/** What a fix of one rule makes of a document, and what it says of it. */
+/** Applies the fixes of one rule to a document; returns the document and the command's output. */
 async function fixed(text: string, rule: string): Promise<{ document: Fixed; stated: string }> {
   const path = join(folder, 'api.yaml');
   writeFileSync(path, text);
   const { stderr, stdout } = await runCommand(folder, ['fix', 'api.yaml', '--suggested', '--rule', rule]);
-  // `as`: what is looked at is compared.
+  // `as`: the tests compare all fields that they read.
   return { document: load(readFileSync(path, 'utf8')) as Fixed, stated: stdout + stderr };
 }
 

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const all: readonly Rule[] = rules;
 const known = new Map(fixes.map((item) => [item.rule, item]));
 
-/** The schemas of a document after the safe and the suggested fixes of some rules, as text. */
+/** The schemas of a document as text, after the safe and suggested fixes of some rules. */
 async function repaired(version: string, schemas: string, ...ids: readonly string[]): Promise<string> {
   const text = `openapi: ${version}
 info: { title: T, version: '1' }

@@ -16,22 +16,22 @@ const known = new Map(fixes.map((item) => [item.rule, item]));
 const main = 'file:///api/openapi.yaml';
 const part = 'file:///api/parts.yaml';
 
-/** How a made-up document is written, and what is wrong with it. */
+/** The format and faults of a generated document. */
 interface Made {
   readonly version: '3.0.4' | '3.1.1' | '3.2.0';
   readonly indent: number;
   readonly isJson: boolean;
   readonly newline: string;
   readonly isSplit: boolean;
-  /** True writes comments, and schemas in flow style. */
+  /** True to write comments, and schemas in flow style. */
   readonly isRich: boolean;
-  /** True begins with a byte order mark. */
+  /** True to begin with a byte order mark. */
   readonly isMarked: boolean;
-  /** True has an anchor, and aliases of it, in YAML. */
+  /** True to use an anchor with aliases, in YAML. */
   readonly isAnchored: boolean;
-  /** True writes the items of arrays in YAML no deeper than their key. */
+  /** True to indent items of YAML arrays no deeper than their key. */
   readonly isFlat: boolean;
-  /** Which faults it has, one bit for each. */
+  /** The faults of the document, one bit each. */
   readonly faults: number;
 }
 
@@ -61,7 +61,7 @@ function write(item: Made): ReadonlyMap<string, string> {
       id: { type: 'string', ...(has(0) ? { items: {} } : {}) },
       kind: { enum: has(1) ? ['a', 'b', 'a'] : ['a', 'b'] },
       motto,
-      // An alias, where the document has some.
+      // An alias if the document has an anchor.
       slogan: item.isAnchored && !isJson ? alias : { ...motto },
     },
   };
@@ -97,7 +97,7 @@ function write(item: Made): ReadonlyMap<string, string> {
 
 const alias = '*motto';
 
-/** Writes a value as YAML; a rich one has comments, and schemas in flow style. */
+/** Writes a value as YAML. A rich document has comments, and schemas in flow style. */
 function yaml(value: object, { indent, isRich, isAnchored, isFlat }: Made): string {
   return lines(value, '').join('\n');
 
@@ -158,7 +158,7 @@ it('fixes remove findings and add none, keep all other bytes, are final, and are
       for (const { uri, before: old, patches, text } of result.documents) {
         expect(applyPatches(old, patches, 0, old.length)).toBe(text);
         expect(`${item.isMarked ? '\ufeff' : ''}${old}`).toBe(texts.get(uri));
-        // Lines end as they did.
+        // Line ends are unchanged.
         expect(text.replaceAll(item.newline, '')).not.toMatch(/[\r\n]/);
         if (item.isRich && !item.isJson)
           for (const note of old.match(/# about info/g) ?? []) expect(text).toContain(note);

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const all: readonly Rule[] = rules;
 
-/** The text with the fixes of rules about limits. */
+/** Applies the fixes of rules about limits to a text. */
 async function repaired(text: string): Promise<string> {
   const analyseText = (texts: ReadonlyMap<string, string>) =>
     analyse({ uri: 'file:///a.yaml', text: texts.get('file:///a.yaml') ?? text }, { rules: all });

@@ -8,13 +8,13 @@ import { applyOverlay } from './apply-overlay.js';
 const runs = Number(process.env['ASSAY_LAW_RUNS'] ?? 60);
 const seed = Number(process.env['ASSAY_SEED'] ?? 1);
 
-/** Applies an overlay by an implementation that is not ours. */
+/** Applies an overlay with another implementation. */
 async function applyElsewhere(document: object, overlay: string): Promise<unknown> {
   const parsed = parseSource({ uri: 'file:///overlay.yaml', bytes: new TextEncoder().encode(overlay) });
   if (!parsed.ok) throw new Error('The overlay cannot be read.');
-  // `as`: it was written as one.
+  // `as`: Assay wrote the text as an overlay.
   const overlaySet = parsed.document.value as Parameters<typeof openapiOverlay>[1]['overlaySet'];
-  // `as`: any object does.
+  // `as`: the function accepts any object.
   const given = structuredClone(document) as unknown as Parameters<typeof openapiOverlay>[0];
   return (await openapiOverlay(given, { overlaySet })).data;
 }

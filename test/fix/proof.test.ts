@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const uri = 'file:///api.json';
 
-/** Reports each schema about which there are words, at a field; some are grave, some say that it cannot be judged. */
+/** Creates a rule that reports the text in a field of each schema. `grave` is reported as high, `unclear` as undecided. */
 function ruleOf(id: string, field: string, wordsOf = (raw: Schemas): unknown => raw[field]): Rule {
   return defineRule({
     id,
@@ -40,7 +40,7 @@ const other = ruleOf('other-fault', 'x-other');
 
 type Schemas = Readonly<Record<string, unknown>>;
 
-/** Applies a fix for `mended-fault` to a document with schemas. */
+/** Applies a fix of `mended-fault` to a document with schemas. */
 function fix(
   schemas: Schemas,
   make: (place: FixPlace, schemas: readonly string[]) => readonly Intent[],
@@ -100,7 +100,7 @@ it.each([
   ['light', 'grave', [found]],
   ['light', 'unclear', ['less of the document can be analysed']],
 ])('"%s" may become "%s"', async (before, after, reasons) => {
-  // The words are not in what the fix writes.
+  // The fix changes the finding without writing its text.
   const changing = ruleOf(
     'other-fault',
     'x-other',
@@ -179,7 +179,7 @@ it('a moved value takes no finding along that was elsewhere', async () => {
       pointer: [...schemas, 'A', 'properties', 'part'],
       value: { $ref: '#/components/schemas/Part' },
     },
-    // Not what was there.
+    // Differs from the moved value.
     {
       kind: 'set',
       document: place.document,

@@ -14,7 +14,7 @@ const folder = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), '
 const folders = ruleFolders(folder);
 const all: readonly Rule[] = rules;
 
-/** Applies all fixes of one rule to an example, where it runs alone. */
+/** Applies all fixes of one rule to an example. Only that rule runs. */
 async function fix(example: Example, id: string): Promise<FixResult | undefined> {
   const rule = all.find((item) => item.id === id);
   const files = new Map(example.files.map(({ name, content }) => [`file:///api/${name}`, content]));
@@ -55,7 +55,7 @@ async function fix(example: Example, id: string): Promise<FixResult | undefined>
   });
 }
 
-/** Their limits come from prose and from other fields, which the examples of faults do not have: limits.test.ts. */
+/** limits.test.ts tests these rules: they take limits from descriptions and other fields, which the examples of faults lack. */
 const limits = new Set([
   'array-max-items-missing',
   'numeric-maximum-missing',

@@ -62,10 +62,10 @@ interface Outcome {
   readonly problems: readonly string[];
 }
 
-/** The severe findings of a run, the number of documents that were not analysed, and the exit code. */
+/** Returns the findings of severity high, the number of documents that were not analysed, and the exit code. */
 async function outcome(...args: readonly string[]): Promise<Outcome> {
   const { stdout, exitCode } = await validate('--format', 'json', ...args);
-  // `as`: the report of a command.
+  // `as`: the command's own JSON report.
   const report = JSON.parse(stdout) as {
     readonly documents: readonly {
       readonly result: readonly { readonly severity: string; readonly problem: string }[];

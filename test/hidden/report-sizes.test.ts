@@ -23,13 +23,13 @@ function report(format: (typeof formats)[number]): string {
   return reports.get(format) ?? '';
 }
 
-/** The counts of the JSON report, which leaves nothing out. */
+/** The counts of the JSON report, which is complete. */
 function summary(): {
   readonly findings: number;
   readonly severities: Readonly<Record<string, number>>;
   readonly groups: number;
 } {
-  // `as`: the report of a command.
+  // `as`: the command's own JSON report.
   const { documents, summary: counts } = JSON.parse(report('json')) as {
     readonly documents: readonly { readonly groups: readonly unknown[] }[];
     readonly summary: { readonly findings: number; readonly severities: Readonly<Record<string, number>> };
@@ -40,7 +40,7 @@ function summary(): {
 describe('a report of thousands of findings', () => {
   it('in SARIF is at most ten times the document, and contains texts once', () => {
     expect(report('sarif').length).toBeLessThan(10 * document.length);
-    // `as`: the report of a command.
+    // `as`: the command's own SARIF report.
     const { runs } = JSON.parse(report('sarif')) as {
       readonly runs: readonly { readonly results: readonly unknown[] }[];
     };

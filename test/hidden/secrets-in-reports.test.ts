@@ -35,7 +35,7 @@ function write(name: string, content: string): void {
   writeFileSync(join(folder, name), content);
 }
 
-/** The names of the secrets in a text, and the beginning of each place. */
+/** Lists the secrets in a text by name, each with the text before it. */
 function leaks(text: string): string[] {
   return secrets.flatMap(([name = '', secret = '']) => {
     const at = text.indexOf(secret);
@@ -43,7 +43,7 @@ function leaks(text: string): string[] {
   });
 }
 
-/** Runs a command that writes each of the formats into a file, and finds the secrets in all of them. */
+/** Runs a command with all of these formats, and finds secrets in every output. */
 async function leaksIn(of: readonly string[], ...args: readonly string[]): Promise<Record<string, string[]>> {
   const outputs = of.flatMap((format) => ['--format', format, '--output', `${format}.txt`]);
   const { stdout, stderr, exitCode } = await runCommand(folder, [...args, ...outputs]);

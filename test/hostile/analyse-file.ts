@@ -4,7 +4,7 @@ import { analyse } from '@assay/core';
 import { rules } from '@assay/rules';
 import { probeRules } from '../support/probe-rules.js';
 
-// Run as a process of its own, with little memory: analyses the file that it is given, and prints what came of it.
+// Analyses the given file and prints the result. Runs in its own process with little memory.
 const [path = ''] = process.argv.slice(2);
 
 async function run(): Promise<void> {

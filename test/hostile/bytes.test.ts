@@ -19,7 +19,7 @@ function analyseBytes(bytes: Uint8Array): Promise<Analysis> {
   return analyse({ uri: 'file:///openapi', bytes }, { rules: allRules, preset: 'all' });
 }
 
-/** An analysis that could not be made says why; one that was made has no rule that failed. */
+/** Expects that no rule failed, and that a failed analysis has a finding with the reason. */
 function expectAnswer({ status, findings, failures }: Analysis): void {
   expect(failures).toEqual([]);
   if (status === 'error') expect(findings.length).toBeGreaterThan(0);

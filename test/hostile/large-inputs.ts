@@ -1,10 +1,10 @@
-/** A document that tries to cost more than it should, and what has to come of it. */
+/** A document that tries to be too expensive, with the expected result. */
 export interface LargeInput {
   readonly name: string;
-  /** Makes the text; a function, so that only one is in memory. */
+  /** Generates the text. A function, so that only one text is in memory. */
   readonly text: () => string;
   readonly status: 'success' | 'error';
-  /** A rule that has to say what is wrong. */
+  /** A rule that must report the fault. */
   readonly distinguishes?: string;
 }
 
@@ -22,13 +22,13 @@ const ref = (name: string): string => `{"$ref":"#/components/schemas/${name}"}`;
 const useOf = (name: string): string =>
   `{"/a":{"post":{"requestBody":{"content":{"application/json":{"schema":${ref(name)}}}},"responses":{"200":{"description":"d","content":{"application/json":{"schema":${ref(name)}}}}}}}}`;
 
-/** Members that lead twice to the next level: 2^40 ways through them. */
+/** Schemas that each refer twice to the next level: 2^40 paths. */
 function diamond(join: (next: string) => string): string {
   const levels = times(40, (level) => `"L${level}":${join(`L${level + 1}`)}`);
   return withSchemas(`${levels},"L40":{"type":"string"}`, useOf('L0'));
 }
 
-/** Pointers that go through references twice on each of 46 levels: 2^46 ways. */
+/** Pointers through two references on each of 46 levels: 2^46 paths. */
 function pointersThroughReferences(): string {
   const levels = times(46, (level) => `"N${level}":{"$ref":"#/x/N${level + 1}/p/q"}`);
   let nested = '{"p":{"q":{"type":"string"}}}';

@@ -40,7 +40,7 @@ function analyseApart(file: string): Promise<Outcome> {
     execFile(program, args, options, (error, stdout, stderr) => {
       if (error !== null)
         reject(new Error(`The process ended: ${error.signal ?? error.code ?? ''} ${stderr.slice(-1500)}`));
-      // `as`: the script writes just this.
+      // `as`: the script prints this object.
       else resolve(JSON.parse(stdout) as Outcome);
     });
   });

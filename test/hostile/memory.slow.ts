@@ -14,7 +14,7 @@ function times(count: number, write: (index: number) => string, separator: strin
   return Array.from({ length: count }, (_unused, index) => write(index)).join(separator);
 }
 
-/** An operation whose answers have a description, and what it takes. */
+/** An operation with a parameter and a response with a description. */
 const operation = (index: number): string =>
   `"/things${index}/{id}":{"get":{"operationId":"get${index}","parameters":[{"name":"id","in":"path","required":true,"schema":{"type":"string"}}],` +
   `"responses":{"200":{"description":"${'A thing. '.repeat(8)}"}}}}`;

@@ -20,7 +20,7 @@ paths:
   /orders: { get: { responses: { '200': { description: The orders. } } } }
 `;
 
-/** Counts parsed documents and what is kept for their next versions, after collecting all garbage. */
+/** Counts the parsed documents and their revisions in memory, after garbage collection. */
 function countRetained(): number {
   const options = { format: 'count' } as const;
   return queryObjects(TextDocument, options) + queryObjects(Revisions, options);

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:hostile`: inputs of megabytes, each analysed in a process with little memory. */
+/** `npm run test:hostile`: analyses inputs of megabytes, each in a process with little memory. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   resolve: { conditions: ['source'] },

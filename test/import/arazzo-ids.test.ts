@@ -16,12 +16,12 @@ interface Description {
 
 async function stepsOf(document: object, workflow: string): Promise<readonly Step[]> {
   const [file] = (await exporters.arazzo()).write(await importOf(document));
-  // `as`: the exporter wrote it.
+  // `as`: Assay's exporter wrote the file.
   const { workflows } = load(file!.text) as Description;
   return workflows.find(({ workflowId }) => workflowId === workflow)!.steps;
 }
 
-/** An API that names what it makes in `Location`, and answers with some body. */
+/** An API that identifies a created resource in `Location`, and responds with a body of this schema. */
 const naming = (schema: object | undefined): object =>
   openapi(
     {

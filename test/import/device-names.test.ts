@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runCommand } from '../support/command.js';
 
-// A file of such a name cannot be made on Windows, or is a port of the machine.
+// Names that Windows reserves for devices: they cannot be created, or open a port.
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i;
 
 it('names no file of an import like a Windows device', async () => {

@@ -1,7 +1,7 @@
 import { exporters } from '@assay/exporters';
 import type { Import } from '@assay/project-generator';
 
-/** The `.http` file of an import. */
+/** Exports an import as an `.http` file. */
 export async function http(made: Import): Promise<string> {
   const exporter = await exporters.http();
   return exporter.write(made)[0]?.text ?? '';

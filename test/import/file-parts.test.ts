@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { importOf, ok, openapi } from '../support/import-of.js';
 
-/** The parts of a multipart body with one property: the headers and the bytes of it. */
+/** The headers and bytes of the only part in a multipart body. */
 async function partOf(
   name: string,
   schema: object,

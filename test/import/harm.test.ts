@@ -111,7 +111,7 @@ describe('an export of harmful operations', () => {
     const files = (await exporters.arazzo()).write(await importOf(api));
     const idsOf = (name: string): string[] => {
       const description = load(files.find((file) => file.name === name)!.text);
-      // `as`: the exporter wrote it.
+      // `as`: Assay's exporter wrote the file.
       return (description as { workflows: { workflowId: string }[] }).workflows.map(
         ({ workflowId }) => workflowId,
       );
@@ -131,7 +131,7 @@ describe('an export of harmful operations', () => {
     for (const id of ['changePassword', 'updateSettings', 'flush', 'inviteSomebody'])
       expect(configuration!.text).toContain(`include-operation-id = "${id}"\nenabled = false`);
     const [plan, ...others] = (await exporters.zap()).write(made);
-    // `as`: the exporter wrote it.
+    // `as`: Assay's exporter wrote the file.
     const { env } = load(plan!.text) as { env: { contexts: { excludePaths: string[] }[] } };
     for (const path of harmful) {
       expect(

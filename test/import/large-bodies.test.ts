@@ -4,7 +4,7 @@ import { importOf, openapi, type ImportOf } from '../support/import-of.js';
 
 const stated = /100,000 characters together/;
 
-/** An import of an operation that takes a body of a schema. */
+/** Imports an operation whose request body has this schema. */
 function send(schema: unknown, components: object = {}): Promise<ImportOf> {
   return importOf(
     openapi(
@@ -77,7 +77,7 @@ describe('a large body', () => {
     expect(coverageOf(made)).toEqual({ leaves: 7, reachable: 7, missed: [] });
   });
 
-  /** Readers of the kinds `a` to `e`, each with pages of its own, and all with a cover of one component. */
+  /** An object with the properties `a` to `e`, each with its own pages and the same cover component. */
   const shelf = {
     type: 'object',
     properties: Object.fromEntries(

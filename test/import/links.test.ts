@@ -10,7 +10,7 @@ const answer = (status: number, schema: object): object => ({
   responses: { [status]: { description: '', content: { 'application/hal+json': { schema } } } },
 });
 
-/** An API of notes of which the answers have no ids of their own. */
+/** An API of notes whose responses contain no ids of the notes. */
 const notes = (made: object, listed?: object, body?: object): Promise<ImportOf> =>
   importOf(
     openapi({

@@ -96,7 +96,7 @@ describe('an idempotency key', () => {
   it('differs between messages of Arazzo, and between runs with another input', async () => {
     const { write } = await exporters.arazzo();
     const [file] = write(await importOf(ofOrders));
-    // `as`: the exporter wrote it.
+    // `as`: Assay's exporter wrote the file.
     const { workflows } = load(file?.text ?? '') as { readonly workflows: readonly Workflow[] };
     const keys = file?.text.match(/\{\$inputs\.run\}[0-9a-f-]+/g) ?? [];
     expect(new Set(keys).size).toBe(4);

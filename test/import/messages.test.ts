@@ -15,7 +15,7 @@ function messagesOf(made: ImportOf, name: string): readonly RequestMessage[] {
   return subjectOf(made, name).messages ?? [];
 }
 
-/** The texts that the insertion points of a message cover, by id. */
+/** The texts that a message's insertion points cover, by id. */
 function textsOf({ rendered, insertionPoints }: RequestMessage): Record<string, string> {
   const { line, headers, body } = rendered;
   const head = `${line}\r\n${headers.map(([name, text]) => `${name}: ${text}\r\n`).join('')}\r\n`;

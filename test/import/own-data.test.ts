@@ -10,7 +10,7 @@ const listOf = (schema: object): object => ({
 const created = { '201': { description: 'Made.' } };
 const made = { '201': { description: 'Made.', ...json(resource) } };
 
-/** Contacts that are made without the answer saying how they are called. */
+/** An API whose response to the creation of a contact contains no id. */
 const contacts = (withCreator: boolean): object =>
   openapi({
     '/contacts': {

@@ -8,7 +8,7 @@ const names = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto_
 
 const text = { type: 'string', enum: ['willow'] };
 
-/** Every place that a document gives names to, with one that all objects of JavaScript inherit. */
+/** A document that uses a name everywhere. The tests use names that all JavaScript objects inherit. */
 function documentWith(name: string): object {
   const properties = JSON.parse(`{ ${JSON.stringify(name)}: ${JSON.stringify(text)} }`) as object;
   const schema = { type: 'object', required: [name], properties };

@@ -11,7 +11,7 @@ import { openapiDocument } from '../support/openapi-arbitrary.js';
 
 const settings = importSettings(rules);
 
-/** Only what an import reports is switched on. */
+/** Enables only the settings for issues that an import reports. */
 const reportsOnly = Object.fromEntries(Object.entries(settings).filter(([, setting]) => setting !== 'off'));
 
 describe('the settings of an import', { timeout: lawTimeout }, () => {

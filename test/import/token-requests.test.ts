@@ -77,7 +77,7 @@ describe('exports whose messages are attacked', () => {
     async (format) => {
       const { main, tokens, asked: requested, leftOut } = await written(format, withTokens);
       expect(format === 'zap' ? '' : main).not.toContain('id.test');
-      // One environment variable for all messages needs a token for all scopes.
+      // One environment variable for all messages requires a token with all scopes.
       const names = ['zap', 'cats', 'schemathesis'].includes(format)
         ? ['app (read admin)', 'oidc']
         : ['app (read)', 'app (admin)', 'oidc'];

@@ -25,7 +25,7 @@ describe.each(drafts)('%s', (draft, dialect) => {
 
 function failuresOf(group: Group, { name }: SuiteFile, dialect: Dialect): string[] {
   const schemas = new PlainSchemas({ load: (uri) => remotes.get(uri), dialect });
-  // Formats annotate by default, and assert in the optional part of the suite.
+  // Formats are annotations by default, and assertions in the optional part of the suite.
   const formats = name.startsWith('optional/format/') ? 'assert' : 'annotate';
   const evaluator = new Evaluator(schemas, { formats });
   const schema = schemas.add(group.schema);

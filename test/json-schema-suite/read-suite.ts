@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { ExactNumber } from '@assay/text';
 
-/** One schema of the suite with its values. */
+/** One schema of the suite with its test values. */
 export interface Group {
   readonly description: string;
   readonly schema: unknown;
@@ -16,22 +16,22 @@ export interface Group {
 
 /** A file of the suite. */
 export interface SuiteFile {
-  /** Under the folder of its draft: `optional/format/date.json`. */
+  /** The path within the draft's folder: `optional/format/date.json`. */
   readonly name: string;
   readonly groups: readonly Group[];
 }
 
-/** All files of a draft. */
+/** Reads all files of a draft. */
 export function readSuite(suite: string, draft: string): SuiteFile[] {
   const folder = join(suite, 'tests', draft);
   return filesIn(folder).map((path) => ({
     name: relative(folder, path).replaceAll('\\', '/'),
-    // `as`: the suite has a schema of its own.
+    // `as`: the suite checks its files by a schema.
     groups: parseExactly(readFileSync(path, 'utf8')) as Group[],
   }));
 }
 
-/** The schemas that the tests of all drafts may refer to, by URI. */
+/** Reads the schemas that tests of all drafts may refer to, by URI. */
 export function readRemotes(suite: string): Map<string, unknown> {
   const folder = join(suite, 'remotes');
   const remotes = new Map<string, unknown>();
@@ -46,7 +46,7 @@ export function readRemotes(suite: string): Map<string, unknown> {
   return remotes;
 }
 
-/** The meta-schemas, which the suite takes for granted. */
+/** The meta-schemas, which the suite does not contain. */
 function metaSchemas(): unknown[] {
   const require = createRequire(import.meta.url);
   const draft2020 =
@@ -66,7 +66,7 @@ function filesIn(folder: string): string[] {
     .sort();
 }
 
-/** Parses JSON, with an ExactNumber for each number that no JavaScript number holds. */
+/** Parses JSON. Numbers that a JavaScript number cannot represent become an ExactNumber. */
 function parseExactly(text: string): unknown {
   const marked = text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) => {
     if (token.startsWith('"') || isHeld(token)) return token;

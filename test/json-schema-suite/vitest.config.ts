@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// The JSON Schema Test Suite, of which ASSAY_JSON_SCHEMA_SUITE says where it lies.
+// Runs the JSON Schema Test Suite in the folder that ASSAY_JSON_SCHEMA_SUITE names.
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },

@@ -16,7 +16,7 @@ import {
 import { vi } from 'vitest';
 import { serveEditor } from '../../packages/cli/src/commands/lsp.js';
 
-/** An editor that talks to `assay lsp`, with a folder of its own. */
+/** An editor that is connected to `assay lsp`, with its own folder. */
 export class Editor {
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'assay-editor-')));
   readonly connection: ProtocolConnection;
@@ -28,7 +28,7 @@ export class Editor {
   private version = 0;
 
   constructor() {
-    // After `exit` the connection ends its process, which is the one of the tests.
+    // After `exit`, the connection ends its process, which here is the tests' process.
     vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
     const input = new PassThrough();
     const output = new PassThrough();
@@ -52,7 +52,7 @@ export class Editor {
     this.connection.listen();
   }
 
-  /** @param capabilities those of the client; `{ textDocument: { diagnostic: {} } }` for one that pulls diagnostics */
+  /** @param capabilities the client's capabilities; `{ textDocument: { diagnostic: {} } }` for a client that pulls diagnostics */
   async start(capabilities: object = {}, initializationOptions?: object): Promise<void> {
     this.initialized = await this.connection.sendRequest('initialize', {
       processId: null,
@@ -64,7 +64,7 @@ export class Editor {
     await this.connection.sendNotification('initialized', {});
   }
 
-  /** @throws Error where the server does not end as it should */
+  /** @throws Error if the server ends with an error */
   async stop(): Promise<void> {
     await this.connection.sendRequest('shutdown');
     await this.connection.sendNotification('exit');
@@ -102,7 +102,7 @@ export class Editor {
     });
   }
 
-  /** Asks about the place of a text in a document; `^` in it is the place, else its beginning. */
+  /** Sends a request about a position in a document: the `^` in a text of the document, or else the beginning of that text. */
   ask<Result>(method: string, name: string, where: string, others: object = {}): Promise<Result> {
     return this.connection.sendRequest(method, {
       textDocument: { uri: this.uri(name) },
@@ -119,7 +119,7 @@ export class Editor {
     return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
   }
 
-  /** The text of a document at a range. */
+  /** Returns the text in a range of a document. */
   at(name: string, { start, end }: { readonly start: Position; readonly end: Position }): string {
     const lines = (this.texts.get(name) ?? '').split('\n').slice(start.line, end.line + 1);
     lines[lines.length - 1] = lines.at(-1)?.slice(0, end.character) ?? '';
@@ -127,7 +127,7 @@ export class Editor {
     return lines.join('\n');
   }
 
-  /** Waits for diagnostics of a document that fit, and returns them. */
+  /** Waits for matching diagnostics of a document, and returns them. */
   async diagnostics(
     name: string,
     fits: (diagnostics: readonly Diagnostic[]) => boolean,

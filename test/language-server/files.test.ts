@@ -105,7 +105,7 @@ describe('names of files', () => {
     editor.write(name, referring(`${ref}#/A`));
     editor.write(part, mismatch);
     await editor.start();
-    // As some clients write it: everything is escaped that can be.
+    // Some clients escape every character that can be escaped.
     const escaped = (file: string): string =>
       `${pathToFileURL(editor.folder).href}/${encodeURIComponent(file).replaceAll(/[!'()*]/g, (item) => `%${item.charCodeAt(0).toString(16).toUpperCase()}`)}`;
     const uri = escaped(name);
@@ -124,7 +124,7 @@ describe('names of files', () => {
     });
     expect(items.map(({ label }) => decodeURIComponent(label))).toContain(`./${part}#/A`);
     expect(editor.published.some((item) => item.uri === uri)).toBe(true);
-    // Of what is open, all answers speak as the client does.
+    // Responses about an open document use the client's spelling of its URI.
     await editor.connection.sendNotification('textDocument/didOpen', {
       textDocument: { uri: escaped(part), languageId: 'yaml', version: 1, text: mismatch },
     });
@@ -142,7 +142,7 @@ describe('names of files', () => {
     await editor.connection.sendNotification('textDocument/didClose', {
       textDocument: { uri: escaped(part) },
     });
-    // Opened by itself, the part is found to belong to that document.
+    // The server finds the root document of a part that is opened alone.
     await editor.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
     await editor.connection.sendNotification('textDocument/didOpen', {
       textDocument: { uri: escaped(part), languageId: 'yaml', version: 1, text: mismatch },

@@ -36,7 +36,7 @@ const parts = `{
     "kind": { "type": "string" }, "kitten": { "$ref": "#/Cat" } } }
 }
 `;
-/** Names in 2.0 may have any characters. */
+/** Names in 2.0 may contain any characters. */
 const old = `swagger: '2.0'
 info: { title: Pets, version: 1.0.0 }
 paths:

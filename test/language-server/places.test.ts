@@ -13,7 +13,7 @@ const get = {
 };
 const part = { '😀': 1, A: { description: '😀', type: 'string', items: {} } };
 
-/** A document of each version, whose parts are in another file. */
+/** A document of each version, with parts in another file. */
 const documents = {
   '2.0': {
     swagger: '2.0',
@@ -106,7 +106,7 @@ it.each(cases)(
           .map(asDiagnostic)
           .toSorted(),
       );
-    // A client counts lines and columns in its own way.
+    // A client counts lines and columns by its own rules.
     const client = TextDocument.create('file:///a', 'yaml', 1, text);
     const plain = found.find(({ code }) => code === 'plaintext-communication');
     expect(plain === undefined ? '' : client.getText(plain.range)).toMatch(

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveEditor } from '../../packages/cli/src/commands/lsp.js';
 
-/** A client that sends whatever it is told to, and reads the messages that come back. */
+/** A client that sends any bytes, and reads the server's messages. */
 class RawClient {
   readonly messages: { readonly id?: unknown; readonly error?: { code: number; message: string } }[] = [];
   readonly exitCode: Promise<number>;
@@ -31,7 +31,7 @@ class RawClient {
     });
   }
 
-  /** Sends a message of JSON-RPC. */
+  /** Sends a JSON-RPC message. */
   send(message: object): void {
     this.frame(JSON.stringify({ jsonrpc: '2.0', ...message }));
   }

@@ -44,7 +44,7 @@ async function pulled(name: string): Promise<readonly Diagnostic[]> {
   return report.kind === 'full' ? report.items : [];
 }
 
-/** What an analysis from the beginning says. */
+/** The findings of a new analysis, in the form of `shown`. */
 async function expected(name: string, text: string): Promise<string[]> {
   const { findings } = await analyse(
     { uri: pathToFileURL(`${editor.folder}/${name}`).href, text },
@@ -71,7 +71,7 @@ describe('a document that is edited', () => {
     await editor.start({ textDocument: { diagnostic: {} } });
     await editor.open('shop.yaml', today);
     const client = TextDocument.create('file:///x', 'yaml', 1, today);
-    // The first line says that the document is one.
+    // Edits leave out the first line, which identifies the document.
     const position = fc.record({ line: fc.integer({ min: 1, max: 11 }), character: fc.nat(60) });
     const typed = fc.constantFrom('a', 'b', ' ', '😀', '\r\n', '\n', '#', 'description: ', '');
     const change = fc.tuple(position, fc.nat(3), typed);

@@ -52,7 +52,7 @@ afterEach(() => editor.stop());
 const isThere = (all: readonly Diagnostic[]): boolean =>
   all.some(({ code }) => code === 'plaintext-communication');
 
-/** What is offered in a text that cannot be parsed, after one that could. */
+/** The completions in a text that cannot be parsed, after a text that could. */
 async function offered(name: string, before: string, text: string, where: string): Promise<string[]> {
   await editor.open(name, before);
   await editor.diagnostics(name, isThere);

@@ -10,7 +10,7 @@ import { toYaml } from '../support/render.js';
 
 const options = { rules };
 
-/** Each try analyses two documents with all rules. */
+/** Each run analyses two documents with all rules. */
 const runs = { numRuns: Math.ceil(Number(lawRuns.numRuns) / 3) };
 
 function baselineOf({ findings, documents }: Analysis): BaselineEntry[] {
@@ -27,7 +27,7 @@ function compare(before: Analysis, after: Analysis) {
 
 type Counts = ReadonlyMap<string, number>;
 
-/** How often each text stands for a finding; undefined stands for none. */
+/** Counts the findings by text. A finding whose text is undefined does not count. */
 function countBy(findings: readonly Finding[], textOf: (finding: Finding) => string | undefined): Counts {
   const counts = new Map<string, number>();
   for (const finding of findings) {
@@ -37,7 +37,7 @@ function countBy(findings: readonly Finding[], textOf: (finding: Finding) => str
   return counts;
 }
 
-/** How many of the findings with a text were added, at least. */
+/** The minimum number of findings with a text that were added. */
 function added(text: string, now: Counts, old: Counts): number {
   return Math.max(0, (now.get(text) ?? 0) - (old.get(text) ?? 0));
 }
@@ -59,7 +59,7 @@ describe('a baseline', { timeout: lawTimeout }, () => {
         const places = { old: countBy(before.findings, oldPlace), now: countBy(after.findings, place) };
         for (const [text, count] of countBy(fresh, place)) {
           const least = added(text, places.now, places.old);
-          // Where one rule found several things, an edit elsewhere may well have put another in the place of one of them.
+          // If a rule reported several findings at one location, an edit elsewhere can change which of them are new.
           if ((places.old.get(text) ?? 0) <= 1) expect([text, count]).toEqual([text, least]);
           else expect(count).toBeGreaterThanOrEqual(least);
         }

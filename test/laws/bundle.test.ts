@@ -29,7 +29,7 @@ function restyle(text: string, style: YamlStyle | 'json'): string {
   return style === 'json' ? JSON.stringify(value, null, 2) : toYaml(value, style);
 }
 
-/** Components are what a bundle gets, and their names are valid; those in other files are not looked at. */
+/** Rules that check components of the root document only. A bundle has more of them, with valid names. */
 const componentRules: readonly string[] = [
   'unused-component',
   'component-name-invalid',
@@ -37,7 +37,7 @@ const componentRules: readonly string[] = [
   'schema-naming-convention',
 ];
 
-/** The official schema of 2.0 allows no references among the components, which splitting leaves behind and bundling resolves. */
+/** Rules that report references among the components. 2.0 allows none; splitting creates them and bundling resolves them. */
 const structureRules: readonly string[] = [
   'reference-not-allowed-here',
   'document-structure-invalid',
@@ -60,7 +60,7 @@ describe('a bundle', { timeout: lawTimeout }, () => {
         expect(bundled.documents).toHaveLength(1);
         expect(foundAnywhere(bundled.findings)).toEqual(foundAnywhere(inFiles.findings));
         expect(bundleOf(bundled)).toBe(text);
-        // Where the components stayed as references, each part is back in its place.
+        // If components stayed as references, each part is back at its old location.
         if (plan.keepsEntries) expect(valueOf(text)).toEqual(value);
       }),
       lawRuns,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const circular = new Set(['unresolved-reference', 'circular-schema-reference']);
 
-/** The findings about circles in the schemas of a document, as `id severity pointer-in-the-schemas`. */
+/** The findings about circular schemas in a document, as `id severity pointer-in-the-schemas`. */
 async function circlesIn(version: '2.0' | '3.0.4' | '3.1.1' | '3.2.0', schemas: object): Promise<string[]> {
   const [at, head] =
     version === '2.0'

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 
 const runs = Number(process.env['ASSAY_LAW_RUNS'] ?? 30);
 
-/** Literals of numbers that no JavaScript number holds. */
+/** Literals of numbers that a JavaScript number cannot represent. */
 const literal = fc
   .tuple(
     fc.constantFrom('', '-'),
@@ -22,7 +22,7 @@ const literal = fc
   })
   .filter((text) => readNumber(text) instanceof ExactNumber);
 
-/** A document with a number in each place that a request has. */
+/** A document with a number at each location in a request. */
 function documentWith(number: string): string {
   const schema = '"schema": {"type": "number"}';
   const parameter = (place: string, given: string): string =>
@@ -84,7 +84,7 @@ describe('the numbers of a document', () => {
     );
   });
 
-  // The last has credentials only.
+  // `wfc` contains only credentials.
   it.each(exportFormats.filter((format) => format !== 'wfc'))('appear in an export as %s', async (format) => {
     const made = await importOf(documentWith('9223372036854775807'));
     const exporter = await exporters[format]();

@@ -16,7 +16,7 @@ import { openapiDocument } from '../support/openapi-arbitrary.js';
 import { reorder, toYaml, yamlStyles } from '../support/render.js';
 import { readFrom, split, splitPlans } from '../support/split.js';
 
-/** The faults of reading and referring; violations of the schemas are compared as findings. */
+/** The faults of reading and references. Violations of the official schemas are compared as findings. */
 function faultsBeside({ faults }: Analysis): string[] {
   return faults.map(({ kind }) => kind).filter((kind) => kind !== 'StructureFault');
 }
@@ -26,14 +26,17 @@ const anyDocument = fc.oneof(
   fc.tuple(openapiDocument(), mutations).map(([{ value }, changes]) => mutate(value, changes)),
 );
 
-/** Rules that show the first of several faults, which is another one where keys are in another order. */
+/** Rules that report only the first of several faults, which depends on the order of keys. */
 const showsFirst: readonly string[] = [
   'example-invalid',
   'reference-siblings-ignored',
   'webhook-unauthenticated',
 ];
 
-/** Nodes of references, and components of the root, are what splitting adds and takes; a reference in another file counts as a use. */
+/**
+ * Rules whose findings splitting changes: it adds and removes references and components of the root, and a reference from another
+ * file counts as a use.
+ */
 const changedBySplitting: readonly string[] = [
   'probe-reference',
   'probe-components',
@@ -42,7 +45,7 @@ const changedBySplitting: readonly string[] = [
   'component-name-invalid',
   'schema-description-missing',
   'schema-naming-convention',
-  // Where an object is replaced by a reference that 2.0 does not allow there; the second reports it where the first is off.
+  // These report a reference that 2.0 does not allow there; the second one reports it if the first is off.
   'reference-not-allowed-here',
   'document-structure-invalid',
 ];
@@ -73,7 +76,7 @@ describe('the notation of a document', { timeout: lawTimeout }, () => {
   });
 
   it('may be split into files: each is read once, with the same findings', async () => {
-    // They run all the same: others yield to them.
+    // The tests ignore findings of these rules, but run them, because other rules yield to them.
     const kept = ({ id }: Finding): boolean => !changedBySplitting.includes(id);
     await fc.assert(
       fc.asyncProperty(openapiDocument(), splitPlans, async ({ value, format }, plan) => {

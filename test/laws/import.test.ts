@@ -30,7 +30,7 @@ function importOf(model: Model): Import {
   });
 }
 
-/** The variables of credentials in a request, which steps before it can bind as they bind insertion points. */
+/** The credential variables of a request. Earlier steps can bind them like insertion points. */
 function credentialsIn({ headers, credentials, bodyTemplate = '', urlTemplate = '' }: HttpRequest): string[] {
   const templates = [...[...headers, ...credentials].map(({ value }) => value), bodyTemplate, urlTemplate];
   return templates.flatMap((template) =>
@@ -145,7 +145,7 @@ describe('an import', { timeout: lawTimeout }, () => {
   });
 });
 
-/** The bytes of a message, as HTTP/1.1 has them (RFC 9112, section 2.1). */
+/** The bytes of an HTTP/1.1 message (RFC 9112, section 2.1). */
 function bytesOf({ line, headers, body }: RenderedMessage): Buffer {
   const head = `${line}\r\n${headers.map(([name, text]) => `${name}: ${text}\r\n`).join('')}\r\n`;
   return Buffer.concat([

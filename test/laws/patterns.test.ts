@@ -31,7 +31,7 @@ describe('the verdict about the backtracking of a pattern', () => {
         fc.property(patterns, (pattern) => {
           fc.pre(pattern.length < 40);
           const { verdict } = judgeBacktracking(pattern);
-          // What is only long is of no degree.
+          // A pattern that is only long has no degree.
           fc.pre(
             verdict.kind !== 'undecided' &&
               !(verdict.kind === 'catastrophic' && verdict.degree === undefined),

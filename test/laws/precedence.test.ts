@@ -15,9 +15,9 @@ function documentOf(fields: object): object {
   return { openapi: '3.0.4', info: { title: 'Shelves', version: '1' }, ...fields };
 }
 
-/** Meetings of two rules that the examples have none of. */
+/** Documents with pairs of findings that the examples lack. */
 const furtherDocuments: readonly object[] = [
-  // A required field that is misspelt.
+  // A misspelt required field.
   documentOf({ info: { title: 'Shelves', verison: '1' }, paths: {} }),
   documentOf({
     ...token,
@@ -67,7 +67,7 @@ const furtherDocuments: readonly object[] = [
 ];
 
 describe('disabling a rule, in the examples of all rules that yield or are yielded to,', () => {
-  /** `loser winner` for each relation by which a finding of the loser is dropped in some example. */
+  /** `loser winner` for each relation that removes a finding of the loser in some example. */
   const seen = new Set<string>();
   const wrong: string[] = [];
   let documents = 0;

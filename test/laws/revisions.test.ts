@@ -12,7 +12,7 @@ import { stated, typing } from '../support/typing.js';
 const uri = 'file:///api/openapi.yaml';
 const options: AnalyseOptions = { rules, preset: 'all' };
 
-/** Each try analyses a document for each key stroke, twice. */
+/** Each run analyses a document twice for each keystroke. */
 const runs = { numRuns: Math.ceil(Number(lawRuns.numRuns) / 10) };
 
 describe('the analysis of the next version of a document', { timeout: lawTimeout }, () => {
@@ -113,7 +113,7 @@ describe('after an edit', () => {
     const renamed = shop.replace('description: Lists orders.', 'x-description: Lists orders.');
     expect((await editing.type(renamed)).requested).toEqual(readers);
     const list = shop.replace('description: Lists orders.', 'description: [Lists]');
-    // Nobody asks for what the official schema says of it.
+    // No rule reads the violation that the official schema reports here.
     expect((await editing.type(list)).requested).toEqual(readers);
   });
 
@@ -169,7 +169,7 @@ describe('after an edit', () => {
         expect(await isThere(key, place)).toBe(key === name);
       for (const key of ['x-a: [a]\n      x-b', name, 'x-a: [b]\n      x-b', name])
         expect(await isThere(key, place)).toBe(key === name);
-      // Nothing refers to it while it is made.
+      // The key is created while no reference leads to it.
       expect(await isThere(other, '/Order/none')).toBe(false);
       expect(await isThere(other, place)).toBe(false);
       expect(await isThere(other, '/Order/none')).toBe(false);

@@ -148,7 +148,7 @@ describe('for any document', { timeout: lawTimeout }, () => {
   });
 });
 
-/** The last part of a URI as a document may have written it. */
+/** The last segment of a URI, decoded if possible. */
 function lastPart(uri: string): string {
   const part = uri.split('/').at(-1) ?? '';
   try {
@@ -158,7 +158,7 @@ function lastPart(uri: string): string {
   }
 }
 
-/** Gives some keys of a JSON text other names. */
+/** Renames some keys of a JSON text. */
 function rename(text: string, keys: readonly string[], seed: number): string {
   let count = 0;
   return text.replaceAll(/"([^"\\]+)":/g, (whole, key: string) => {

@@ -9,7 +9,7 @@ import { openapiDocument } from '../support/openapi-arbitrary.js';
 import { toYaml, yamlStyles } from '../support/render.js';
 import { readFrom, split, splitPlans } from '../support/split.js';
 
-/** Documents, some of which have faults of every kind. */
+/** Valid documents, and documents with faults of every kind. */
 const anyDocument = fc.oneof(
   openapiDocument().map(({ value }) => value),
   fc.tuple(openapiDocument(), mutations).map(([{ value }, changes]) => mutate(value, changes)),
@@ -17,7 +17,9 @@ const anyDocument = fc.oneof(
 
 const severity = fc.constantFrom('critical', 'high', 'medium', 'low', 'info');
 
-/** Splitting is what these are about: names of components, and references where the schema of 2.0 allows none. */
+/**
+ * Rules whose findings splitting changes: about names of components, and about references that the schema of 2.0 does not allow.
+ */
 const aboutFiles: readonly string[] = [
   'unused-component',
   'component-name-invalid',
@@ -27,7 +29,7 @@ const aboutFiles: readonly string[] = [
   'unknown-property',
 ];
 
-/** Each try analyses two or three documents. */
+/** Each run analyses two or three documents. */
 const runs = { ...lawRuns, numRuns: Math.ceil(Number(lawRuns.numRuns) / 2) };
 
 function pointsOf({ lines }: Score): number {
@@ -77,7 +79,7 @@ describe('the score', { timeout: lawTimeout }, () => {
         async (value, levels, plan) => {
           const analysis = await analyseText(JSON.stringify(value), { rules });
           fc.pre(computeScore(analysis).value !== null);
-          // Whatever severity a configuration gives them.
+          // A configuration can give findings any severity.
           const before = analysis.findings.map((finding, index): Finding => ({
             ...finding,
             severity: levels[index % levels.length] ?? 'low',
@@ -127,7 +129,7 @@ describe('the score', { timeout: lawTimeout }, () => {
         if (!bundled.ok) throw new Error(bundled.reason);
         const withoutGroups = ({ lines, ...score }: Score): unknown => ({
           ...score,
-          // One component of a bundle can be in several files, and groups are named after the file.
+          // A component of a bundle can be in several files, and groups are named after the file.
           lines: lines.map((line) => ({ ...line, groups: undefined, group: undefined })),
         });
         expect(withoutGroups(computeScore(await analyseText(bundled.text, options)))).toEqual(

@@ -11,12 +11,12 @@ function run(text: string, options: Partial<AnalyseOptions> = {}): Promise<Analy
   return analyse({ text }, { rules, preset: 'all', ...options });
 }
 
-/** What a finding says, without its place in the text. */
+/** Describes a finding without its position in the text. */
 function saying({ id, severity, operation, problem, location }: Finding): string {
   return [location.pointer, id, severity, operation, problem].join(' | ');
 }
 
-/** What is left and what is suppressed together, without what is said of suppressions themselves. */
+/** All reported and suppressed findings, except the findings about suppressions. */
 function everything({ findings, suppressed }: Analysis): string[] {
   const others = findings.filter(({ id }) => !id.startsWith('suppression-'));
   return [...others, ...suppressed.map(({ finding }) => finding)].map(saying).sort();
@@ -27,7 +27,7 @@ function extensible(value: Value): Record<string, Value>[] {
   const found: Record<string, Value>[] = [];
   const visit = (member: Value): void => {
     if (typeof member !== 'object' || member === null || Array.isArray(member)) return;
-    // `as`: an object that is no list has members.
+    // `as`: an object that is not an array has members.
     if (!('$ref' in member)) found.push(member as Record<string, Value>);
   };
   const root = value as Record<string, Value>;

@@ -3,7 +3,7 @@ import { rules } from '@assay/rules';
 import { analyseValue } from '../support/findings.js';
 import { twins } from './twins.js';
 
-/** Rules about what only one of the two can say. */
+/** The rules for a format. The tests compare only rules that apply to both formats. */
 function canBeIn(format: 'oas2' | 'oas3.0'): ReadonlySet<string> {
   return new Set(
     rules.filter(({ meta }) => (meta.formats as readonly string[]).includes(format)).map(({ id }) => id),

@@ -1,4 +1,4 @@
-/** One API, written in 2.0 and in 3.0. */
+/** The same API in 2.0 and in 3.0. */
 export interface Twins {
   readonly name: string;
   readonly oas2: unknown;
@@ -76,7 +76,7 @@ const bodies: Twins = {
   },
 };
 
-/** Security schemes and what needs them. */
+/** Security schemes and operations that require them. */
 const security: Twins = {
   name: 'with security',
   oas2: {
@@ -115,7 +115,7 @@ const security: Twins = {
   },
 };
 
-/** References that lead nowhere, and paths that contradict each other. */
+/** References without a target, and conflicting paths. */
 const mistakes: Twins = {
   name: 'with mistakes',
   oas2: {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { fileReaders } from '../support/file-readers.js';
 import { lawRuns, lawTimeout } from '../support/findings.js';
 
-/** Imports one operation; its path makes other values. */
+/** Imports one operation. Another path leads to other values. */
 async function importOf(path: string, content: string, parameters = '[]'): Promise<Import> {
   const text = `{"openapi": "3.1.0", "info": {"title": "Values", "version": "1"}, "servers": [{"url": "https://a.test"}],
     "paths": {${JSON.stringify(path)}: {"post": {"operationId": "send", "parameters": ${parameters},
@@ -27,7 +27,7 @@ async function bodyOf(path: string, content: object): Promise<Buffer> {
   return Buffer.from(body?.data ?? '', body?.encoding ?? 'utf8');
 }
 
-/** The JSON of the seed, and of every other message. */
+/** The JSON bodies of all messages, including the seed. */
 async function jsonOf(path: string, schema: string): Promise<Record<string, unknown>[]> {
   const made = await importOf(path, `{"application/json": {"schema": ${schema}}}`);
   expect(made.errors).toEqual([]);
@@ -96,7 +96,7 @@ const isUri = (text: string): boolean =>
   URL.canParse(text) && /^[!-~]+$/.test(text) && !/["<>\\^`{|}]/.test(text);
 const isReference = (text: string): boolean => /^[!-~]*$/.test(text) && URL.canParse(text, 'https://a.test');
 
-/** Whether a text is of a format, by what its RFC says. */
+/** True if a text has a format, as its RFC defines it. */
 const isOf: Readonly<Record<string, (text: string) => boolean>> = {
   // RFC 3339, section 5.6.
   'date-time': (text) => new RegExp(String.raw`^\d{4}-\d\d-\d\dT${time}$`).test(text) && calendar(text),

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** A line of a document that has a fault, or that only looks like one. */
+/** A line of a document with a fault or a look-alike of one. */
 export interface Label {
   readonly document: string;
-  /** Counted from 1, as in findings. */
+  /** The line number, from 1 like in findings. */
   readonly line: number;
   /** The class of the fault: a key of `rulesByClass`. */
   readonly fault: string;
@@ -11,7 +11,7 @@ export interface Label {
   readonly isFault: boolean;
 }
 
-/** A document with faults, and where they are. */
+/** A document with faults and the labels of their lines. */
 export interface LabelledDocument {
   readonly name: string;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface LabelledDocument {
 
 const folder = new URL('documents/', import.meta.url);
 
-/** The documents with comments such as `# fault: raw-html` and `# silent: raw-html` at the ends of lines. */
+/** The documents. Comments such as `# fault: raw-html` and `# silent: raw-html` at the ends of lines are the labels. */
 export const labelledDocuments: readonly LabelledDocument[] = readdirSync(folder)
   .toSorted()
   .map((name) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { labelledDocuments, type Label } from './read-labels.js';
 import { rulesByClass } from './rules-by-class.js';
 
-/** The labels on whose lines a rule of their class reports something. */
+/** Finds the labels on whose lines a rule of their class reports something. */
 async function findReported(preset: 'recommended' | 'all'): Promise<readonly Label[]> {
   const reported: Label[] = [];
   for (const { text, labels } of labelledDocuments) {

@@ -1,4 +1,4 @@
-/** The rules that report the faults of a class. */
+/** The rules that report each class of faults. */
 export const rulesByClass: Readonly<Record<string, readonly string[]>> = {
   'optional-request': ['request-requires-nothing'],
   'optional-response': ['response-requires-nothing'],

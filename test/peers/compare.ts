@@ -13,7 +13,7 @@ import { rules } from '@assay/rules';
 import { spectral } from '@assay/spectral';
 import type { PrintedDiagnostic } from './run-spectral.js';
 
-/** What has to agree of a diagnostic: the document, the code, the path, the severity and the range. */
+/** Describes a diagnostic for comparison: document, range, code, severity and path. */
 export function printedForm({ source, code, path, severity, range }: PrintedDiagnostic): string {
   const { start, end } = range;
   return [
@@ -25,7 +25,7 @@ export function printedForm({ source, code, path, severity, range }: PrintedDiag
   ].join(' ');
 }
 
-/** The same of a finding, as Spectral counts. */
+/** Describes a finding likewise, with Spectral's line and column numbers. */
 function findingForm({ id, severity, location }: Finding): string {
   const { start, end } = location.range;
   const counted = (place: typeof start) => ({ line: place.line - 1, character: place.column - 1 });
@@ -38,7 +38,7 @@ function findingForm({ id, severity, location }: Finding): string {
   ].join(' ');
 }
 
-/** Runs a ruleset on documents, as `assay validate` does. */
+/** Runs a ruleset on documents, like `assay validate`. */
 export async function lintWithAssay(
   documents: readonly string[],
   ruleset: string,
@@ -54,14 +54,14 @@ export async function lintWithAssay(
   return { findings, failures };
 }
 
-/** The file, the line and the code of a diagnostic. */
+/** Returns the file, line and code of a diagnostic. */
 export function lineOf({ source, range, code }: PrintedDiagnostic): string {
   return `${source}:${range.start.line + 1} ${code}`;
 }
 
 /**
- * The file, the line and the id of all that Assay's rules find in documents. Findings that differ in nothing but the
- * operation that they name count once: Spectral has no place for it, and prints no diagnostic twice.
+ * Returns the file, line and id of every finding of Assay's rules. Findings that differ only in the operation count once, because
+ * Spectral has no field for it and prints no diagnostic twice.
  */
 export async function findingLines(documents: readonly string[]): Promise<string[]> {
   const lines = new Map<string, string>();
@@ -85,7 +85,7 @@ async function analyseFile(path: string, options: AnalyseOptions): Promise<Analy
   }
 }
 
-/** Leaves out the pairs of diagnostics that differ only in that Assay names the value around a key that it does not know. */
+/** Omits pairs of diagnostics that differ only in their path, if Assay reports the parent of a key that it does not know. */
 export function withoutLostKeys({ missing, added }: Record<'missing' | 'added', readonly string[]>) {
   const isPair = (theirs: string, ours: string): boolean => theirs.startsWith(`${ours}/`);
   return {

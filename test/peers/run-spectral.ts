@@ -5,10 +5,10 @@ import { join } from 'node:path';
 const peers = new URL('.', import.meta.url).pathname;
 const program = join(peers, 'node_modules/@stoplight/spectral-cli/dist/index.js');
 
-/** The folder of Spectral's packages, and of the rulesets that its users install. */
+/** The folder with Spectral's packages and the published rulesets. */
 export const stoplightPackages = join(peers, 'node_modules/@stoplight');
 
-/** The folder of our packages, as npm links them. */
+/** The folder of Assay's packages, as npm links them. */
 export const assayPackages = join(peers, '../../node_modules/@assay');
 
 /** A diagnostic as `spectral lint --format json` prints it. */
@@ -25,9 +25,9 @@ export interface PrintedDiagnostic {
 }
 
 /**
- * Runs `spectral lint` of the pinned version on documents, and gives what it printed.
+ * Runs the pinned version of `spectral lint` on documents; returns its diagnostics.
  *
- * @throws Error where it is not installed or ends with anything but findings.
+ * @throws Error if Spectral is not installed or fails.
  */
 export async function spectralLint(
   documents: readonly string[],
@@ -51,7 +51,7 @@ export async function spectralLint(
   ];
   const { status, text } = await run(args, folder);
   if (status !== 0 && status !== 1) throw new Error(`spectral lint ended with ${status}: ${text}`);
-  // The program writes an array of these.
+  // `as`: the program writes an array of diagnostics.
   return existsSync(output) ? (JSON.parse(readFileSync(output, 'utf8')) as PrintedDiagnostic[]) : [];
 }
 

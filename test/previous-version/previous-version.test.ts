@@ -7,8 +7,8 @@ import { mapFormerIds } from '@assay/core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../support/command.js';
 
-// Each folder has the files of a user of one release, as that release wrote or accepted them. They are never edited: what is in them has
-// to go on working. A database of a former release is in packages/service/testing/previous.
+// Each folder contains a user's files from one release, as that release wrote or accepted them. Never edit them: they must keep
+// working. A database of an earlier release is in packages/service/testing/previous.
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const releases = readdirSync(folder, { withFileTypes: true }).flatMap((each) =>
   each.isDirectory() ? [each.name] : [],
@@ -41,9 +41,9 @@ describe.each(releases)('the files of a user of %s', (release) => {
       'json',
     ]);
     expect(stderr).not.toMatch(/mistake|cannot|Nothing was done/);
-    // A rule that the release did not have may report something new.
+    // A rule that is newer than the release may report new findings.
     expect([0, 1]).toContain(exitCode);
-    // `as`: Assay writes it.
+    // `as`: the command's own JSON report.
     const report = JSON.parse(stdout) as Report;
     const fresh = report.documents.flatMap(({ result }) => result.map(({ id }) => id));
     expect(fresh.filter((id) => knownIds.includes(id) || id.startsWith('suppression-'))).toEqual([]);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Runs oasdiff, which ASSAY_OASDIFF names, and reads what it writes as JSON; an empty list where it writes nothing. */
+/** Runs the oasdiff program that ASSAY_OASDIFF names, and parses its JSON. Returns an empty list for no output. */
 export async function askOasdiff(args: readonly string[]): Promise<unknown> {
   const binary = process.env['ASSAY_OASDIFF'];
   if (binary === undefined) throw new Error('ASSAY_OASDIFF must name the program oasdiff.');

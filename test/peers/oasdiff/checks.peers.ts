@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-oasdiff-'));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Ids that oasdiff never reports: it takes an absent `minItems` for 0. */
+/** Ids that oasdiff never reports, because it reads a missing `minItems` as 0. */
 const unreachable = [
   'request-body-min-items-set',
   'request-parameter-min-items-set',
@@ -18,14 +18,14 @@ const unreachable = [
   'response-property-min-items-unset',
 ];
 
-/** Options under which oasdiff looks at everything: without a period for deprecations, and with one. */
+/** Options with which oasdiff checks everything: without a deprecation period, and with one. */
 const settings = [[], ['--deprecation-days-stable', '180', '--deprecation-days-beta', '31']];
 
 it('knows the listed checks, with these levels', async () => {
   const listed = readFileSync(new URL('checks.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n');
-  // `as`: what oasdiff writes as JSON.
+  // `as`: oasdiff's own JSON.
   const checks = (await askOasdiff(['checks', 'changelog'])) as readonly { id: string; level: string }[];
   expect(checks.map(({ id, level }) => `${level} ${id}`)).toEqual(listed);
 });
@@ -43,7 +43,7 @@ it('reports each check for its pair', async () => {
     const found = new Set<string>();
     for (const options of settings) {
       const args = ['changelog', old, now, '--stability-level', 'draft', ...options];
-      // `as`: what oasdiff writes as JSON.
+      // `as`: oasdiff's own JSON.
       for (const change of (await askOasdiff(args)) as readonly { id: string }[]) found.add(change.id);
     }
     if (!found.has(id)) missing.push(id);

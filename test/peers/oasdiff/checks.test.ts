@@ -5,14 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildPair } from './pairs.js';
 import { findReason } from './reasons.js';
 
-/** Result for one check of oasdiff. */
+/** The result for one check of oasdiff. */
 interface Row {
   readonly id: string;
   readonly level: string;
   readonly changes: readonly Change[];
 }
 
-/** The ids of `oasdiff checks changelog`, each after its level. */
+/** The lines of `oasdiff checks changelog`: a level and an id each. */
 const checks = readFileSync(new URL('checks.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n');
@@ -25,13 +25,13 @@ async function compareTexts(texts: readonly string[]): Promise<readonly Change[]
   return compareModels(old, now, { today: '2026-11-27' }).changes;
 }
 
-/** The worst of what changes mean for clients. */
+/** The worst effect of the changes on clients. */
 function getVerdict(changes: readonly Change[]): string {
   const found = new Set<string>(changes.map(({ clients }) => clients));
   return ['breaking', 'unknown', 'compatible'].find((each) => found.has(each)) ?? 'nothing';
 }
 
-/** True if a level of oasdiff and a verdict contradict each other: a warning, or what is undecided, contradicts nothing. */
+/** True if a level of oasdiff and a verdict contradict each other. Warnings and undecided changes contradict nothing. */
 function isContradiction(level: string, verdict: string): boolean {
   if (verdict === 'nothing') return true;
   return (level === 'error' && verdict === 'compatible') || (level === 'info' && verdict === 'breaking');

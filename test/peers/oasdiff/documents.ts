@@ -1,18 +1,18 @@
-/** An object of a document that is being built. */
+/** An object of a generated document. */
 export type Part = Readonly<Record<string, unknown>>;
 
-/** Values of a document that a pair sets; the rest is always the same. */
+/** The parts of a document that a pair sets; all others are fixed. */
 export interface Contents {
   readonly version?: string;
   readonly paths?: Part;
-  /** Fields of the operation, of its path, of its 200 response, and of the document. */
+  /** Fields of the operation, of its path item, of its 200 response, and of the document. */
   readonly operation?: Part;
   readonly pathItem?: Part;
   readonly response?: Part;
   readonly root?: Part;
 }
 
-/** Builds a document of one operation, `PUT /jars/{id}`. */
+/** Builds a document with one operation, `PUT /jars/{id}`. */
 export function buildDocument({ version, paths, operation, pathItem, response, root }: Contents): string {
   const put = {
     operationId: 'fillJar',
@@ -29,18 +29,18 @@ export function buildDocument({ version, paths, operation, pathItem, response, r
   });
 }
 
-/** Writes the content of a JSON message. */
+/** Builds the content of a JSON message. */
 export function json(schema: unknown, mediaType = 'application/json'): Part {
   return { content: { [mediaType]: schema === undefined ? {} : { schema } } };
 }
 
-/** Builds an object schema of one property, `lid`, beside one that stays. */
+/** Builds an object schema with the property `lid` and one that never changes. */
 export function withLid(lid: unknown, ...required: readonly string[]): Part {
   const properties = { size: { type: 'integer' }, ...(lid !== undefined && { lid }) };
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
-/** The places of a schema that the ids of oasdiff name, each with what builds a document around it. */
+/** The locations of a schema in the ids of oasdiff, each with a function that builds a document around the schema. */
 export const places: Readonly<Record<string, (schema: Part) => Contents>> = {
   'request-body': (schema) => ({ operation: { requestBody: json(schema) } }),
   'request-property': (schema) => ({ operation: { requestBody: json(withLid(schema)) } }),

@@ -114,7 +114,7 @@ export const messagePairs: Readonly<Record<string, ContentsPair>> = {
   'response-property-became-optional': swap(lidRequired(answerOf, text)),
   'response-write-only-property-became-required': lidRequired(answerOf, secret),
   'response-write-only-property-became-optional': swap(lidRequired(answerOf, secret)),
-  // Types of what is sent as text.
+  // Types of values that are sent as text.
   'request-body-type-compatible': asText(bodyOf),
   'request-property-type-compatible': asText((schema) => bodyOf(withLid(schema), 'application/xml')),
   'response-body-type-compatible': swap(asText(answerOf)),

@@ -8,7 +8,7 @@ const responses = { 200: { description: 'Done.' } };
 const deprecated = (sunset?: string): Part => ({ deprecated: true, ...(sunset && { 'x-sunset': sunset }) });
 const level = (name: string): Contents => operation({ 'x-stability-level': name });
 
-/** A document with an operation that stays, and others: at the same path, or at one of their own. */
+/** A document with an operation that never changes, and others at the same path or another one. */
 const beside = (path: string, ...fields: readonly Part[]): Contents => {
   const others = Object.fromEntries(fields.map((each) => ['delete', { responses, ...each }]));
   const get = { responses };
@@ -33,7 +33,7 @@ const flow = (fields?: Part): Part => ({
     },
   },
 });
-/** A document with security schemes, what the document requires and what its operation requires. */
+/** A document with security schemes, and the requirements of the document and its operation. */
 const secured = (securitySchemes: Part, security: readonly Part[] = [], own?: readonly Part[]): Contents => ({
   root: { components: { securitySchemes }, security },
   operation: own === undefined ? {} : { security: own },
@@ -43,7 +43,7 @@ const flowChanged = (fields: Part): ContentsPair => [
   secured({ oauth: flow() }, [{ oauth: ['read'] }]),
   secured({ oauth: flow(fields) }, [{ oauth: ['read'] }]),
 ];
-/** oasdiff looks at the URL of an implicit flow only, which has none. */
+/** An implicit flow with a token URL. oasdiff compares this URL only for implicit flows, which do not have one. */
 const implicitWith = (tokenUrl: string): Contents =>
   secured({ oauth: flow({ tokenUrl }) }, [{ oauth: ['read'] }]);
 const globallyAdded: ContentsPair = [
@@ -69,7 +69,7 @@ const schemeAdded: ContentsPair = [
 const tagAdded: ContentsPair = [operation({ tags: ['jars'] }), operation({ tags: ['jars', 'lids'] })];
 const idAdded: ContentsPair = [operation({ operationId: undefined }), operation({ operationId: 'fillJar' })];
 
-/** A change that breaks clients, with the version that both documents state. */
+/** A breaking change, with the versions of both documents. */
 const released = (before: string, after: string): ContentsPair => {
   const [old, now] = operationGone({});
   return [

@@ -3,22 +3,22 @@ import { messagePairs } from './message-pairs.js';
 import { operationPairs } from './operation-pairs.js';
 import { components, schemaPairs } from './schema-pairs.js';
 
-/** Two documents, before and after. */
+/** Two documents: before and after. */
 export type DocumentPair = readonly [string, string];
 
-/** Pairs of whole documents by id, where the id is not about a schema at some place. */
+/** Pairs of documents for ids that are not about a schema. */
 const ownPairs: Readonly<Record<string, readonly [Contents, Contents]>> = {
   ...operationPairs,
   ...messagePairs,
 };
 
-/** Builds the smallest pair that an id of oasdiff is about. */
+/** Builds the smallest pair of documents for an id of oasdiff. */
 export function buildPair(id: string): DocumentPair {
   const [before, after] = ownPairs[id] ?? getMarkPair(id) ?? getSchemaPair(id);
   return [buildDocument(before), buildDocument(after)];
 }
 
-/** The pairs of ids such as `request-required-property-became-read-only`. */
+/** Builds the pairs of ids such as `request-required-property-became-read-only`. */
 function getMarkPair(id: string): readonly [Contents, Contents] | undefined {
   const match = /^(request|response)-(optional|required)-property-became-(not-)?(read|write)-only$/.exec(id);
   if (match === null) return undefined;
@@ -33,7 +33,7 @@ function getMarkPair(id: string): readonly [Contents, Contents] | undefined {
 }
 
 function getSchemaPair(id: string): readonly [Contents, Contents] {
-  // The longest name of a place comes first: `request-parameter-property` before `request-parameter`.
+  // Tries longer names first: `request-parameter-property` before `request-parameter`.
   const name = Object.keys(places)
     .sort((a, b) => b.length - a.length)
     .find((each) => id.startsWith(`${each}-`));

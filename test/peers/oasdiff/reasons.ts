@@ -1,6 +1,6 @@
-/** Reasons why Assay says nothing about an id of oasdiff, or something else; the first pattern that matches the id counts. */
+/** Reasons why Assay reports nothing or something else for an id of oasdiff. The first matching pattern counts. */
 const reasons: readonly (readonly [ids: RegExp, reason: string])[] = [
-  // Nothing is reported.
+  // Assay reports nothing.
   [/^new-request-path-parameter$/, 'the path had the variable before: clients already send a value'],
   [/-annotation-only$/, 'texts mean nothing to clients'],
   [/stability/, 'an extension that is no part of the contract'],
@@ -21,7 +21,7 @@ const reasons: readonly (readonly [ids: RegExp, reason: string])[] = [
   ],
   [/^request-read-only-property-/, 'clients never send it'],
   [/^response-(?:\w+-)?write-only-property-/, 'the API never sends it'],
-  // The verdict is another one.
+  // Assay reports another verdict.
   [
     /^api-(?:path-)?removed-with-deprecation$/,
     'no date was announced; after its `x-sunset` a removal is compatible',
@@ -60,7 +60,7 @@ const reasons: readonly (readonly [ids: RegExp, reason: string])[] = [
   [/^response-\w+-property-became-write-only$/, 'clients that read it find nothing'],
 ];
 
-/** Finds the reason why Assay says nothing about an id of oasdiff, or something else. */
+/** Finds the reason why Assay reports nothing or something else for an id of oasdiff. */
 export function findReason(id: string): string | undefined {
   return reasons.find(([ids]) => ids.test(id))?.[1];
 }

@@ -1,6 +1,6 @@
 import type { Part } from './documents.js';
 
-/** Two schemas, before and after. */
+/** Two schemas: before and after. */
 type SchemaPair = readonly [Part, Part];
 
 const text = { type: 'string' };
@@ -84,7 +84,7 @@ const bounds: readonly (readonly [name: string, keyword: string, base: Part])[] 
   ['min-contains', 'minContains', { ...texts, contains: { minLength: 3 } }],
 ];
 
-/** Schemas before and after, by what the ids of oasdiff say about a schema at any place: `const-added`. */
+/** Schemas before and after a change, by the part of oasdiff's ids that names the change: `const-added`. */
 export const schemaPairs: Readonly<Record<string, SchemaPair>> = {
   ...Object.fromEntries(
     Object.entries(added).flatMap(([name, pair]) => [

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:peers`: asks oasdiff itself, which ASSAY_OASDIFF names, about pairs of documents. */
+/** `npm run test:peers`: runs the oasdiff program that ASSAY_OASDIFF names on pairs of documents. */
 export default defineConfig({
   root: new URL('../../..', import.meta.url).pathname,
   resolve: { conditions: ['source'] },
