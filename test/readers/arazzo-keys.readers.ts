@@ -31,7 +31,7 @@ const document = openapi({
     post: {
       operationId: 'placeOrder',
       parameters: [header],
-      // A text that looks like an expression makes the whole body an input.
+      // An example that looks like an expression makes the exporter turn the whole body into an input.
       requestBody: body('application/json', { type: 'string', example: 'a {$b}' }),
       responses: { 201: made },
     },

@@ -21,7 +21,7 @@ function readDescription([file]: readonly ExportedFile[]): Description {
   return load(file!.text) as Description; // `as`: the exporter wrote it
 }
 
-/** A value for every input that has no default: the credentials. */
+/** A value for each input without a default: the credentials. */
 function secretsFor(files: readonly ExportedFile[]): Record<string, string> {
   const names = readDescription(files).workflows.flatMap(({ inputs }) => inputs?.required ?? []);
   return Object.fromEntries(
@@ -47,7 +47,7 @@ describe('redocly with the Arazzo description of the sample', () => {
       auth_session: 's-3',
     };
     verdict = await inFolder(files, async (folder) =>
-      // The service answers with text of its own.
+      // The service responds with texts that are not in the document.
       runRespect(folder, files[0]!.name, { ...secretsFor(files), ...inputs }, [
         'CONTENT_TYPE_CHECK=off',
         'SCHEMA_CHECK=off',
@@ -71,7 +71,7 @@ describe('redocly with the Arazzo description of the sample', () => {
       'POST /v1/users',
       'DELETE /v1/users/u-7',
       'POST /v1/users',
-      // Of `tags`, a runner can write the first value only.
+      // The runner can send only the first value of `tags`.
       'GET /v1/users/u-7?limit=10&tags=a&filter%5Bcity%5D=Z%C3%BCrich&api_key=q%202',
       'DELETE /v1/users/u-7',
       'POST /v1/users',
@@ -135,14 +135,14 @@ describe.each([
 });
 
 /**
- * True for failures that are not the description's: what the mock refused, what it left out of its answer, and where several operations
- * have one path, so that it cannot know which is meant.
+ * True for failures that the Arazzo description does not cause: the mock rejected the request, omitted a value from its response,
+ * or could not choose among several operations of one path.
  */
 function isExplained({ url, reason }: Failure, { judged, made }: GeneratedImport): boolean {
   const isRefused = judged.some(
     ({ request, answer }) => answer.refusals.length > 0 && isSentTo(request, url),
   );
-  // Fragments tell operations apart in the document, and are never sent.
+  // Fragments distinguish operations in the document, but are never sent.
   const paths = made.flows.map(({ operation }) => `${operation.method} ${operation.path.split('#', 1)[0]}`);
   const shared = paths
     .filter((path, index) => paths.indexOf(path) !== index)
@@ -152,13 +152,13 @@ function isExplained({ url, reason }: Failure, { judged, made }: GeneratedImport
 }
 
 function isSentTo(request: string, url: string): boolean {
-  // A step that fails before it is sent has none.
+  // A step that fails before its request is sent has no URL.
   if (!URL.canParse(url)) return false;
   const { pathname, search } = new URL(url);
   return request.endsWith(` ${pathname}${search}`);
 }
 
-/** The most flows of one document that are run: the runner takes a third of a second for each. */
+/** The maximum number of flows that run per document. The runner takes a third of a second for each. */
 const maxFlows = 60;
 
 describe.each(realDocuments(['petstore-oas30.yaml', 'asana.yaml', 'box.json', 'stripe.yaml']))(

@@ -12,7 +12,7 @@ import { runNewman } from './newman.js';
 import { lintErrors } from './redocly.js';
 import { inFolder, requireReader } from './run-reader.js';
 
-// What somebody downloads from the web console, given to the tools that it is for. Needs the built command, as test/service does.
+// Runs the tools for each format on downloads from the web console. Requires the built command, like test/service.
 describe.skipIf(isBrowserMissing)('an export of the console', { timeout: 120_000 }, () => {
   const arrived: string[] = [];
   const target = createServer((request, response) => {
@@ -24,7 +24,7 @@ describe.skipIf(isBrowserMissing)('an export of the console', { timeout: 120_000
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
-    // A server that listens on TCP has an AddressInfo.
+    // `as`: a server that listens on TCP has an AddressInfo.
     const { port } = target.address() as AddressInfo;
     const [browser, started] = await Promise.all([
       sharedBrowser(),
@@ -50,7 +50,7 @@ describe.skipIf(isBrowserMissing)('an export of the console', { timeout: 120_000
     target.close();
   }, 60_000);
 
-  /** Downloads the import in a format. */
+  /** Downloads the import in one format. */
   async function downloaded(button: string): Promise<readonly ExportedFile[]> {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -75,7 +75,7 @@ describe.skipIf(isBrowserMissing)('an export of the console', { timeout: 120_000
   });
 
   it('as a HAR is valid for har-validator', async () => {
-    // `as`: the types of the library are not installed.
+    // `as`: the library's types are not installed.
     const validator = requireReader('har-validator/lib/promise') as {
       har(archive: unknown): Promise<unknown>;
     };

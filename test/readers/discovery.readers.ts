@@ -6,7 +6,7 @@ import { importOf } from '../support/import-of.js';
 import { runNewman } from './newman.js';
 import { inFolder } from './run-reader.js';
 
-/** Starts a service that says itself where it gives tokens, and is strict about that place. */
+/** Starts a service that announces its token endpoint, and issues tokens only there. */
 async function startService(): Promise<{
   readonly url: string;
   readonly requested: readonly string[];
@@ -25,7 +25,7 @@ async function startService(): Promise<{
     else reply(headers.authorization === 'Bearer t-1' ? 200 : 401, {});
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // `as`: the address of a server that listens on a port.
+  // `as`: a server that listens on a port has this address.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

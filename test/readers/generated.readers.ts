@@ -14,7 +14,7 @@ import { inFolder, requireReader } from './run-reader.js';
 const corpus = process.env['ASSAY_CORPUS'];
 const inCorpus = (name: string): string => join(corpus ?? '', 'bench', name);
 
-/** Real documents, where there are some; a small one always. */
+/** A small document, and real documents if there is a corpus. */
 const documents = [
   { name: 'pet-shop.yaml', path: new URL('pet-shop.yaml', import.meta.url).pathname, stateful: true },
   ...(corpus === undefined ? [] : ['petstore-oas30.yaml', 'asana.yaml', 'box.json', 'stripe.yaml']).map(
@@ -38,12 +38,12 @@ async function withImport<Result>(
   }
 }
 
-/** A value for every credential that an export asks for. */
+/** A value for each credential that an export requires. */
 function secretsFor(keys: readonly string[]): Record<string, string> {
   return Object.fromEntries(keys.map((key) => [key, `secret-of-${key.replaceAll(/[^A-Za-z0-9]/g, '-')}`]));
 }
 
-/** What runs without a person: the requests for tokens that need one stand in files of their own. */
+/** Counts the steps that run without a person. Token requests that need one are in separate files. */
 function stepsOf({ made }: GeneratedImport): number {
   return automatic(made).source.flows.reduce((count, { steps }) => count + steps.length, 0);
 }
@@ -64,7 +64,7 @@ function httpFileSecrets(files: readonly ExportedFile[]): Record<string, string>
 
 describe.each(documents)('the exports of $name', (document) => {
   it('are an archive that har-validator accepts', async () => {
-    // `as`: the types of the library are not installed.
+    // `as`: the library's types are not installed.
     const validator = requireReader('har-validator/lib/promise') as {
       har(archive: unknown): Promise<unknown>;
     };

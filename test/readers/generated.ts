@@ -11,14 +11,14 @@ import {
   type StrictMock,
 } from '../strict-mock/strict-mock.js';
 
-/** A request that the strict mock got, and what it thinks of it. */
+/** A request that the strict mock received, with its verdict. */
 export interface Judged {
-  /** `GET /v1/users/1` */
+  /** Method and path: `GET /v1/users/1`. */
   readonly request: string;
   readonly answer: MockAnswer;
 }
 
-/** The strict mock of a document, what was imported of the document, and what the mock was sent. */
+/** The strict mock of a document, the import of the document, and the requests that the mock received. */
 export interface GeneratedImport {
   readonly model: Model;
   readonly made: Import;
@@ -28,7 +28,7 @@ export interface GeneratedImport {
 
 const basePath = '/base';
 
-/** Imports a document for a strict mock of it that listens on this machine. */
+/** Imports a document for a strict mock that listens on this machine. */
 export async function importForMock(
   text: string,
   options: { readonly name: string; readonly stateful: boolean },
@@ -48,8 +48,8 @@ export async function importForMock(
 }
 
 /**
- * An import without the flows that have an operation such as `/schema#labels` beside `/schema`: a fragment tells operations apart in a document and
- * is never sent, so that no service can know which of them is meant.
+ * Removes the flows with an operation such as `/schema#labels` beside `/schema`. Fragments distinguish operations in a document,
+ * but are never sent, so that a service cannot know which one is meant.
  */
 function withoutFragments(made: Import): Import {
   const keyOf = (method: string, path: string): string => `${method} ${path}`;
@@ -64,7 +64,7 @@ function withoutFragments(made: Import): Import {
   return { ...made, flows: pick(made.flows), projects: pick(made.projects) };
 }
 
-/** Answers with optional properties too: what later requests need of an answer is mostly optional. */
+/** Responds with optional properties, too: the values that later requests need are mostly optional. */
 function wholeBodies(model: Model): MakeBody {
   const book = new SchemaRegistry(model, 'answers');
   return (schema, _mediaType, operation) => {
@@ -92,8 +92,8 @@ function listening(model: Model, stateful: boolean, judged: Judged[]): StrictMoc
 }
 
 /**
- * What the mock refuses of the requests that were sent, a line each. What it refuses of the requests as they stand in the records, too, is no
- * fault of an exporter, and is left out.
+ * Lists the mock's refusals of the sent requests, one per line. Omits refusals of the imported requests themselves, because the
+ * exporter does not cause them.
  */
 export function newRefusals({ judged, model, made }: GeneratedImport): string[] {
   const known = knownRefusals(model, made);
@@ -114,7 +114,7 @@ function knownRefusals(model: Model, made: Import): Set<string> {
       steps.flatMap(({ request }) => {
         const [name = ''] = Object.keys(request.basePath.byTarget);
         const target = targets.get(name);
-        // An authorization server is not a target.
+        // A request to an authorization server has no target.
         if (target === undefined) return [];
         const { line, headers, body } = renderRequest(request, target, (variable) =>
           variable.startsWith('auth.') ? 'secret' : undefined,

@@ -12,7 +12,7 @@ it.each([
   ['the export for HAR', har.write(sample)[0]],
   ['the export for ZAP', zap.write(sample)[2]],
 ])('har-validator accepts the archive of %s', async (_name, file) => {
-  // `as`: the types of the library are not installed.
+  // `as`: the library's types are not installed.
   const validator = requireReader('har-validator/lib/promise') as HarValidator;
   const archive: unknown = JSON.parse(file!.text);
   await expect(validator.har(archive)).resolves.toEqual(archive);

@@ -85,7 +85,7 @@ it('a response that looks like an expression is not run by httpYac', async () =>
   const service = await startSampleService('{{process.exit(7)}}');
   const verdict = await send(service);
   await service.close();
-  // What was made is not known, so that nothing is deleted.
+  // The created resource is unknown, so that no request deletes it.
   expect(verdict.failures).toEqual([
     expect.stringMatching(/^createUser_deleteUser: SKIPPED/),
     expect.stringMatching(/^getUser_deleteUser: SKIPPED/),

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { ExportedFile } from '../../packages/exporters/src/index.js';
 import { readerFile, runReader, type Run } from './run-reader.js';
 
-/** What httpYac says of a file. */
+/** The result of httpYac for a file. */
 export interface HttpyacVerdict {
-  /** Requests that were not sent, and checks that failed. */
+  /** Requests that were not sent, and failed checks. */
   readonly failures: readonly string[];
   readonly requests: number;
-  /** What it printed beside its report. */
+  /** The text on standard error. */
   readonly errors: string;
 }
 
@@ -31,7 +31,7 @@ export async function runHttpyac(
 ): Promise<HttpyacVerdict> {
   const [file, environment] = files;
   const path = join(folder, environment!.name);
-  // `as`: the exporter wrote it.
+  // `as`: Assay's exporter wrote the file.
   const given = JSON.parse(readFileSync(path, 'utf8')) as { assay: Record<string, string> };
   for (const name of Object.keys(given.assay)) given.assay[name] = credentials[name] ?? '';
   writeFileSync(path, JSON.stringify(given));
@@ -42,7 +42,7 @@ export async function runHttpyac(
   );
   const report = readReport(run);
   return {
-    // The helpers are a part of the file without a request.
+    // The helpers are a section of the file without a request.
     requests: report.requests.filter(({ name }) => !name.startsWith('Helpers')).length,
     failures: report.requests.flatMap(({ name, testResults = [] }) =>
       testResults
@@ -53,7 +53,7 @@ export async function runHttpyac(
   };
 }
 
-/** httpYac prints its report behind what scripts print. */
+/** Parses the report, which httpYac prints after the output of scripts. */
 function readReport({ output, errors }: Run): Report {
   const start = output.indexOf('{\n');
   try {

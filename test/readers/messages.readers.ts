@@ -23,7 +23,7 @@ afterAll(() => reader?.close());
 
 const exporters = { raw, burp, proxify };
 
-/** The requests of an import, but those that an export says it has left out. */
+/** The requests of an import, except those that an export reports as omitted. */
 function expected(source: ExportSource, leftOut: readonly string[]): unknown[] {
   return wireMessages(source)
     .filter(({ name }) => !leftOut.some((line) => line.startsWith(`${oneLine(name)} is omitted`)))

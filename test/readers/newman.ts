@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { ExportedFile } from '../../packages/exporters/src/index.js';
 import { readerFile, runReader } from './run-reader.js';
 
-/** What newman says of a collection. */
+/** The result of newman for a collection. */
 export interface NewmanVerdict {
-  /** What failed: requests that were not sent, scripts, tests. */
+  /** Failed requests, scripts and tests. */
   readonly failures: readonly string[];
-  /** How many requests were sent. */
+  /** The number of requests that were sent. */
   readonly requests: number;
 }
 
@@ -50,7 +50,7 @@ export async function runNewman(
   } catch {
     throw new Error(`newman wrote no report:\n${run.output}${run.errors}`);
   }
-  // `as`: the report is newman's own.
+  // `as`: newman's own report.
   const { stats, failures } = (JSON.parse(text) as Report).run;
   return {
     requests: stats.requests.total,

@@ -4,7 +4,7 @@ import { applyOverlays, readOverlay } from '@assay/bundler/overlay';
 import { parseSource, writeJson, type SourceDocument } from '@assay/text';
 import { expect, it } from 'vitest';
 
-// The cases of another implementation; the specification has none that npm carries.
+// The test cases of another implementation. The specification publishes none on npm.
 const cases = new URL('../peers/node_modules/openapi-overlays-js/test', import.meta.url).pathname;
 
 function parse(path: string): SourceDocument {

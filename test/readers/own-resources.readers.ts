@@ -40,7 +40,7 @@ const document = openapi({
   },
 });
 
-/** Runs an export against a service that takes each name once, or none at all. */
+/** Runs an export against a service that accepts each name once, or rejects all if it is broken. */
 async function arrived(reader: 'newman' | 'httpYac', isBroken = false) {
   const names = new Set<string>();
   const requests: string[] = [];

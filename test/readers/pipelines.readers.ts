@@ -10,11 +10,11 @@ import { codeBlocks } from '../../tools/readme/markdown.js';
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** The folder of the programs, which PyPI has; by default they are found on the PATH. */
+/** The folder of the programs, which are published on PyPI. By default they are on the PATH. */
 const tools = process.env['ASSAY_PIPELINE_TOOLS'];
 const path = [...(tools === undefined ? [] : [tools]), process.env['PATH'] ?? ''].join(delimiter);
 
-/** Runs a program; one that is not there fails the test with what is to be installed. */
+/** Runs a program. A missing one fails the test with instructions to install it. */
 function check(program: string, ...programArguments: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, programArguments, {
     cwd: root,
@@ -34,7 +34,7 @@ beforeAll(() => {
 });
 afterAll(() => work.remove());
 
-/** Writes the example of docs/ci.md that holds a text into a file; gives its path. */
+/** Writes the example in docs/ci.md that contains a text into a file; returns its path. */
 function exampleWith(text: string, name: string): string {
   const block = codeBlocks(read('docs/ci.md')).find((each) => each.text.includes(text));
   const file = join(work.folder, name);
@@ -49,7 +49,7 @@ describe('the output for pipelines is accepted by', () => {
     expect(check('check-jsonschema', schema, 'vendor.github-actions', 'action.yml')).toBe('');
     const workflows = ['.github/workflows/ci.yml', '.github/workflows/release.yml', workflow];
     expect(check('check-jsonschema', schema, 'vendor.github-workflows', ...workflows)).toBe('');
-    // Actions are named by versions, which people can read; setup-node@v4 keeps no cache unless it is told to.
+    // Disables two audits: the action uses readable versions of actions, and setup-node@v4 uses a cache only on request.
     writeFileSync(
       join(work.folder, 'zizmor.yml'),
       'rules: { unpinned-uses: { disable: true }, cache-poisoning: { disable: true } }\n',
@@ -107,7 +107,7 @@ describe('in repositories', () => {
     git(folder, 'commit', '--quiet', '--no-verify', '--message', message);
   }
 
-  /** What a pipeline checks out: one commit, and no branch but its own. */
+  /** Checks out like a pipeline: one commit, and only its own branch. */
   function checkout(name: string): string {
     const folder = join(work.folder, name);
     git(work.folder, 'clone', '--quiet', '--depth=1', '--branch=change', `file://${origin}`, folder);
@@ -128,7 +128,7 @@ describe('in repositories', () => {
         readonly steps: readonly { readonly env?: Record<string, string>; readonly run?: string }[];
       };
     }
-    // `as`: the schema of actions was asked above.
+    // `as`: a test above validates the file by the schema of actions.
     const { inputs, runs } = load(read('action.yml')) as Action;
     const [step] = runs.steps;
     const given: Readonly<Record<string, string>> = { files: 'openapi.yaml\n' };
@@ -168,7 +168,7 @@ describe('in repositories', () => {
     );
     expect(status, stderr).toBe(1);
     expect(stdout).toMatch(/^::error file=openapi\.yaml,line=\d+,.*title=critical anonymous-access/m);
-    // What the base branch has already is not reported.
+    // Findings of the base branch are not reported.
     expect(stdout).not.toContain('plaintext-communication');
     expect(readFileSync(summary, 'utf8')).toContain('### Security becomes weaker');
     const sarif = JSON.parse(readFileSync(join(folder, values['ASSAY_SARIF'] ?? ''), 'utf8')) as {
@@ -191,7 +191,7 @@ describe('in repositories', () => {
     const job = {
       ...environment(),
       ...variables,
-      // As `before_script` does, which installs the command there.
+      // Like `before_script`, which installs the command in this folder.
       tools: root,
       GITLAB_CI: 'true',
       ASSAY_FILES: 'openapi.yaml',

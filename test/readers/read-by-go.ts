@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A request as a reader understood it; the body in base64. */
+/** A request as the reader parsed it. The body is in base64. */
 export interface ReadRequest {
   readonly method: string;
   readonly url: string;
@@ -12,12 +12,12 @@ export interface ReadRequest {
   readonly body: string;
 }
 
-/** Says why the program of Go cannot be built; undefined where it can. */
+/** Returns the reason why the Go program cannot be built. Undefined if it can. */
 export function goIsMissing(): string | undefined {
   return spawnSync('go', ['version']).status === 0 ? undefined : 'Go is not installed: put `go` on the PATH.';
 }
 
-/** Builds the program that reads exports with the libraries of Go, and removes it when it is closed. */
+/** Builds a program that reads exports with Go's libraries. `close` removes it. */
 export function buildGoReader(): { read(mode: string, text: string): unknown; close(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'assay-go-'));
   const program = join(folder, 'read');

@@ -8,14 +8,14 @@ import type { Run } from './run-reader.js';
 const java = fileURLToPath(new URL('java/', import.meta.url));
 const libraries = join(java, 'dist');
 
-/** Says why the libraries of Java cannot be used; undefined where they can. */
+/** Returns the reason why the Java libraries cannot be used. Undefined if they can. */
 export function javaIsMissing(): string | undefined {
   if (spawnSync('javac', ['-version']).status !== 0) return 'Java is not installed: put a JDK on the PATH.';
   if (existsSync(libraries)) return undefined;
   return 'The libraries of Java are not installed: run `mvn -f test/readers/java dependency:copy-dependencies`.';
 }
 
-/** Reads files with the libraries of Java: ReadExports.java has the modes. */
+/** Reads files with Java libraries. ReadExports.java defines the modes. */
 export function readByJava(mode: string, files: readonly string[]): unknown {
   const args = ['-cp', join(libraries, '*'), join(java, 'ReadExports.java'), mode, ...files];
   const { status, stdout, stderr } = spawnSync('java', args, {
@@ -26,7 +26,7 @@ export function readByJava(mode: string, files: readonly string[]): unknown {
   return JSON.parse(stdout);
 }
 
-/** Installs the add-ons as ZAP wants them: with the libraries inside that their manifests name. */
+/** Installs ZAP's add-ons, with the libraries that their manifests list inside. */
 function installZap(folder: string): void {
   const plugins = join(folder, 'plugin');
   for (const made of [plugins, join(folder, 'lib'), join(folder, 'work')])
@@ -48,8 +48,8 @@ function installZap(folder: string): void {
 }
 
 /**
- * Runs ZAP with a plan of its automation framework, and with those of its add-ons that the registry of Java's libraries has. ZAP does not start
- * without the one that calls home: an empty one stands in for it.
+ * Runs a plan of ZAP's automation framework, with the add-ons that Maven Central has. ZAP requires its add-on that calls home; an
+ * empty one replaces it.
  */
 export async function runZap(
   folder: string,

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Import } from '@assay/project-generator';
 
-/** A document that is imported for the strict mock of it. */
+/** A document that is imported for its strict mock. */
 export interface RealDocument {
   readonly name: string;
   readonly path: string;
   readonly stateful: boolean;
 }
 
-/** A small document, and those of the corpus where ASSAY_CORPUS names one. */
+/** A small document, and documents of the corpus if ASSAY_CORPUS names it. */
 export function realDocuments(names: readonly string[]): RealDocument[] {
   const corpus = process.env['ASSAY_CORPUS'];
   const small = {
@@ -22,7 +22,7 @@ export function realDocuments(names: readonly string[]): RealDocument[] {
   return [small, ...real.filter(({ path }) => existsSync(path))];
 }
 
-/** At most so many flows of an import, from all over the document, with their projects. */
+/** Takes at most `max` flows of an import with their projects, evenly from the document. */
 export function sampleOf(made: Import, max: number): Import {
   const step = Math.max(1, Math.ceil(made.flows.length / max));
   const pick = <Each>(all: readonly Each[]): Each[] => all.filter((_, index) => index % step === 0);

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readerFile, runReader } from './run-reader.js';
 
-/** What Redocly's runner says of an Arazzo description. */
+/** The result of Redocly's runner for an Arazzo description. */
 export interface RespectVerdict {
-  /** The checks that failed. */
+  /** Failed checks. */
   readonly failures: readonly Failure[];
-  /** The steps that were run. */
+  /** The number of steps that ran. */
   readonly steps: number;
 }
 
-/** A check of a step that failed. */
+/** A failed check of a step. */
 export interface Failure {
   readonly workflow: string;
   readonly step: string;
-  /** The URL that the request was sent to. */
+  /** The URL of the request. */
   readonly url: string;
   readonly reason: string;
 }
@@ -37,7 +37,7 @@ interface Workflow {
   }[];
 }
 
-/** The errors that Redocly's recommended rules find in a description. */
+/** Lists the errors that Redocly's recommended rules report for a description. */
 export async function lintErrors(folder: string, file: string): Promise<string[]> {
   const cli = readerFile('@redocly/cli/bin/cli.js');
   const { output, errors } = await runReader(cli, ['lint', file, '--format', 'github-actions'], folder);
@@ -62,7 +62,7 @@ export async function runRespect(
       '--json-output',
       report,
       ...severity.flatMap((each) => ['--severity', each]),
-      // As pairs of name and value they would lose the `=` at the end of base64.
+      // As JSON, because pairs of name and value lose the `=` at the end of base64.
       '--input',
       JSON.stringify(inputs),
     ],
@@ -74,7 +74,7 @@ export async function runRespect(
   } catch {
     throw new Error(`redocly respect wrote no report:\n${run.output}${run.errors}`);
   }
-  // `as`: the report is Redocly's own.
+  // `as`: Redocly's own report.
   const workflows = Object.values((JSON.parse(text) as Report).files).flatMap(
     (each) => each.executedWorkflows,
   );

@@ -9,7 +9,7 @@ import { requireReader } from './run-reader.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-// The validator takes time by the square of what it reads: a third of the rules' documents, with all kinds of places, is enough.
+// The validator takes quadratic time. A third of the rules' documents has all kinds of locations.
 it('SARIF passes the validator of Microsoft, with all its rules', { timeout: 600_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-sarif-'));
   try {
@@ -23,7 +23,7 @@ it('SARIF passes the validator of Microsoft, with all its rules', { timeout: 600
       '--output',
       report,
     ]);
-    // `as`: the package gives the path of its program.
+    // `as`: the package exports the path of its program.
     const program = requireReader('@microsoft/sarif-multitool') as string;
     const verdict = join(folder, 'verdict.sarif');
     const { status, stdout } = spawnSync(
@@ -47,7 +47,7 @@ it('SARIF passes the validator of Microsoft, with all its rules', { timeout: 600
       runs: { results: { ruleId: string; level?: string }[] }[];
     };
     const reported = new Set(runs.flatMap(({ results }) => results.map(({ ruleId }) => ruleId)));
-    // Where more is to be read about Assay has no public address yet.
+    // Assay's further documentation has no public URL yet.
     reported.delete('SARIF2005');
     expect([...reported]).toEqual([]);
   } finally {

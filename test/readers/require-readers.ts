@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Stops with one sentence where the programs are not installed. */
+/** Exits with one sentence if the programs are not installed. */
 export default function requireReaders(): void {
   if (existsSync(new URL('../peers/node_modules', import.meta.url))) return;
   process.stderr.write(

@@ -7,17 +7,17 @@ import type { ExportedFile } from '../../packages/exporters/src/index.js';
 
 const readers = createRequire(new URL('../peers/', import.meta.url));
 
-/** Loads a library of the readers. Their types are not installed. */
+/** Loads a library of the readers, whose types are not installed. */
 export function requireReader(name: string): unknown {
   return readers(name);
 }
 
-/** The path of a file of a reader's package. */
+/** Returns the path of a file in a reader's package. */
 export function readerFile(path: string): string {
   return readers.resolve(path);
 }
 
-/** What a program printed, and how it ended. */
+/** The output and exit status of a program. */
 export interface Run {
   readonly status: number | null;
   readonly output: string;
@@ -25,9 +25,9 @@ export interface Run {
 }
 
 /**
- * Runs a program of the readers with Node.js, in a folder. Proxies are not used, and nothing is sent home.
+ * Runs a program of the readers with Node.js in a folder, without proxies and telemetry.
  *
- * What it prints goes into files of the folder: programs that end themselves do not wait until a pipe is empty.
+ * Its output goes into files of the folder, because programs that exit by themselves do not flush a pipe.
  */
 export async function runReader(script: string, args: readonly string[], folder: string): Promise<Run> {
   const environment = Object.fromEntries(
@@ -52,7 +52,7 @@ export async function runReader(script: string, args: readonly string[], folder:
   }
 }
 
-/** Writes exported files into a new folder, and takes it away when the work is done. */
+/** Writes exported files into a new folder, and removes it after the work. */
 export async function inFolder<Result>(
   files: readonly ExportedFile[],
   work: (folder: string) => Promise<Result>,

@@ -3,7 +3,7 @@ import type { Run } from './run-reader.js';
 
 const command = process.env['ASSAY_SCHEMATHESIS'] ?? 'schemathesis';
 
-/** Says why Schemathesis cannot be run; undefined where it can. */
+/** Returns the reason why Schemathesis cannot run. Undefined if it can. */
 export function schemathesisIsMissing(): string | undefined {
   const { status, stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' });
   if (status !== 0) {
@@ -12,7 +12,7 @@ export function schemathesisIsMissing(): string | undefined {
   return / 4\./.test(stdout) ? undefined : `Schemathesis 4 is wanted, and ${stdout.trim()} is there.`;
 }
 
-/** Runs Schemathesis with the documented examples only, so that every run sends the same requests. */
+/** Runs Schemathesis with documented examples only, so that every run sends the same requests. */
 export async function runSchemathesis(
   folder: string,
   openapi: string,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it arrived. */
+/** A received request. */
 export interface Arrived {
   readonly method: string;
   readonly target: string;
@@ -9,21 +9,21 @@ export interface Arrived {
   readonly body: Buffer;
 }
 
-/** A server for the sample of the exporters. */
+/** A server for the exporters' sample. */
 export interface SampleService {
   readonly port: number;
   readonly arrived: Arrived[];
   close(): Promise<void>;
 }
 
-/** The id that the service gives to users: it needs encoding in a path, and looks like a variable where it is not encoded. */
+/** The id that the service assigns to users. It must be encoded in a path, and looks like a variable if it is not. */
 export const givenId = 'u/1 {{auth.key}}';
 
 /**
- * Starts a service that answers the requests of the sample as documented, and keeps them.
+ * Starts a service that responds to the sample's requests as documented, and records them.
  *
- * @param id the id of the users that it makes; null for answers without one
- * @param creation the status of the answers to what makes users
+ * @param id the id of the users that it creates; null for responses without an id
+ * @param creation the status of responses to requests that create users
  */
 export async function startSampleService(
   id: string | null = givenId,
@@ -40,7 +40,7 @@ export async function startSampleService(
       if (isCreation) response.setHeader('Location', '/v1/users/from-header');
       response.setHeader('Content-Type', isCreation ? 'application/json' : 'text/plain');
       response.statusCode = isCreation ? creation : method === 'DELETE' || method === 'PUT' ? 204 : 200;
-      // What a hostile service would answer.
+      // A response of a hostile service.
       const text = '{{process.exit(7)}}';
       response.end(isCreation ? JSON.stringify(id === null ? { name: text } : { id, name: text }) : text);
     });
@@ -49,7 +49,7 @@ export async function startSampleService(
     server.listen(0, '127.0.0.1', resolve);
   });
   return {
-    // `as`: a server that listens on a port has an address with one.
+    // `as`: a server that listens on a port has an address with a port.
     port: (server.address() as AddressInfo).port,
     arrived,
     close: async () =>

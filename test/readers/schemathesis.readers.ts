@@ -12,7 +12,7 @@ import { startSampleService, type SampleService } from './sample-server.js';
 const missing = schemathesisIsMissing();
 if (missing !== undefined) process.stderr.write(`${missing} Its tests are skipped.\n`);
 
-/** A value for every environment variable that a configuration reads. */
+/** A value for each environment variable that a configuration reads. */
 function secretsFor([configuration]: readonly ExportedFile[]): Record<string, string> {
   return Object.fromEntries(
     [...configuration!.text.matchAll(/"\$\{([A-Z0-9_]+)\}"/g)].map(([, name]) => [
@@ -75,21 +75,21 @@ describe.skipIf(missing !== undefined)('Schemathesis with the export of the samp
 
 const responseChecks = ['status_code_conformance', 'content_type_conformance', 'response_schema_conformance'];
 
-/** The most flows of one document that are run. */
+/** The maximum number of flows that run per document. */
 const maxFlows = 60;
 
-// Not with stripe.yaml: Schemathesis writes arrays of objects in forms in a way of its own.
+// Omits stripe.yaml, because Schemathesis encodes arrays of objects in forms by its own rules.
 describe.skipIf(missing !== undefined).each(realDocuments(['petstore-oas30.yaml', 'asana.yaml', 'box.json']))(
   'Schemathesis with the export of $name',
   (document) => {
     it('sends examples that the strict mock accepts', async () => {
-      // Examples stand alone: what they name was not created before.
+      // Examples are independent: no earlier request has created the resources that they name.
       const generated = await importForMock(readFileSync(document.path, 'utf8'), {
         ...document,
         stateful: false,
       });
       try {
-        // Where fragments tell operations of one path apart, the mock cannot know which of them to answer for.
+        // If fragments distinguish operations of one path, the mock cannot know which response is expected.
         const isClear = generated.made.flows.every(({ operation }) => !operation.path.includes('#'));
         const checks = ['not_a_server_error', ...(isClear ? responseChecks : [])];
         const files = schemathesis.write(sampleOf(generated.made, maxFlows));
@@ -97,7 +97,7 @@ describe.skipIf(missing !== undefined).each(realDocuments(['petstore-oas30.yaml'
           runSchemathesis(folder, files[1]!.name, secretsFor(files), ['--checks', checks.join(',')]),
         );
         expect(output).toContain('No issues found');
-        // Before it begins, Schemathesis sends a path that no document has.
+        // Schemathesis first sends a request to a path that no document has.
         expect(newRefusals(generated).filter((line) => !line.includes('schemathesis-probe'))).toEqual([]);
         expect(generated.judged.length).toBeGreaterThan(2);
       } finally {

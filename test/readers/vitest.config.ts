@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:readers`: what is exported is read and run by the programs that it is written for. */
+/** `npm run test:readers`: the programs that each export is written for read and run it. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   resolve: { conditions: ['source'] },

@@ -1,4 +1,4 @@
-/** A change to the lines of a YAML text that people and tools make by mistake, or that readers treat differently. */
+/** A change of a line in YAML that people and tools make by mistake, or that parsers read differently. */
 type Mutation = (line: string, draw: (below: number) => number) => string;
 
 const values = [
@@ -8,7 +8,7 @@ const values = [
 
 const marks = '"\'[]{}:,#&*!|>%@`-? \t';
 
-/** The mutations of one line, by what they do. */
+/** The mutations of one line, by their effect. */
 const mutations: Readonly<Record<string, Mutation>> = {
   'a tab in the indentation': (line) => line.replace(/^ +/, (space) => `${space}\t`),
   'a tab before a comment': (line) => `${line}\t# note`,
@@ -37,13 +37,13 @@ const mutations: Readonly<Record<string, Mutation>> = {
   },
 };
 
-/** A text that was changed, and how. */
+/** A changed text and the name of the change. */
 export interface Mutant {
   readonly change: string;
   readonly text: string;
 }
 
-/** Changes texts in all ways, each so many times; the same seed gives the same mutants. */
+/** Applies each mutation `each` times to random lines of the texts. Equal seeds yield equal mutants. */
 export function mutantsOf(texts: readonly string[], each: number, seed: number): Mutant[] {
   let state = seed;
   const draw = (below: number): number => {

@@ -7,10 +7,10 @@ import { corpusDocuments } from '../corpus/documents.js';
 import { requireReader } from './run-reader.js';
 import { mutantsOf, type Mutant } from './yaml-mutants.js';
 
-/** What a reader made of a text: all scalars as texts. */
+/** A parser's result for a text, with all scalars as strings. */
 type Reading = { readonly ok: true; readonly value: unknown } | { readonly ok: false };
 
-// Both of PyYAML's readers: its own, and libyaml, which go-yaml is a translation of.
+// Runs both parsers of PyYAML: its own one, and libyaml, from which go-yaml was translated.
 const python = `
 import sys, json, yaml
 loaders = [yaml.BaseLoader] + ([yaml.CBaseLoader] if hasattr(yaml, 'CBaseLoader') else [])
@@ -24,7 +24,7 @@ def read(text, loader):
 for line in sys.stdin: print(json.dumps([read(json.loads(line), loader) for loader in loaders]))
 `;
 
-/** How PyYAML and libyaml read texts; undefined where they are not installed (ASSAY_PYTHON names a Python that has them). */
+/** Parses texts with PyYAML and libyaml. Undefined if they are not installed (ASSAY_PYTHON names a Python that has them). */
 function pythonReadings(texts: readonly string[]): readonly (readonly Reading[])[] | undefined {
   const input = texts.map((text) => `${JSON.stringify(text)}\n`).join('');
   const program = process.env['ASSAY_PYTHON'] ?? 'python3';
@@ -41,7 +41,7 @@ interface JsYaml4 {
   readonly FAILSAFE_SCHEMA: unknown;
 }
 
-/** js-yaml 4, which programs of `test/peers` read with. */
+/** Parses a text with js-yaml 4, which programs in `test/peers` use. */
 function jsYamlReading(text: string): Reading {
   const { load, FAILSAFE_SCHEMA } = requireReader('js-yaml') as JsYaml4;
   try {
@@ -51,7 +51,7 @@ function jsYamlReading(text: string): Reading {
   }
 }
 
-/** True where a value of ours is what a reader gives that knows texts only. */
+/** True if Assay's value equals the value of a parser that reads all scalars as strings. */
 function isSame(ours: unknown, theirs: unknown): boolean {
   if (Array.isArray(ours))
     return (
@@ -69,7 +69,7 @@ function isSame(ours: unknown, theirs: unknown): boolean {
   return typeof ours === 'string' ? ours === theirs : typeof theirs === 'string' || theirs === null;
 }
 
-/** The beginnings of real documents, and of the small one. */
+/** The first lines of real documents and of the small one. */
 function documents(): string[] {
   const small = join(import.meta.dirname, 'pet-shop.yaml');
   const real = process.env['ASSAY_CORPUS'] === undefined ? [] : corpusDocuments().map(({ path }) => path);
@@ -79,14 +79,14 @@ function documents(): string[] {
   });
 }
 
-/** What is wrong with how we read a text that all others read alike; undefined where nothing is. */
+/** The error in Assay's reading of a text that all other parsers read alike. Undefined if there is none. */
 function complaint({ change, text }: Mutant, readings: readonly Reading[]): string | undefined {
   const [first, ...others] = readings;
   if (first?.ok !== true) return undefined;
   if (!others.every((other) => other.ok && isSame(first.value, other.value))) return undefined;
   const ours = parseSource({ uri: 'file:///api.yaml', bytes: new TextEncoder().encode(text) });
   if (!ours.ok) {
-    // Control characters, depth and size are refused whoever reads them.
+    // Assay rejects control characters, deep nesting and large texts, even if other parsers accept them.
     const reason = ours.fault.kind === 'SyntaxFault' ? ours.fault.reason : ours.fault.kind;
     return `${change}: refused (${reason})\n${text}`;
   }

@@ -16,7 +16,7 @@ interface Plan {
   readonly jobs: readonly { readonly type: string }[];
 }
 
-/** The jobs of add-ons that no registry of libraries has. */
+/** The jobs of add-ons that Maven Central does not have. */
 const elsewhere = ['replacer', 'openapi', 'import', 'passiveScan-wait', 'report'];
 const secrets = { AUTH_BASIC: 'YW5uOnNlY3JldA==', AUTH_KEY: 'key', AUTH_QUERYKEY: 'query' };
 
@@ -51,7 +51,7 @@ describe.skipIf(missing !== undefined)('ZAP with the export of the sample', () =
     expect(service.arrived.find(({ target }) => target === '/v1/files')?.body).toEqual(
       Buffer.from([0xff, 0x00, 0x01, 0xfe]),
     );
-    // What holds a credential is added by the job `replacer`, and no name of a variable is sent.
+    // The `replacer` job, which is missing here, adds credentials. No variable name is sent.
     expect(JSON.stringify(service.arrived.map(({ target, headers }) => ({ target, headers })))).not.toContain(
       '${',
     );
@@ -65,7 +65,7 @@ describe.skipIf(missing !== undefined)('ZAP with the export of the sample', () =
     const files = zap.write(source);
     const [read] = await inFolder(
       files,
-      // `as`: the program prints them
+      // `as`: the program prints this form.
       async (folder) =>
         readByJava('har', [join(folder, files[2]!.name)]) as { head: string; body: string }[][],
     );

@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { analyse } from 'assay';
 import { parsePointer } from '@assay/text';
 
-/** Says in which findings Assay and Redocly differ: rule, severity, file and pointer, after `-` (Redocly only) or `+` (Assay only). */
+/** Lists the findings that only one tool reports: rule, severity, file and pointer, after `-` (Redocly) or `+` (Assay). */
 export async function compareWithRedocly(
   document: string,
   configuration: string,
@@ -29,7 +29,7 @@ export async function compareWithRedocly(
   };
 }
 
-/** Redocly points at keys that do not exist; of such a pointer the part that exists counts. */
+/** Cuts a pointer to its existing part, because Redocly points at keys that do not exist. */
 function existing(line: string, folder: string, values: ReadonlyMap<string, unknown>): string {
   const [, head = '', file = '', pointer = ''] = /^(\S+ \S+) (.*?)#(.*)$/.exec(line) ?? [];
   let value = values.get(pathToFileURL(`${folder}/${file}`).href);

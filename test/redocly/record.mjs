@@ -1,5 +1,5 @@
-// Records what Redocly finds in the documents of this folder: `node test/redocly/record.mjs FOLDER`, where FOLDER has the package
-// @redocly/openapi-core of version 2.64.0 installed. Prints JSON; the result is recorded.json.
+// Records Redocly's findings in the documents of this folder: `node test/redocly/record.mjs FOLDER`. FOLDER must have the package
+// @redocly/openapi-core, version 2.64.0, installed. Prints JSON; the result is recorded.json.
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -1,17 +1,17 @@
-/** The words that a document in one language is made of. */
+/** The words of a document in one language. */
 export interface Vocabulary {
   readonly language: string;
   readonly loginPath: string;
   readonly resetPath: string;
   readonly signUpPath: string;
-  /** Path of the clients of a shop. */
+  /** The path of the shop's clients. */
   readonly customersPath: string;
   readonly email: string;
   readonly password: string;
   readonly cardNumber: string;
   readonly name: string;
   readonly token: string;
-  /** Summaries of login, reset, sign-up, the list of customers, and their reading. */
+  /** Summaries of login, password reset, sign-up, and the list and reading of customers. */
   readonly summaries: readonly [string, string, string, string, string];
 }
 
@@ -34,7 +34,7 @@ function vocabulary(language: string, line: string, summaries: string): Vocabula
   };
 }
 
-/** One API in English and in twelve other languages; paths, fields and summaries are what people of these languages write. */
+/** One API in English and twelve other languages, with the paths, fields and summaries that speakers of these languages write. */
 export const languagesOfFaults: readonly Vocabulary[] = [
   vocabulary(
     'English',
@@ -105,7 +105,10 @@ export const languagesOfFaults: readonly Vocabulary[] = [
 
 const text = { type: 'string', maxLength: 100 };
 
-/** A document of an API with five faults: a password in a URL and in a response, a card number in a response, no limit on logins and resets. */
+/**
+ * A document with five faults: a password in a URL and in a response, a card number in a response, and no rate limit for login
+ * and password reset.
+ */
 export function documentWithFaults(words: Vocabulary): object {
   const [login, reset, signUp, list, read] = words.summaries;
   return {

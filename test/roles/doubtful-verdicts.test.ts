@@ -2,7 +2,7 @@ import { analyse } from '@assay/core';
 import { rules } from '@assay/rules';
 import { describe, expect, it } from 'vitest';
 
-/** Summaries of one document: of an operation that changes something, a list, a read, and two more. */
+/** Summaries of one document: a change, a list, a read, and two more. */
 const languages = {
   Finnish: [
     'Lisää uusi asiakas rekisteriin ja tallentaa tiedot',
@@ -106,7 +106,7 @@ function documentIn(language: Language, hasSchemes: boolean): object {
   };
 }
 
-/** The same without any word about security. */
+/** The same document without security schemes and requirements. */
 function openDocumentIn(language: Language): object {
   const [add, list] = languages[language];
   return {

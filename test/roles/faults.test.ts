@@ -4,7 +4,7 @@ import { rules } from '@assay/rules';
 import { describe, expect, it } from 'vitest';
 import { documentWithFaults, languagesOfFaults, type Vocabulary } from './documents-with-faults.js';
 
-/** The seeded faults: the rule that reports each, and the words that its problem names. */
+/** The faults of a document, each with its rule and a text that the problem names. */
 function seededIn(words: Vocabulary): readonly (readonly [string, RegExp, string])[] {
   return [
     ['password in a URL', /^credentials-in-url-parameter$/, words.password],

@@ -26,7 +26,7 @@ const labelled = fields
 const typeOf = ({ name, role }: LabelledField): object =>
   /^is[A-Z]/.test(name) ? { type: 'boolean' } : role === 'money' ? { type: 'number' } : { type: 'string' };
 
-/** A document of which one operation takes the field, or takes nothing. */
+/** A document with one operation, which has the field only if `isTaken` is true. */
 function documentWith(field: LabelledField, isTaken: boolean): object {
   const { place, name } = field;
   const isBody = place === 'form' || place === 'company';
@@ -69,7 +69,7 @@ function documentWith(field: LabelledField, isTaken: boolean): object {
   };
 }
 
-/** The answers of all packages about one field. */
+/** The verdicts of all packages about one field. */
 interface Answers {
   readonly fact: FieldRole | undefined;
   readonly rules: ReadonlySet<string>;
@@ -114,7 +114,7 @@ describe('fields in a table', () => {
     for (const field of labelled) answers.set(field, await answersAbout(field));
   }, 120_000);
 
-  /** The fields for which a package answers otherwise than the label says, of those whose place it judges. */
+  /** Lists the fields that a package judges differently from their label. Only fields that concern the package count. */
   function disagreeing(
     concerned: (field: LabelledField) => boolean,
     expected: (field: LabelledField) => boolean,

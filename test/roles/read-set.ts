@@ -1,4 +1,4 @@
-/** An operation of a set, and the role that its label gives it. */
+/** An operation of a set, with the role from its label. */
 export interface LabelledOperation {
   readonly line: string;
   readonly method: string;
@@ -8,9 +8,9 @@ export interface LabelledOperation {
 }
 
 /**
- * Reads a set of operations, one on a line: `POST /users?page [X-Signature] {email, password} =201{id} =409 # Summary :: role`. What follows
- * `?` are query parameters, in brackets headers, in braces the fields of the body, and behind `=` the responses and what they carry:
- * `{}` an object, `[]` a list of objects. A field with `:format` has a format.
+ * Reads a set of operations, one per line: `POST /users?page [X-Signature] {email, password} =201{id} =409 # Summary :: role`.
+ * `?` starts query parameters, brackets contain headers, braces contain fields of the body. `=` starts a response with its
+ * content: `{}` is an object, `[]` is an array of objects. A field with `:format` has a format.
  */
 export function readSet(text: string): readonly LabelledOperation[] {
   return text
@@ -82,7 +82,7 @@ function namesOf(list: string | undefined): readonly string[] {
   return (list ?? '').split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
 }
 
-/** A document with the operations of a set; `security` is what each of them says about it, and the document requires a bearer token. */
+/** A document with the operations of a set. The document requires a bearer token; `security` is the field of each operation. */
 export function documentOf(operations: readonly LabelledOperation[], security?: readonly object[]): object {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { method, path, operation } of operations)

@@ -12,7 +12,7 @@ import { slavicAndTurkish } from './sets/slavic-turkish.js';
 
 const sets = { en: english, ...romance, ...germanic, ...slavicAndTurkish, ...eastAsian };
 
-/** The operations of a set, each alone in a document: several of a set may have one path. */
+/** The operations of a set, each in its own document, because several may have the same path. */
 async function modelsOf(
   set: readonly LabelledOperation[],
   security?: readonly object[],

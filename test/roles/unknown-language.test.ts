@@ -2,7 +2,7 @@ import { analyse } from '@assay/core';
 import { rules } from '@assay/rules';
 import { expect, it } from 'vitest';
 
-/** A document of which one operation is open, with summaries in some language. */
+/** A document with one open operation and summaries in some language. */
 function documentIn(summaries: readonly string[], security: readonly object[] | undefined): object {
   const secured = { security: [{ bearer: [] }] };
   const responses = { 204: { description: '-' } };

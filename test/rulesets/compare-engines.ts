@@ -6,17 +6,17 @@ import { NodeRulesetHost } from '@assay/run/ruleset/node-ruleset-host';
 import { defaultLimits, noDeadline, parseText, type SourceDocument } from '@assay/text';
 import { Reference, type Found } from './reference.js';
 
-/** Parses a document of a test; undefined for a text that is neither JSON nor YAML. */
+/** Parses a test document. Undefined if the text is neither JSON nor YAML. */
 function parseDocument(path: string): SourceDocument | undefined {
   const parsed = parseText(pathToFileURL(path).href, readFileSync(path, 'utf8'), defaultLimits, noDeadline);
   return parsed.ok ? parsed.document : undefined;
 }
 
-/** Texts of results that are the same for the same results, in one order. */
+/** Describes results as sorted texts, so that equal results have equal texts. */
 function describeResults(diagnostics: readonly Found[]): string[] {
   return (
     diagnostics
-      // The words about a file that is missing are those of the reader.
+      // The reader words the message about a missing file, so that it is not compared.
       .map((found) => ({
         ...found,
         path: found.path.map(String),
@@ -29,15 +29,15 @@ function describeResults(diagnostics: readonly Found[]): string[] {
   );
 }
 
-/** What both engines report of a document, and where they differ. */
+/** The results of both engines for a document, with their differences. */
 export interface Comparison {
-  /** Rules that fail on the document, by both engines. */
+  /** The number of rules that fail in both engines. */
   readonly failures: number;
   readonly diagnostics: number;
   readonly differences: readonly string[];
 }
 
-/** A ruleset that both engines run. */
+/** A ruleset that runs in both engines. */
 export class ComparedRuleset {
   readonly opened: OpenRuleset;
   private readonly native: ReadonlySet<string>;
@@ -50,7 +50,7 @@ export class ComparedRuleset {
     this.native = new Set(native.map(({ rule }) => rule));
   }
 
-  /** @param cache - a folder for the results of Spectral; without one it runs each time */
+  /** @param cache - a folder for Spectral's results; without one it runs each time */
   static async open(ruleset: string, cache?: string): Promise<ComparedRuleset> {
     const readUrl = (): Promise<string> => Promise.reject(new Error('no URLs'));
     const host = new NodeRulesetHost({ cwd: dirname(ruleset), location: ruleset, readUrl });
@@ -58,7 +58,7 @@ export class ComparedRuleset {
     return new ComparedRuleset(opened, new Reference(ruleset, cache));
   }
 
-  /** How many rules are on that the native engine runs, and that only Spectral can run. */
+  /** Counts the enabled rules that the native engine runs, and those that only Spectral can run. */
   countRules(): { readonly native: number; readonly reference: number } {
     const on = this.opened.engines.filter(({ isOn }) => isOn);
     const native = on.filter(({ engine }) => engine === 'native').length;
@@ -66,8 +66,8 @@ export class ComparedRuleset {
   }
 
   /**
-   * Lints a document by both engines; undefined where it, or what it refers to, is neither JSON nor YAML: Spectral goes on with what it
-   * can read of such a text, and Assay reports it instead.
+   * Lints a document with both engines. Undefined if the document or a referenced file is neither JSON nor YAML: Spectral
+   * continues with the readable part, and Assay reports the error instead.
    *
    * @param onNative - called when the native engine is done
    */

@@ -2,19 +2,19 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ComparedRuleset, type Comparison } from './compare-engines.js';
 
-/** Message of a process that compares. */
+/** A message from the comparing process. */
 type Answer =
   | { readonly kind: 'ready'; readonly native: number; readonly reference: number }
   | { readonly kind: 'native-done' }
   | { readonly kind: 'compared'; readonly comparison: Comparison | undefined };
 
-/** The longest time of the native engine on a document, which needs a second or two: a pattern may have no end. */
+/** The time limit of the native engine for a document, in milliseconds. It needs a second or two, but a pattern may never end. */
 const nativeTime = 90_000;
 
-/** The longest time of Spectral on a document, which needs a minute for a large one. */
+/** The time limit of Spectral for a document, in milliseconds. It needs a minute for a large one. */
 export const referenceTime = 600_000;
 
-/** A process that compares the engines, so that it can be ended where an engine does not terminate. */
+/** A process that compares the engines, so that an endless run can be killed. */
 export class ComparingProcess {
   private readonly args: readonly [string, string];
   private child: ChildProcess | undefined;
@@ -26,8 +26,8 @@ export class ComparingProcess {
   }
 
   /**
-   * Compares the engines on a document; `endless` where the native engine takes too long, and Spectral is not run, `no reference` where only
-   * Spectral takes too long.
+   * Compares the engines on a document. Returns `endless` if the native engine exceeds its limit (Spectral then does not run),
+   * and `no reference` if only Spectral does.
    */
   async compare(path: string): Promise<Comparison | 'endless' | 'no reference' | undefined> {
     const child = (this.child ??= await this.start());

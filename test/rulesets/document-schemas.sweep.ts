@@ -1,4 +1,4 @@
-// Compares the validation of documents that were damaged at random with that of Spectral: part of `npm run test:rulesets`.
+// Compares the validation of randomly damaged documents with Spectral's: a part of `npm run test:rulesets`.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ type Validator = ((document: unknown) => boolean) & { readonly errors?: readonly
 
 const require = createRequire(import.meta.url);
 const folder = dirname(require.resolve('@stoplight/spectral-rulesets'));
-// `as`: it is what Spectral makes of its schemas.
+// `as`: the validators that Spectral generates from its schemas.
 const validators = require(join(folder, 'oas/schemas/validators.js')) as Readonly<Record<string, Validator>>;
 const mutations = Number(process.env['ASSAY_RULESETS_MUTATIONS'] ?? 10);
 

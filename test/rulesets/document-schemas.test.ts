@@ -11,7 +11,7 @@ import { ComparedRuleset } from './compare-engines.js';
 
 const ruleset = 'extends: [[spectral:oas, off]]\nrules: { oas2-schema: true, oas3-schema: true }\n';
 
-/** Faults that validators describe in ways of their own: combinations of schemas, messages of schemas, members that nothing has looked at. */
+/** Documents with faults that validators report in different ways: composed schemas, messages of schemas, unevaluated members. */
 const documents = {
   '2.0.yaml': `swagger: "2.1"
 info: { title: T, extra: 1 }
@@ -69,7 +69,7 @@ paths:
 tags: [{ name: a, kind: 1, parent: b, more: 1 }]
 components: { mediaTypes: { a: { schema: { xml: { nodeType: elment }, discriminator: {} } } }, securitySchemes: { a: { type: oauth2, flows: { deviceAuthorization: {} }, deprecated: 1 } } }
 `,
-  // Spectral looks for what is meant behind the reference, which leads elsewhere: its rule fails.
+  // Spectral looks up the reported value behind the reference, does not find it there, and its rule fails.
   'reference.yaml': `openapi: 3.1.0
 info: { title: T, version: "1" }
 paths: {}
@@ -110,7 +110,7 @@ it('a rule that fails in Spectral fails', async () => {
 it('members that a failing reference evaluates are evaluated, as in the validator of Spectral', () => {
   const require = createRequire(import.meta.url);
   const folderOfRulesets = dirname(require.resolve('@stoplight/spectral-rulesets'));
-  // `as`: it is what Spectral makes of its schemas.
+  // `as`: the validators that Spectral generates from its schemas.
   const { oas3_1: reference } = require(join(folderOfRulesets, 'oas/schemas/validators.js')) as Readonly<
     Record<string, { (document: unknown): boolean; readonly errors?: readonly SchemaError[] | null }>
   >;

@@ -145,7 +145,7 @@ it('functions with forbidden results or actions affect their rules only', async 
   );
   const { findings, failures } = await run('mistaken');
   expect(findings.map(({ problem }) => problem)).toEqual(['`title` is missing']);
-  // What answers later is reported later.
+  // Sorted, because functions that return later are reported later.
   expect(failures.map(({ message }) => message).sort()).toEqual(
     Object.entries(mistaken)
       .map(

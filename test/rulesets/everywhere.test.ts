@@ -38,7 +38,7 @@ async function analyseWithoutCode(cwd: string) {
     'json',
     '--no-config-code',
   ]);
-  // `as`: the report of the command itself.
+  // `as`: the command's own JSON report.
   const { documents } = JSON.parse(stdout) as {
     readonly documents: readonly {
       readonly result: readonly { readonly id: string }[];

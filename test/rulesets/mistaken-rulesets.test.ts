@@ -33,7 +33,7 @@ const files = {
 
 const rule = (rest: string): string => `rules:\n  mine:\n    given: $.info\n${rest}`;
 
-/** What is wrong, the ruleset, and all that Assay says about it. */
+/** A name, a faulty ruleset, and the complete message of Assay. */
 const mistakes: readonly (readonly [string, string, string])[] = [
   ['an empty file', '', 'rules.yaml:1:1: this is not valid YAML: it is empty.'],
   ['a list', '- rules\n', 'rules.yaml: a ruleset must be an object, as in `rules: {}`.'],

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorMessage } from '@assay/text';
 
-/** Rulesets that npm has, with the versions that are compared; none of them is part of Assay. */
+/** Rulesets on npm with the compared versions. They are not part of Assay. */
 const published: Readonly<Record<string, { readonly name: string; readonly version: string }>> = {
   'npm-apis-you-wont-hate': { name: '@apisyouwonthate/style-guide', version: '1.5.0' },
   'npm-baloise-zalando': { name: '@baloise/spectral-rules', version: '1.5.0' },
@@ -16,10 +16,10 @@ const published: Readonly<Record<string, { readonly name: string; readonly versi
   'npm-url-versioning': { name: '@stoplight/spectral-url-versioning', version: '1.0.6' },
 };
 
-/** The longest time that npm gets, in milliseconds. */
+/** The time limit of the installation, in milliseconds. */
 const installTime = 900_000;
 
-/** Installs the published rulesets into a folder, once, and returns a ruleset that extends each, by name. */
+/** Installs the published rulesets into a folder once; returns rulesets that extend each of them, by name. */
 export function installPublishedRulesets(cache: string): ReadonlyMap<string, string> {
   const packages = Object.values(published).map(({ name, version }) => `${name}@${version}`);
   const digest = createHash('sha256').update(packages.join('\n')).digest('hex').slice(0, 12);
@@ -27,7 +27,7 @@ export function installPublishedRulesets(cache: string): ReadonlyMap<string, str
   if (!existsSync(join(folder, 'node_modules'))) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-    // A package brings scripts, which only installing would run.
+    // Packages may contain installation scripts, which must not run.
     const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
     try {
       execFileSync('npm', ['install', ...options, ...packages], {
@@ -36,7 +36,7 @@ export function installPublishedRulesets(cache: string): ReadonlyMap<string, str
         timeout: installTime,
       });
     } catch (error) {
-      // Half of the packages would be compared the next time.
+      // Without this, the next run would compare an incomplete installation.
       rmSync(folder, { recursive: true, force: true });
       throw new Error(
         `npm did not install the published rulesets into \`${cache}\`: ${errorMessage(error)}`,

@@ -1,4 +1,4 @@
-// Compares the native engine with Spectral: `npm run test:rulesets`. CONTRIBUTING.md says which variables choose documents.
+// Compares the native engine with Spectral: `npm run test:rulesets`. CONTRIBUTING.md lists the variables that choose documents.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

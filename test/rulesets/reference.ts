@@ -9,27 +9,27 @@ import { guardRules, subscribeToFailures } from '../../packages/spectral/src/loa
 import { loadRuleset, type LoadedRuleset } from '../../packages/spectral/src/load/load-ruleset.js';
 import { runSpectral } from '../../packages/spectral/src/run/run-spectral.js';
 
-/** A result of an engine. */
+/** One result of an engine. */
 export interface Found {
   readonly code: string | number;
   readonly path: readonly (string | number)[];
   readonly source?: string | undefined;
 }
 
-/** What Spectral says about a document. */
+/** The results of Spectral for a document. */
 export interface ReferenceAnswer {
   readonly results: readonly Found[];
-  /** Rules of which an expression cannot be evaluated or a function throws. */
+  /** Rules with an expression that cannot be evaluated or a function that throws. */
   readonly failing: readonly string[];
 }
 
-/** An answer on the disk, and what it depends on: the texts that the document refers to, by path. */
+/** A cached answer, with the hashes of referenced files by path. It is valid as long as they are unchanged. */
 interface KeptAnswer {
   readonly answer: ReferenceAnswer;
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** Spectral with a ruleset, which runs only on documents that it has not answered yet. */
+/** Spectral with a ruleset. It runs only for documents without a cached answer. */
 export class Reference {
   private readonly ruleset: string;
   private readonly cache: string | undefined;
@@ -68,7 +68,7 @@ export class Reference {
     const applied = ruleset.fromSource(path);
     guardRules(applied.rules);
     const resolver = new refResolver.Resolver({ resolvers: { file: { resolve } } });
-    // `as`: a document of one parser is as good as one of another.
+    // `as`: documents of both parsers have the same members.
     const { diagnostics, broken } = await runSpectral(applied, { resolver }, document as never);
     for (const { rule } of broken) failing.add(rule);
     return { answer: { results: diagnostics, failing: [...failing].toSorted() }, texts };
@@ -91,7 +91,7 @@ function readKept(file: string): ReferenceAnswer | undefined {
   }
 }
 
-/** A digest of a ruleset's folder with its own files, and of the versions of what is installed. */
+/** Hashes the files in a ruleset's folder and the versions of installed packages. */
 function hashRuleset(ruleset: string): string {
   const folder = dirname(ruleset);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

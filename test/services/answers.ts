@@ -1,4 +1,4 @@
-/** The headers of a request that sends and takes JSON. */
+/** The headers of a request with a JSON body that accepts JSON. */
 function jsonHeaders(authorization: string | undefined): Record<string, string> {
   return {
     'Content-Type': 'application/json',
@@ -6,7 +6,7 @@ function jsonHeaders(authorization: string | undefined): Record<string, string> 
   };
 }
 
-/** Sends a value to a service, and returns what it answers; fails where it refuses. */
+/** Sends a value to a service; returns the response. Throws if the status is not a success. */
 export async function create(
   url: string,
   body: unknown,
@@ -19,11 +19,11 @@ export async function create(
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`POST ${url}: ${response.status} ${text.slice(0, 300)}`);
-  // `as`: each service answers with an object, or with nothing.
+  // `as`: each service responds with an object or an empty body.
   return (text === '' ? {} : JSON.parse(text)) as Readonly<Record<string, unknown>>;
 }
 
-/** Reads some members of what a service answers; its status and its text where it refuses. */
+/** Reads some members of a service's response. Returns status and text if the status is not a success. */
 export async function readMembers(
   url: string,
   members: readonly string[],
@@ -37,7 +37,7 @@ export async function readMembers(
 
 function memberAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
-    // `as`: what is no object has no members either.
+    // `as`: a value that is not an object has no members.
     (at, key) => (at as Readonly<Record<string, unknown>> | null | undefined)?.[key],
     value,
   );

@@ -6,7 +6,7 @@ import { pythonServices } from './python-services.js';
 import { work, type Service } from './service.js';
 import { environments, findEnvironment, startService } from './start-service.js';
 
-// With ASSAY_SERVICES, as real-services.ts says. All methods are sent, without any `--allow`.
+// Requires ASSAY_SERVICES, as real-services.ts explains. All methods are sent, without `--allow`.
 
 const chosen = (process.env['ASSAY_SERVICE_NAMES'] ?? '').split(',').filter(Boolean);
 const services = [...pythonServices, ...otherServices].filter(
@@ -41,7 +41,7 @@ async function verifyAll(service: Service, url: string, document: string): Promi
     { env: { ...service.credential?.variables, ...service.credential?.second } },
   );
   expect(stdout, stderr).toMatch(/^\{/);
-  // `as`: what the command writes as JSON.
+  // `as`: the command's own JSON.
   return JSON.parse(stdout) as VerifyResult;
 }
 
@@ -54,7 +54,7 @@ function describeRow(name: string, result: VerifyResult): string {
   const harmful = operations.filter(({ verdict, reason }) => verdict === 'skipped' && reason !== null);
   const lacking = operations.filter(({ status }) => status === 501);
   const sent = operations.length - harmful.length - lacking.length;
-  // A redirect that the document lists is a success of what redirects.
+  // A documented redirect is a success of an operation that redirects.
   const succeeded = operations.filter(
     ({ status, verdict }) => verdict === 'works' || (status !== null && status < 300),
   ).length;

@@ -23,7 +23,7 @@ const directusEnv = {
 
 const stubId = '6f1b1c1e-4c35-4b6c-9a27-1f6f7c0c5d11';
 
-/** Services of Java and Node. */
+/** Services in Java and Node.js. */
 export const otherServices: readonly Service[] = [
   {
     name: 'WireMock',
@@ -82,7 +82,7 @@ export const otherServices: readonly Service[] = [
           headers,
           body: JSON.stringify(body),
         });
-        // `as`: what Directus answers a POST with.
+        // `as`: the form of a response of Directus to POST.
         return ((await answer.json()) as { data: { id: string } }).data.id;
       };
       const policy = await made('/policies', { name: 'Members', app_access: true });
@@ -91,7 +91,7 @@ export const otherServices: readonly Service[] = [
       const value = (await (
         await fetch('http://127.0.0.1:18887/server/specs/oas', { headers })
       ).json()) as Document;
-      // The document asks for a credential in seven operations only; the service asks for one in all but these.
+      // The document requires a credential in seven operations only. The service requires one in all except these paths.
       for (const [path, item] of Object.entries(value.paths)) {
         if (/^\/auth\/|^\/server\/(?:ping|info)$|\/register|\/accept$/.test(path)) continue;
         for (const operation of Object.values(item)) operation.security = [{ Auth: [] }];

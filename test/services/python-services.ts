@@ -12,7 +12,7 @@ const ann = 'Token ann-only-for-this-test';
 const labelStudioToken = 'Token 0123456789abcdef0123456789abcdef01234567';
 const basic = `Basic ${Buffer.from('ann:only-for-this-test').toString('base64')}`;
 
-/** Services of Python. */
+/** Services in Python. */
 export const pythonServices: readonly Service[] = [
   {
     name: 'Jupyter Server',
@@ -36,7 +36,7 @@ export const pythonServices: readonly Service[] = [
         cwd: environment,
       });
       const value = load(readFileSync(join(environment, path ?? ''), 'utf8')) as object;
-      // The document has no word about the token that the service wants.
+      // The document does not declare the token that the service requires.
       return written('jupyter', {
         ...value,
         securityDefinitions: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
@@ -101,12 +101,12 @@ export const pythonServices: readonly Service[] = [
         Authorization: basic,
         'Content-Type': 'application/json',
       };
-      // A service in use: something of each kind is there.
+      // Creates one resource of each kind, like in a service in use.
       for (const path of ['', '/collections/tasks', '/collections/tasks/records/first', '/groups/friends']) {
         const body = path.startsWith('/groups') ? '{"data":{"members":[]}}' : '{"data":{}}';
         await fetch(`http://127.0.0.1:18884/v1/buckets/blog${path}`, { method: 'PUT', headers, body });
       }
-      // The document says of each operation that it wants no credentials: true of those outside of these paths.
+      // The document declares that no operation requires credentials. This is true only outside these paths.
       const value = JSON.parse(text) as { paths: Record<string, Record<string, { security?: unknown }>> };
       for (const [path, item] of Object.entries(value.paths)) {
         if (!/^\/(?:buckets|accounts)\b/.test(path)) continue;
@@ -186,11 +186,11 @@ export const pythonServices: readonly Service[] = [
     document: async () => {
       await create(chromaCollections('http://127.0.0.1:18889'), { name: 'keep' });
       const answer = await fetch('http://127.0.0.1:18889/openapi.json');
-      // `as`: the document of the service.
+      // `as`: the service's own document.
       const value = (await answer.json()) as {
         readonly paths: Record<string, Record<string, { security?: unknown }>>;
       };
-      // The document asks for a token, and a service that is started like this for none.
+      // The document requires a token, but a service that is started like this does not.
       for (const item of Object.values(value.paths))
         for (const operation of Object.values(item)) delete operation.security;
       return written('chroma', value);

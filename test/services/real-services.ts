@@ -1,4 +1,5 @@
-// Verifies real services, and runs the examples phase of Schemathesis on them with the same credentials. It is not part of the suite:
+// Verifies real services, and runs the examples phase of Schemathesis on them with the same credentials. It is not part of the
+// suite:
 //
 //   python3 -m venv services && services/bin/pip install jupyter-server pygeoapi kinto httpbin flask flasgger schemathesis setuptools
 //   services/bin/pip install djangorestframework drf-spectacular
@@ -9,8 +10,8 @@
 //   mvn dependency:copy -Dartifact=org.wiremock:wiremock-standalone:3.13.1 -DoutputDirectory=services
 //   ASSAY_SERVICES=services:prefect:chroma npx tsx --conditions=source test/services/real-services.ts
 //
-// ASSAY_SERVICES may list several folders, separated by colons. What is not in them is left out, and said. Names of services as arguments
-// choose among them. Each is a service of its own that is thrown away, so that a second run sends all methods.
+// ASSAY_SERVICES lists one or more folders, separated by colons. Services that are not installed there are reported and skipped.
+// Arguments choose services by name. Each service is new and is deleted afterwards, so that a second run can send all methods.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +47,7 @@ async function measure(service: Service, environment: string): Promise<void> {
         { env: { ...credential?.variables, ...credential?.second } },
       );
       writeFileSync(join(tmpdir(), `verified-${program}${options.join('')}.json`), stdout);
-      // `as`: what the command writes as JSON.
+      // `as`: the command's own JSON.
       const result = JSON.parse(stdout) as VerifyResult & { readonly summary: unknown };
       const safe = result.operations.filter(({ method }) => method === 'GET' || method === 'HEAD');
       const works = (of: VerifyResult['operations']): string =>

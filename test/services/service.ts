@@ -2,49 +2,49 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder for all that the services of a run keep. */
+/** A folder for all data of the services in a run. */
 export const work = mkdtempSync(join(tmpdir(), 'assay-services-'));
 
-/** A service that can be started, and its document. */
+/** A service that can be started, with its document. */
 export interface Service {
   readonly name: string;
-  /** The program, in one of the environments: of Python, or a file of Java. */
+  /** The program in one of the environments: of Python or npm, or a Java archive. */
   readonly program: string;
   readonly args: readonly string[];
   readonly port: number;
-  /** What answers once the service is up. */
+  /** The path that responds once the service is ready. */
   readonly health: string;
-  /** What has to be installed beside the program, as a pattern of files. */
+  /** Files that must be installed beside the program, as a glob pattern. */
   readonly needs?: string;
-  /** Its path in place of that of the document's servers; '' to keep that. */
+  /** A base path that replaces the one of the document's servers; '' to keep theirs. */
   readonly basePath?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Makes what has to be there before it starts. */
+  /** Creates the files that the service needs before it starts. */
   prepare?(environment: string): void;
-  /** Makes the document, in a file. */
+  /** Creates the document in a file; returns its path. */
   document(environment: string): Promise<string>;
   /**
-   * Reads what a run must leave as it is: settings, and data that it has not created. The credential that the run uses reads it, so that a
-   * lost credential is seen too.
+   * Reads state that a run must not change: settings, and data that it has not created. Uses the run's credential, so that a lost
+   * credential is noticed, too.
    */
   readonly keeps?: (url: string) => Promise<unknown>;
-  /** What is set in the environment, and the same as a header. */
+  /** The credential, as environment variables and as a header. */
   readonly credential?: {
     readonly variables: Readonly<Record<string, string>>;
     readonly header: string;
-    /** The same for a second user. */
+    /** The variables for a second user. */
     readonly second?: Readonly<Record<string, string>>;
   };
 }
 
-/** Writes a document where it can be verified. */
+/** Writes a document to a file that `assay verify` reads; returns the path. */
 export function written(name: string, document: unknown): string {
   const file = join(work, `${name}.json`);
   writeFileSync(file, JSON.stringify(document));
   return file;
 }
 
-/** A program in an environment: of Python, of npm, or a file of Java. */
+/** Returns the path of a program in an environment of Python or npm, or of a Java archive. */
 export function pathOf(program: string, environment: string): string {
   if (program.endsWith('.jar')) return join(environment, program);
   const script = join(environment, 'node_modules/.bin', program);

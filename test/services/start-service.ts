@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { globSync } from 'tinyglobby';
 import { pathOf, work, type Service } from './service.js';
 
-/** The folders that ASSAY_SERVICES lists, separated by colons. */
+/** The folders in ASSAY_SERVICES, separated by colons. */
 export const environments: readonly string[] = (process.env['ASSAY_SERVICES'] ?? '')
   .split(':')
   .filter(Boolean)
@@ -19,13 +19,13 @@ export function findEnvironment({ program, needs }: Service): string | undefined
   );
 }
 
-/** A service that runs. */
+/** A running service. */
 export interface RunningService {
   readonly url: string;
   stop(): void;
 }
 
-/** Starts a service of an environment, and waits until it answers; undefined where it does not. */
+/** Starts a service of an environment, and waits until it responds. Undefined if it does not. */
 export async function startService(
   service: Service,
   environment: string,

@@ -8,10 +8,10 @@ import { usualSettings, verify, type VerifyResult } from '@assay/verify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importOf } from '../support/import-of.js';
 
-/** The folder of VAmPI, an API that is vulnerable on purpose, and a Python that has its requirements. */
+/** The folder of VAmPI, an intentionally vulnerable API, and a Python with its requirements. */
 const { ASSAY_VAMPI: folder, ASSAY_VAMPI_PYTHON: python = 'python3' } = process.env;
 
-/** A port that nothing uses. */
+/** Finds an unused port. */
 async function findPort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer();
@@ -35,7 +35,7 @@ async function isUp(url: string): Promise<boolean> {
   return false;
 }
 
-/** A copy of VAmPI that listens on this machine only. */
+/** A copy of VAmPI that listens only on this machine. */
 class Vampi {
   private readonly copy = mkdtempSync(join(tmpdir(), 'assay-vampi-'));
   private running: ChildProcess | undefined;
@@ -68,7 +68,7 @@ async function verifyVampi(url: string): Promise<VerifyResult> {
   return verify(await importOf(document), settings);
 }
 
-/** The differences about security: operation and id. */
+/** Lists the security findings: operation and id. */
 function found({ operations }: VerifyResult): string[] {
   return operations.flatMap(({ operation, findings }) =>
     findings.map(({ id }) => `${operation.split('.').at(-1) ?? ''} ${id}`),

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:services`: services of others are verified. Each is skipped where no variable says where it is. */
+/** `npm run test:services`: verifies third-party services. Each is skipped if no variable names its folder. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   resolve: { conditions: ['source'] },

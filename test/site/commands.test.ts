@@ -9,7 +9,7 @@ import { Links } from '../../site/src/links.js';
 import { linkTargets } from '../../tools/readme/markdown.js';
 import type { Page } from '../../site/src/page.js';
 
-/** Commands that this test does not run, and what shows that they work. */
+/** Commands that this test does not run, each with the test that does. */
 const runElsewhere: readonly (readonly [pattern: RegExp, shownBy: string])[] = [
   [/^npm install /, 'test/lean.test.ts and test/release install the packed packages'],
   [/^docker run /, '`npm run release -- --dry-run` builds the image and starts it'],
@@ -36,7 +36,7 @@ describe('the commands of the pages written for the site', { timeout: 120_000 },
     '$command ($place)',
     async ({ command }) => {
       const { exitCode, stderr } = await folder.run(command);
-      // 1 is the answer for the example, whose gate fails on purpose.
+      // Exit code 1 is correct for the example, whose gate fails on purpose.
       expect([0, 1], stderr).toContain(exitCode);
     },
   );
@@ -80,7 +80,7 @@ describe('the links of the site', () => {
       markdown: '',
     });
     const all = [...pages, ...guidePages(), comparisonPage()];
-    // Pages that take long to make, as far as the written pages link to them.
+    // Placeholders for pages that take long to generate, if other pages link to them.
     const links = new Links([
       ...all,
       made('commands/index.html', 'site/README.md'),

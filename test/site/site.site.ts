@@ -16,7 +16,7 @@ beforeAll(() => {
     cwd: root,
     encoding: 'utf8',
   });
-  // The build fails if a link leads nowhere, or a command of a page fails.
+  // The build fails for a broken link or a failing command of a page.
   if (status !== 0) throw new Error(stdout + stderr);
 });
 
@@ -49,7 +49,7 @@ describe.skipIf(isBrowserMissing)('the documentation site', () => {
       viewport: { width, height: 844 },
       colorScheme: dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
-      // axe is a script that no page allows.
+      // The pages' policies block axe, which is a script.
       bypassCSP: checked,
       acceptDownloads: true,
     });

@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** Serves a folder below `/docs/` on this machine, as any static host does. */
+/** Serves a folder below `/docs/` on this machine, like any static host. */
 export async function serveFolder(folder: string): Promise<{ readonly origin: string; close(): void }> {
   const server = createServer(({ url = '/' }, response) => {
     const path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname)).replace(
@@ -29,7 +29,7 @@ export async function serveFolder(folder: string): Promise<{ readonly origin: st
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // `as`: it listens on a port.
+  // `as`: the server listens on a port.
   const { port } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}/docs/`, close: () => server.close() };
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:site`: builds the documentation site and looks at it in a browser. */
+/** `npm run test:site`: builds the documentation site and tests it in a browser. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   resolve: { conditions: ['source'] },

@@ -8,7 +8,7 @@ import { Editor } from '../language-server/client.js';
 import { runCommand } from '../support/command.js';
 import { listMarks, makeHostileFolders, type HostileFolder } from './hostile-folders.js';
 
-/** Names of the folders of `makeHostileFolders`. */
+/** The names of the folders that `makeHostileFolders` creates. */
 const names = [
   'mjs',
   'js',
@@ -52,7 +52,7 @@ function folderOf(name: string): HostileFolder {
   return found;
 }
 
-// The last test runs the code of each folder: so the others look at folders that have some.
+// The last test runs the code of each folder. It proves that the folders of the other tests contain working code.
 describe('a hostile folder', () => {
   it.each(names)('runs no code through the tools for agents: %s', async (name) => {
     const { content, structuredContent, isError } = await agent.callTool('validate', {
@@ -63,7 +63,7 @@ describe('a hostile folder', () => {
     const [text = ''] = content.map((each) => each.text);
     expect(text).toContain(folderOf(name).named);
     expect(text).toMatch(/was not (?:run|loaded): it is code.*`assay trust/);
-    // The code, and the rules that need it.
+    // The code, and the rules that depend on it.
     const hasRules = ['spectral-functions', 'spectral-extends'].includes(name);
     expect(structuredContent?.['notLoaded']).toHaveLength(hasRules ? 2 : 1);
   });

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 /** The document of each folder. */
 const document = "openapi: 3.0.3\ninfo: { title: T, version: '1' }\npaths: {}\n";
 
-/** A folder that runs code when somebody looks at it. */
+/** A folder with code that runs if Assay loads it. */
 export interface HostileFolder {
   readonly name: string;
-  /** The name of the file that is named when its code is refused. */
+  /** The file that the refusal of the code names. */
   readonly named: string;
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Code that leaves a mark beside the documents. */
+/** A module that writes a mark beside the documents. */
 function markingModule(mark: string, exported: string): string {
   return `import { writeFileSync } from 'node:fs';\nwriteFileSync(${JSON.stringify(mark)}, 'x');\nexport default ${exported};\n`;
 }
@@ -25,7 +25,7 @@ const plugin = "{ name: 'shop', apiVersion: 1, rules: [] }";
 const rule = 'rules:\n  a: { given: $.info, then: { function: truthy } }\n';
 const call = 'process.getBuiltinModule("fs").writeFileSync';
 
-/** Makes the folders that the tests look at: one for each way in which a folder can bring code. */
+/** Creates the folders of the tests: one for each way in which a folder can provide code. */
 export function makeHostileFolders(top: string): HostileFolder[] {
   const mark = (name: string): string => join(top, `MARK-${name}`);
   const module = (name: string, exported: string): string => markingModule(mark(name), exported);

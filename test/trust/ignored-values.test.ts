@@ -7,7 +7,7 @@ import { Editor } from '../language-server/client.js';
 
 let editor: Editor;
 let server: Server;
-/** What was requested from the server. */
+/** The requests that the server received. */
 const requests: string[] = [];
 
 beforeAll(async () => {

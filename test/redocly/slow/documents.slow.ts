@@ -10,7 +10,7 @@ const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 const installation = process.env['ASSAY_REDOCLY'];
 const corpus = process.env['ASSAY_CORPUS'];
 
-/** The smallest documents of the corpus come first: each is read by both. */
+/** The smallest documents of the corpus, because both tools must read each of them. */
 const documents =
   corpus === undefined
     ? []
@@ -38,7 +38,7 @@ describe.skipIf(installation === undefined || documents.length === 0)('real docu
       (recorded[document] ?? []).map((line) => line.replace(/^(\S+ \S+) \//, '$1 ')),
       '/',
     );
-    // The guide on the migration lists the plural of unusual words, such as `dns`, as a difference.
+    // The migration guide lists the plural of unusual words, such as `dns`, as a difference.
     expect(differences.filter((line) => !/^. path-segment-plural /.test(line))).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// Compares with Redocly on real documents: ASSAY_REDOCLY says where its package is installed, ASSAY_CORPUS where the documents are.
+// Compares with Redocly on real documents. ASSAY_REDOCLY names the folder with its package, ASSAY_CORPUS the folder of the
+// documents.
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },

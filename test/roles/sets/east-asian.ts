@@ -1,4 +1,4 @@
-/** Operations in Chinese, Japanese and Korean, in their own script and in Latin letters, with their roles. */
+/** Operations in Chinese, Japanese and Korean, in native script and in Latin letters, with their roles. */
 export const eastAsian = {
   zh: `
 POST /登录 {用户名, 密码} =200{令牌} =401 # 用户登录 :: login

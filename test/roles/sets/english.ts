@@ -1,4 +1,4 @@
-/** Operations in English with their roles, look-alikes beside them. See `read-set.ts` for the form of a line. */
+/** Operations in English and look-alikes, with their roles. See `read-set.ts` for the form of a line. */
 export const english = `
 POST /login {email, password} =200{access_token} =401 # Log in :: login
 POST /api/v1/users/sign-in {username, password} =200{token} # Sign in :: login

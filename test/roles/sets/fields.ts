@@ -1,4 +1,4 @@
-/** Fields with the roles that all packages give them: `place name role`, and the kind after a slash. */
+/** Fields with the roles that all packages must assign: `place name role`, with the kind after a slash. */
 export const fields = `
 query access_token credential/access token
 query api_key credential/API key

@@ -1,4 +1,4 @@
-/** Operations in German, Dutch and Swedish with their roles, look-alikes beside them. */
+/** Operations in German, Dutch and Swedish and look-alikes, with their roles. */
 export const germanic = {
   de: `
 POST /anmeldung {benutzername, passwort} =200{token} =401 # Anmelden :: login

@@ -1,6 +1,6 @@
 /**
- * Operations with other words than those of the other sets, written without a look at the lexicons. What is not recognised was left as it
- * was found: the test says how many there are.
+ * Operations with other words than the other sets, written without reading the lexicons. Unrecognised operations stay in the set:
+ * the test states their number.
  */
 export const heldOut = {
   es: `

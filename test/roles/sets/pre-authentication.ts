@@ -1,4 +1,4 @@
-/** Operations that nobody can call with the API's credentials, or that are open on purpose: each is described with `security: []`. */
+/** Operations that clients call before they have credentials, or that are open on purpose. Each has `security: []`. */
 export const preAuthentication = `
 POST /users {email, password, name} =201{id} =409 =429 # Create an account :: sign-up
 POST /customers {emailAddress, password, acceptsTerms} =201{id} =429 # Sign up as a customer :: sign-up
@@ -70,7 +70,7 @@ GET /robots.txt =200 :: public content
 GET /public/articles =200[id, title] # Published articles :: public content
 `;
 
-/** Operations that must not be open, however they are called: with `security: []` each is a fault. */
+/** Operations that must not be open, in spite of their names. With `security: []`, each is a fault. */
 export const guarded = `
 POST /users {name, role, departmentId} =201{id} # Add a user to the company
 DELETE /users/{id} =204

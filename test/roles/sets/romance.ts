@@ -1,4 +1,4 @@
-/** Operations in Spanish, Portuguese, French and Italian with their roles, look-alikes beside them. */
+/** Operations in Spanish, Portuguese, French and Italian and look-alikes, with their roles. */
 export const romance = {
   es: `
 POST /iniciar-sesion {usuario, contraseña} =200{token} =401 # Iniciar sesión :: login

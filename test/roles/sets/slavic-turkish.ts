@@ -1,4 +1,4 @@
-/** Operations in Polish, Russian and Turkish with their roles, look-alikes beside them. */
+/** Operations in Polish, Russian and Turkish and look-alikes, with their roles. */
 export const slavicAndTurkish = {
   pl: `
 POST /logowanie {login, haslo} =200{token} =401 # Zaloguj się :: login
