@@ -2,7 +2,7 @@ import { analyse } from '@assay/core';
 import { describe, expect, it } from 'vitest';
 import { rules } from './index.js';
 
-/** The problems that are found in a schema `A`, by the id of the rule. */
+/** Returns the problems that a rule reports for a schema `A`. */
 async function problemsOf(id: string, schema: string): Promise<string[]> {
   const text = `{"openapi":"3.1.1","info":{"title":"T","version":"1"},"paths":{},"components":{"schemas":{"A":${schema}}}}`;
   const { findings, failures } = await analyse({ text }, { rules, preset: 'all' });

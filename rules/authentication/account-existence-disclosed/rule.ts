@@ -9,7 +9,7 @@ import { defineRule, resolve, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { code, nameOperation } from '../../knowledge/wording/names.js';
 
-/** No step into an account has a response of its own for accounts that do not exist. */
+/** Reports sign-in, reset and sign-up operations whose responses reveal which accounts exist. */
 export default defineRule({
   id: 'account-existence-disclosed',
   meta: {
@@ -49,9 +49,11 @@ export default defineRule({
   }),
 });
 
-/** The response that says which accounts there are: of a login that there is none, of a sign-up that there is one. */
+/**
+ * Finds the response that reveals accounts: a login that reports an unknown account, or a sign-up that reports an existing one.
+ */
 function findDisclosure(operation: Operation): Disclosure | undefined {
-  // Few responses say so, and what an operation is for takes far longer to find out.
+  // Few responses match, so they are tested before the far slower search for the role of the operation.
   const ofAbsent = findDisclosingResponse(operation, isAbsent);
   if (ofAbsent !== undefined && identifiesAccount(operation)) return ofAbsent;
   const ofTaken = findDisclosingResponse(operation, (text) => statedOutcome(text) === 'taken account');
@@ -60,7 +62,10 @@ function findDisclosure(operation: Operation): Disclosure | undefined {
   return ofTaken !== undefined && signsUp() ? ofTaken : undefined;
 }
 
-/** True for a login, a code that is sent, and a reset of a password that is asked for: whoever has a token of a mail knows that there is an account. */
+/**
+ * True for logins, requests for a code and requests for a password reset. With a token from a mail, the caller already knows that
+ * the account exists.
+ */
 function identifiesAccount(operation: Operation): boolean {
   const step = authenticationStep(operation);
   if (step === 'login') return true;
@@ -73,7 +78,7 @@ interface Disclosure {
   readonly words: string;
 }
 
-/** The first error whose description discloses something. */
+/** Returns the first error response whose description discloses an account. */
 function findDisclosingResponse(
   { responses = [] }: Operation,
   discloses: (description: string) => boolean,
@@ -86,7 +91,7 @@ function findDisclosingResponse(
   return undefined;
 }
 
-/** "Unknown user or wrong password" tells nobody which of the two. */
+/** True if a text reports a missing account. "Unknown user or wrong password" does not reveal which of the two. */
 function isAbsent(description: string): boolean {
   return absent.test(description) && !both.test(description);
 }

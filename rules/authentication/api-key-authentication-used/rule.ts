@@ -6,7 +6,7 @@ import { schemeName } from '../../knowledge/security/oauth-flows.js';
 import { schemesOfCallers } from '../../knowledge/security/required-schemes.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** The API requires something better than API keys somewhere. */
+/** Reports APIs that require nothing stronger than API keys. */
 export default defineRule({
   id: 'api-key-authentication-used',
   meta: {
@@ -30,7 +30,7 @@ export default defineRule({
   },
   create: (context) => ({
     'Document:exit'() {
-      // What was not read may ask for something better.
+      // Operations that were not read may require something stronger.
       if (context.fact(hasUnseenOperations)) return;
       const required = [...context.fact(schemesOfCallers)];
       const [first] = required;

@@ -32,7 +32,7 @@ export default defineRule({
         if (safe.has(operation.method) || hasToken(operation)) continue;
         for (const { schemes } of operation.security ?? []) {
           const cookies = schemes.filter(({ name }) => document.securityScheme(name)?.in === 'cookie');
-          // A second credential that browsers do not send by themselves protects as a token does.
+          // A second credential that browsers do not attach automatically protects like an anti-forgery token.
           const [cookie] = cookies;
           if (cookie === undefined || cookies.length < schemes.length || reported.has(cookie.name)) continue;
           const scheme = document.securityScheme(cookie.name);
@@ -50,7 +50,7 @@ export default defineRule({
   }),
 });
 
-/** True if some security scheme is a cookie: in most documents none is. */
+/** True if some security scheme is a cookie. Most documents have none. */
 function declaresCookie(document: Document): boolean {
   for (const name of document.components?.securitySchemes.keys() ?? [])
     if (document.securityScheme(name)?.in === 'cookie') return true;

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { requiredSchemes } from '../../knowledge/security/required-schemes.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No security scheme sends an API key in the query string. */
+/** Reports security schemes that send an API key in the query string. */
 export default defineRule({
   id: 'api-key-in-query',
   meta: {
@@ -31,7 +31,7 @@ export default defineRule({
       context.report({
         at: scheme,
         property: 'in',
-        // What no requirement names is a trap for the next operation, but no request carries it yet.
+        // No request carries the key of an unrequired scheme yet, but the next operation might.
         severity: required.has(scheme) ? 'high' : 'low',
         data: { scheme: String(scheme.key), parameter: scheme.parameterName ?? '(not named)' },
       });

@@ -2,7 +2,7 @@ import { defineRule, resolveSchema, type Operation, type Parameter, type Schema 
 import { code, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports authorization requests of OAuth that may lack PKCE or `state`, use the plain method, or ask for a token in the URL. */
+/** Reports OAuth authorization requests that may lack PKCE or `state`, use the plain method, or request a token in the URL. */
 export default defineRule({
   id: 'authorization-request-unprotected',
   meta: {
@@ -51,7 +51,7 @@ function isAuthorizationRequest({ parameters }: Operation): boolean {
 }
 
 interface Fault {
-  /** The parameter, or its schema if a value that it allows is the fault. */
+  /** The parameter, or its schema if an allowed value is the fault. */
   readonly at: Parameter | Schema;
   readonly fault: string;
   readonly remedy: string;
@@ -83,7 +83,7 @@ function findParameterFault(parameter: Parameter): Fault | undefined {
   }
 }
 
-/** True if a schema lists a value, alone or among others that are separated by spaces. */
+/** True if a schema lists a value, alone or in a list separated by spaces. */
 function allows(schema: Schema, expected: string): boolean {
   const { enum: values = [], hasConst, raw } = resolveSchema(schema) ?? schema;
   return (hasConst ? [raw['const']] : values).some(

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { requiredSchemes } from '../../knowledge/security/required-schemes.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No security scheme is HTTP Basic. */
+/** Reports security schemes with HTTP Basic authentication. */
 export default defineRule({
   id: 'basic-authentication-used',
   meta: {
@@ -31,7 +31,7 @@ export default defineRule({
       context.report({
         at: scheme,
         property: scheme.raw['type'] === 'basic' ? 'type' : 'scheme',
-        // What no requirement names is a trap for the next operation, but no request carries it yet.
+        // No request carries the credential of an unrequired scheme yet, but the next operation might.
         severity: required.has(scheme) ? 'medium' : 'low',
         data: { scheme: String(scheme.key) },
       });

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Bearer schemes say what their tokens look like. */
+/** Reports bearer schemes without a `bearerFormat`. */
 export default defineRule({
   id: 'bearer-format-missing',
   meta: {

@@ -4,7 +4,7 @@ import { sortBy } from '../../knowledge/wording/stable-order.js';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No header or cookie parameter carries the credential of the caller in place of a security scheme. */
+/** Reports header and cookie parameters that carry the caller's credential in place of a security scheme. */
 export default defineRule({
   id: 'credential-header-as-parameter',
   meta: {
@@ -37,7 +37,7 @@ export default defineRule({
       'Document:exit'(document) {
         if (!isAnyFound) return;
         for (const { parameter, operations } of credentialsOf(document)) {
-          // The parameter is a scheme already: it is only written twice.
+          // A security scheme already declares this parameter, so it is only a repetition.
           if (declaredApiKey(context.model, parameter.in, parameter.name) !== undefined) continue;
           context.report({
             at: parameter,
@@ -60,7 +60,10 @@ interface Credential {
   readonly operations: Operation[];
 }
 
-/** The first parameter of each place and name, with the operations that take one of this place and name: one scheme would fix them all. */
+/**
+ * Returns the first parameter of each location and name, with all operations that take one like it. One scheme would fix them
+ * all.
+ */
 function credentialsOf(document: Document): Iterable<Credential> {
   const byName = new Map<string, Credential>();
   for (const operation of sortBy(document.operations, ({ path, method }) => `${path} ${method}`)) {
@@ -75,7 +78,7 @@ function credentialsOf(document: Document): Iterable<Credential> {
   return byName.values();
 }
 
-/** The first operation, and how many others. */
+/** Names the first operation and the number of others. */
 function nameFirst([first, ...others]: readonly Operation[]): string {
   const name = code(first?.signature ?? '');
   return others.length === 0

@@ -3,7 +3,7 @@ import { defineRule, type Schema } from '@assay/core';
 import { nameUse, locateSchema, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No password has a default. */
+/** Reports passwords with a default. */
 export default defineRule({
   id: 'default-password',
   meta: {

@@ -2,7 +2,7 @@ import { apiSecurity, hasSafeMethod, statedSecurity } from '@assay/api-knowledge
 import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** The `security` of the root offers no anonymous access next to other alternatives. */
+/** Reports a root `security` that offers anonymous access beside other alternatives. */
 export default defineRule({
   id: 'global-security-allows-anonymous',
   meta: {

@@ -3,7 +3,7 @@ import { defineRule, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
-/** The `security` of the root names a scheme. */
+/** Reports a root `security` that names no scheme. */
 export default defineRule({
   id: 'global-security-empty',
   meta: {
@@ -37,7 +37,7 @@ export default defineRule({
         const open = falling.filter((operation) => uncovered.has(operation));
         const changing = open.find((operation) => !hasSafeMethod(operation));
         const consequence = describeConsequence(open, changing ?? open[0]);
-        // That an API which only reads is public can be meant so.
+        // A read-only API may be public on purpose.
         const reading = authenticates && open.length > 0 ? 'medium' : 'low';
         const severity = changing !== undefined ? 'high' : reading;
         return [{ at: document, property: 'security', severity, data: { consequence } }];

@@ -6,7 +6,7 @@ export default defineFixes('global-security-missing', {
   make({ model, document }) {
     const counts = new Map<string, number>();
     for (const { ownSecurity } of model.document.operations) {
-      // Alternatives are a decision about single operations.
+      // A list of several alternatives is a decision about a single operation.
       if (ownSecurity?.length !== 1) continue;
       const requirements = ownSecurity.map(({ raw }) => raw);
       const names = requirements.flatMap((a) => Object.keys(a));

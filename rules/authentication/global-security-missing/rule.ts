@@ -3,7 +3,7 @@ import { defineRule } from '@assay/core';
 import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** A document that declares security schemes has `security` at its root. */
+/** Reports documents that declare security schemes but no `security` at the root. */
 export default defineRule({
   id: 'global-security-missing',
   meta: {
@@ -39,7 +39,7 @@ export default defineRule({
         const consequence = 'all operations set their own, but the next one without it will be open';
         context.report({ at: document, property: 'paths', severity: 'info', data: { consequence } });
       } else if (falling.length * 2 >= all) {
-        // Where a few have none, `operation-security-missing` names them.
+        // If only a few operations lack security, `operation-security-missing` names them.
         const isOne = falling.length === 1;
         const consequence = `${falling.length} of ${all} operations ${isOne ? 'does not set its own either, and is' : 'do not set their own either, and are'} open${bracketedDoubt(document)}`;
         const severity = rateByWords(document, 'medium');

@@ -4,7 +4,7 @@ import { code } from '../../knowledge/wording/names.js';
 import { schemeName } from '../../knowledge/security/oauth-flows.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** The `scheme` of every HTTP security scheme is registered with IANA. */
+/** Reports HTTP security schemes whose `scheme` is not registered with IANA. */
 export default defineRule({
   id: 'http-auth-scheme-unknown',
   meta: {
@@ -49,7 +49,7 @@ export default defineRule({
   }),
 });
 
-/** Request signatures are made by code for one vendor; their names are well known without a registration. */
+/** True for schemes that sign requests. Vendors document their names, so they need no registration. */
 function isSignature(scheme: string): boolean {
   return /^aws4-|hmac|signature/.test(scheme);
 }

@@ -3,7 +3,7 @@ import { defineRule } from '@assay/core';
 import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No JWT is taken without a signature. */
+/** Reports JWTs that are accepted without a signature. */
 export default defineRule({
   id: 'jwt-algorithm-none',
   meta: {
@@ -61,12 +61,12 @@ function isNone(value: unknown): boolean {
   return typeof value === 'string' && value.toLowerCase() === 'none';
 }
 
-/** True for the name of an algorithm that signs (RFC 7518, section 3.1; RFC 8037). */
+/** True for the name of a signature algorithm (RFC 7518, section 3.1; RFC 8037). */
 function isSignature(value: unknown): value is string {
   return typeof value === 'string' && /^(?:(?:HS|RS|ES|PS)(?:256|384|512)|EdDSA|Ed25519)$/.test(value);
 }
 
-/** True for a sentence that names the algorithm `none` as one that is taken. */
+/** True for a sentence that lists the algorithm `none` as accepted. */
 function allowsNone(sentence: string): boolean {
   return (
     (algorithmNone.test(sentence) || listedNone.test(sentence)) &&

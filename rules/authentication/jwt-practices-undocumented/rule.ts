@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Schemes with JWTs say by which practices they are checked. */
+/** Reports JWT schemes whose description does not refer to RFC 8725, the best practices for JWTs. */
 export default defineRule({
   id: 'jwt-practices-undocumented',
   meta: {

@@ -5,7 +5,7 @@ import { schemeName } from '../../knowledge/security/oauth-flows.js';
 import { requiredSchemes } from '../../knowledge/security/required-schemes.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** No security scheme is an abandoned HTTP authentication scheme. */
+/** Reports security schemes that use an abandoned HTTP authentication scheme. */
 export default defineRule({
   id: 'legacy-http-auth-scheme',
   meta: {

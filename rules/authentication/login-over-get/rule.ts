@@ -3,7 +3,7 @@ import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { loginSecretsInUrl } from '../../knowledge/security/secrets-in-url.js';
 
-/** No operation that logs in, hands out tokens or resets passwords takes the secret in the URL. */
+/** Reports logins, token requests and password resets that take the secret in the URL. */
 export default defineRule({
   id: 'login-over-get',
   meta: {

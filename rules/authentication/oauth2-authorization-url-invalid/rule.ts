@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { visitFlowUrls } from '../../knowledge/security/oauth-flows.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every flow that begins at an authorization endpoint, or at the device authorization endpoint, has a usable URL of it. */
+/** Reports OAuth 2.0 flows without a usable URL of their authorization or device authorization endpoint. */
 export default defineRule({
   id: 'oauth2-authorization-url-invalid',
   meta: {

@@ -3,7 +3,7 @@ import { schemeName } from '../../knowledge/security/oauth-flows.js';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Every OAuth 2.0 scheme has a flow. */
+/** Reports OAuth 2.0 schemes without a flow. */
 export default defineRule({
   id: 'oauth2-flows-empty',
   meta: {

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { visitDiscouragedFlow } from '../../knowledge/security/oauth-flows.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No security scheme offers the implicit flow of OAuth 2.0. */
+/** Reports security schemes that offer the implicit flow of OAuth 2.0. */
 export default defineRule({
   id: 'oauth2-implicit-flow',
   meta: {

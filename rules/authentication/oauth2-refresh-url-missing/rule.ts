@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Flows of users say where a token is refreshed. */
+/** Reports flows of users without a `refreshUrl`. */
 export default defineRule({
   id: 'oauth2-refresh-url-missing',
   meta: {

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every OAuth scope has a description. */
+/** Reports OAuth scopes without a description. */
 export default defineRule({
   id: 'oauth2-scope-description-missing',
   meta: {

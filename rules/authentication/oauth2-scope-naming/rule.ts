@@ -3,7 +3,7 @@ import { code } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Scopes have the form of the policy. */
+/** Reports scopes that do not match the pattern of the policy. */
 export default defineRule({
   id: 'oauth2-scope-naming',
   meta: {
@@ -52,7 +52,7 @@ export default defineRule({
   },
 });
 
-/** The expression of an option; undefined if it is none. */
+/** Compiles the pattern of an option. Undefined if it is invalid. */
 function toExpression(pattern: string): RegExp | undefined {
   try {
     return new RegExp(pattern, 'u');

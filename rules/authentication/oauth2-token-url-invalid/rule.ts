@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { visitFlowUrls } from '../../knowledge/security/oauth-flows.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every flow that gets its tokens from a token endpoint has a usable URL of it, and of the endpoint for refreshing them if it names one. */
+/** Reports flows without a usable URL of their token endpoint, and unusable refresh URLs. */
 export default defineRule({
   id: 'oauth2-token-url-invalid',
   meta: {

@@ -4,7 +4,7 @@ import { urlFault } from '../../knowledge/servers/url-fault.js';
 import { code, urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Every OpenID Connect scheme says where its configuration can be read. */
+/** Reports OpenID Connect schemes without a usable URL of their configuration. */
 export default defineRule({
   id: 'oidc-discovery-url-invalid',
   meta: {

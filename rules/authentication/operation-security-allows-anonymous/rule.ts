@@ -5,7 +5,7 @@ import { doubtAbout, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
-/** No operation offers anonymous access next to other alternatives. */
+/** Reports operations that offer anonymous access beside other alternatives. */
 export default defineRule({
   id: 'operation-security-allows-anonymous',
   meta: {

@@ -11,7 +11,7 @@ import { doubtAbout, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
-/** No operation switches security off for itself, unless it is public by nature. */
+/** Reports operations that disable security for themselves, unless they are public by nature. */
 export default defineRule({
   id: 'operation-security-empty',
   meta: {
@@ -69,14 +69,14 @@ function isSwitchedOff(operation: Operation): boolean {
   );
 }
 
-/** Checks whether an operation declares itself public: without a default, an empty list is the only way. */
+/** True if a reading operation declares itself public. Without a default in the document, only an empty list can do so. */
 function declaresPublicReading(operation: Operation): boolean {
   const { demand } = statedSecurity(operation.root);
   return (demand === 'absent' || demand === 'empty') && hasSafeMethod(operation);
 }
 
 function rateOpening(operation: Operation): Severity {
-  // Something is required then, if only by a parameter that tools do not recognise as a credential.
+  // A parameter carries the credential, although tools do not recognise it.
   if (takesCredential(operation)) return 'low';
   return hasNoSideEffects(operation) ? 'medium' : rateByWords(operation, 'high');
 }

@@ -9,7 +9,7 @@ import { doubtAbout, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
-/** Every operation under `paths` has security, of its own or of the document. */
+/** Reports operations under `paths` without security, neither their own nor the document's. */
 export default defineRule({
   id: 'operation-security-missing',
   meta: {
@@ -38,7 +38,7 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       const concerned = document.operations.filter((operation) => !needsNoCredential(operation));
-      // An empty list is an answer too.
+      // An empty list is a decision, too, so only absent `security` counts.
       const open = concerned.filter((operation) => effectiveSecurity(operation).demand === 'absent');
       context.reportTogether(open, (left) => {
         const share = left.length === concerned.length ? 'All' : `${left.length} of the`;
@@ -56,7 +56,7 @@ export default defineRule({
 });
 
 function rateMissingSecurity(operation: Operation): Severity {
-  // Something is required then, if only by a parameter that tools do not recognise as a credential.
+  // A parameter carries the credential, although tools do not recognise it.
   if (takesCredential(operation)) return 'low';
   return hasNoSideEffects(operation) ? 'medium' : rateByWords(operation, 'high');
 }

@@ -3,7 +3,7 @@ import { effectiveSecurity, unprovenPasswordChange } from '@assay/api-knowledge'
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
-/** Every operation with which people change their own password takes the current one, or another proof. */
+/** Reports password changes that require neither the current password nor another proof. */
 export default defineRule({
   id: 'password-change-unverified',
   meta: {
@@ -36,7 +36,7 @@ export default defineRule({
   }),
 });
 
-/** True where a token or the like is enough: with HTTP Basic authentication the current password comes with each request. */
+/** True if a token or similar suffices. HTTP Basic authentication sends the current password with each request. */
 function needsSession(operation: Operation): boolean {
   const { demand, alternatives } = effectiveSecurity(operation);
   if (demand !== 'required') return false;

@@ -3,7 +3,7 @@ import { defineRule, type Parameter, type Schema } from '@assay/core';
 import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every password that clients send says so with `format: password`. */
+/** Reports passwords in requests without `format: password`. */
 export default defineRule({
   id: 'password-format-missing',
   meta: {
@@ -58,7 +58,7 @@ export default defineRule({
   },
 });
 
-/** A format that somebody made up may say in other words that the value is secret: `SecureString`. */
+/** True for custom formats that mark a secret value: `SecureString`. */
 function hidesValue(format: string): boolean {
   return /passw|pwd|secre|secur|sensitive|hidden|mask|encrypt|hash|cipher|crypt/i.test(format);
 }

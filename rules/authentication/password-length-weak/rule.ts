@@ -3,7 +3,7 @@ import { defineRule, Schema, type Parameter } from '@assay/core';
 import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No password of an account may be shorter than 8 characters, or has to be shorter than 64. */
+/** Reports account passwords that may be shorter than 8 characters, or must be shorter than 64. */
 export default defineRule({
   id: 'password-length-weak',
   meta: {
@@ -34,7 +34,7 @@ export default defineRule({
         at: schema,
         property: bound.keyword,
         about,
-        // Passphrases that are ruled out make nobody guess a short password.
+        // A low maximum excludes passphrases, but does not make passwords guessable.
         severity: bound.keyword === 'minLength' ? 'medium' : 'low',
         data: { password: code(nameSchema(schema)), use: nameUse(schema), bound: bound.stated },
       });
@@ -57,7 +57,7 @@ const longest = 64;
 
 function weakBound(schema: Schema): { readonly keyword: string; readonly stated: string } | undefined {
   const { minLength, maxLength } = schema;
-  // Who logs in has a password already.
+  // A login takes passwords that already exist.
   const isShort = minLength !== undefined && minLength < shortest && !isLogin(schema);
   const isLimited = maxLength !== undefined && maxLength < longest;
   if (isShort && isLimited)
@@ -79,12 +79,12 @@ function isLogin({ soleOperation: operation }: Schema): boolean {
   return operation !== undefined && authenticationStep(operation) === 'login';
 }
 
-/** Passwords of files, networks and other systems have their own limits. */
+/** True for passwords of accounts. Those of files, networks and other systems have their own limits. */
 function isOfAccount(schema: Schema, name: string): boolean {
   return isPasswordOfAccount(schema, `${name} ${nameSchema(schema)}`) && !isBesideFile(schema);
 }
 
-/** Checks whether a password is beside a file, which it then opens. */
+/** True if a password is a sibling of a file, so that it probably opens the file. */
 function isBesideFile({ parent }: Schema): boolean {
   return (
     parent instanceof Schema &&

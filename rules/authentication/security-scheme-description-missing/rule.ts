@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every security scheme says how to get its credential. */
+/** Reports security schemes whose description does not explain how to get the credential. */
 export default defineRule({
   id: 'security-scheme-description-missing',
   meta: {

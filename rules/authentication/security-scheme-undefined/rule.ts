@@ -3,7 +3,7 @@ import { defineRule, Operation } from '@assay/core';
 import { enumerate } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every name in a Security Requirement Object is that of a declared Security Scheme Object. */
+/** Reports names in Security Requirement Objects that no Security Scheme Object declares. */
 export default defineRule({
   id: 'security-scheme-undefined',
   meta: {

@@ -6,7 +6,7 @@ import { requiredSchemes } from '../../knowledge/security/required-schemes.js';
 import { nodesOfKind } from '../../knowledge/structure/nodes-of-kind.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every declared security scheme is named by some requirement. */
+/** Reports security schemes that no requirement names. */
 export default defineRule({
   id: 'security-scheme-unused',
   meta: {
@@ -35,14 +35,14 @@ export default defineRule({
   create: (context) => ({
     'Document:exit'(document) {
       const requirements = context.model && collectRequirements(context.model);
-      // A document of components only leaves it to others to require something.
+      // A document that only has components leaves requirements to other documents.
       if (requirements === undefined || (!requirements.isAny && document.operations.length === 0)) return;
       if (context.fact(hasUnseenOperations)) return;
       const required = context.fact(requiredSchemes);
       for (const [name, slot] of document.components?.securitySchemes ?? []) {
         const scheme = resolve(slot);
         if (scheme === undefined || required.has(scheme)) continue;
-        // A misspelt requirement is meant for it.
+        // A misspelt requirement probably refers to this scheme.
         const near = nearestName(name, requirements.undeclared.keys());
         context.report({
           at: slot,
@@ -56,7 +56,7 @@ export default defineRule({
   }),
 });
 
-/** The rules about an API that requires nothing, though it could. */
+/** The rules that report an API without requirements, although it declares schemes. */
 const openApi = [
   'global-security-empty',
   'global-security-missing',
@@ -65,13 +65,13 @@ const openApi = [
 ];
 
 interface Requirements {
-  /** True if one of them names a scheme, declared or not. */
+  /** True if a requirement names a scheme, declared or not. */
   readonly isAny: boolean;
   /** Requirements of undeclared schemes, by name. */
   readonly undeclared: ReadonlyMap<string, readonly SecurityRequirement[]>;
 }
 
-/** Returns the requirements of a document; undefined if they name a scheme that cannot be seen. */
+/** Returns the requirements of a document. Undefined if one names a scheme that cannot be resolved. */
 function collectRequirements(model: Model): Requirements | undefined {
   const undeclared = new Map<string, SecurityRequirement[]>();
   let isAny = false;

@@ -11,7 +11,7 @@ import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
-/** An API with operations that are not public by nature declares a security scheme. */
+/** Reports APIs without a security scheme, if their operations are not public by nature. */
 export default defineRule({
   id: 'security-schemes-missing',
   meta: {
@@ -85,14 +85,14 @@ const isOpenToAll =
 const takesParameters =
   'Gateways and tests do not treat the parameter as a credential, and logs do not hide it; operations without it are open';
 
-/** True for operations that say nothing about security, and for those that say themselves that they need none. */
+/** True for operations that state nothing about security, or that need none by their own empty `security`. */
 function isUnanswered(operation: Operation): boolean {
   if (needsNoCredential(operation)) return false;
   const { demand, origin } = effectiveSecurity(operation);
   return demand === 'absent' || (demand === 'empty' && origin === operation);
 }
 
-/** True for operations that answer 401: they ask for a credential that the document does not name. */
+/** True for operations with a 401 response: they require a credential that the document does not declare. */
 function asksForCredentials(operation: Operation): boolean {
   return documentedAs(operation, 401) === 'exact';
 }
@@ -102,9 +102,7 @@ function andOthers({ length }: readonly Operation[]): string {
   return ` and ${length - 1} other${length === 2 ? '' : 's'} take`;
 }
 
-/**
- * Returns the place for schemes, if there is one; else the paths that need them, whatever other components there are.
- */
+/** Returns the field for schemes if the document has one, otherwise the paths whose operations need it. */
 function findSchemesField({ raw, components, format }: Document): string | readonly string[] {
   if (format === 'oas2') return 'securityDefinitions' in raw ? 'securityDefinitions' : 'paths';
   const isEmpty = components !== undefined && 'securitySchemes' in components.raw;

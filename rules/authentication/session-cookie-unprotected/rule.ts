@@ -3,7 +3,7 @@ import { defineRule, resolve, type Example, type Header, type Model } from '@ass
 import { enumerate, code, nameUse } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** The cookies of sessions that examples show are kept from scripts and from plain HTTP. */
+/** Reports session cookies in examples without `Secure` or `HttpOnly`. */
 export default defineRule({
   id: 'session-cookie-unprotected',
   meta: {
@@ -64,7 +64,7 @@ function firstBare(header: Header, model: Model | undefined): Bare | undefined {
   for (const { at, property, text } of listExampleCookies(header)) {
     const cookie = readSetCookie(text);
     if (cookie === undefined || !isOfSession(cookie.name, model)) continue;
-    // A cookie that is taken away carries nothing.
+    // An empty value deletes the cookie.
     if (cookie.value === '') continue;
     const missing = ['Secure', 'HttpOnly'].filter((name) => !cookie.attributes.has(name.toLowerCase()));
     if (missing.length > 0) return { at, property, cookie: cookie.name, missing };
@@ -74,7 +74,7 @@ function firstBare(header: Header, model: Model | undefined): Bare | undefined {
 
 type ExampleCookie = Pick<Bare, 'at' | 'property'> & { readonly text: string };
 
-/** The texts that show a cookie: the examples of the header, and what its description has as code. */
+/** Lists the texts that may show a cookie: examples of the header, and code spans in its description. */
 function listExampleCookies(header: Header): readonly ExampleCookie[] {
   const cookies: ExampleCookie[] = [...header.examples, ...(header.schema?.examples ?? [])].flatMap(
     (slot) => {
@@ -88,21 +88,21 @@ function listExampleCookies(header: Header): readonly ExampleCookie[] {
   return cookies;
 }
 
-/** True for cookies that open something: those that a security scheme names, and by their names. */
+/** True for session cookies: those of a security scheme, and others by their names. */
 function isOfSession(name: string, model: Model | undefined): boolean {
   if (declaredApiKey(model, 'cookie', name) !== undefined) return true;
   return isSessionCookieName(name);
 }
 
-/** Cookie of a `Set-Cookie` header (RFC 6265, section 4.1.1). */
+/** The parts of a `Set-Cookie` header (RFC 6265, section 4.1.1). */
 interface SetCookie {
   readonly name: string;
   readonly value: string;
-  /** The names of its attributes, in lower case. */
+  /** The names of the attributes, in lower case. */
   readonly attributes: ReadonlySet<string>;
 }
 
-/** Reads a `Set-Cookie` header; undefined for what is none, and for a cookie that is cut short before its attributes. */
+/** Parses a `Set-Cookie` header. Undefined for other texts, and for cookies that are cut off before their attributes. */
 function readSetCookie(text: string): SetCookie | undefined {
   const [pair = '', ...attributes] = text.slice(0, longest).split(';');
   const match = /^\s*(?:Set-Cookie:\s*)?([!#$%&'*+.^_`|~\w-]{1,100})=(.*)$/is.exec(pair);
@@ -115,7 +115,7 @@ function readSetCookie(text: string): SetCookie | undefined {
   };
 }
 
-// Cookies have at most 4,096 bytes.
+// Slightly above the 4,096 bytes that browsers accept for a cookie.
 const longest = 5000;
 
 function getAttributeName(attribute: string): string {

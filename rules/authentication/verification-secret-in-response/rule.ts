@@ -13,7 +13,7 @@ import { isFreeText } from '../../knowledge/schemas/free-text.js';
 import { nameSchema, code, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports secrets that verify an account and are returned to the caller instead of sent to the owner. */
+/** Reports secrets that verify an account, but are returned to the caller instead of sent to the owner. */
 export default defineRule({
   id: 'verification-secret-in-response',
   meta: {
@@ -55,7 +55,10 @@ export default defineRule({
   }),
 });
 
-/** True for operations by which anybody has a proof sent to the owner of an account: their requests say whose, and prove nothing. */
+/**
+ * True for operations that let any caller send a proof to the owner of an account. The request names the owner and proves
+ * nothing.
+ */
 function asksForProof(operation: Operation): boolean {
   const step = authenticationStep(operation);
   return (

@@ -12,7 +12,7 @@ import { nameAlternative } from '../../knowledge/security/name-alternative.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
-/** The alternatives of one `security` are about equally strong. */
+/** Reports `security` with alternatives of very different strength. */
 export default defineRule({
   id: 'weakest-alternative-authentication',
   meta: {
@@ -63,7 +63,7 @@ interface List {
   readonly count: number;
 }
 
-/** The lists of alternatives, each once however many operations repeat it. */
+/** Returns each distinct list of alternatives once, even if many operations repeat it. */
 function distinctLists(document: Document): Iterable<List> {
   const lists = new Map<string, List>();
   for (const owner of [document, ...document.operations]) {
@@ -82,7 +82,7 @@ function distinctLists(document: Document): Iterable<List> {
   return lists.values();
 }
 
-/** True for an alternative with schemes. A key with scopes is limited as a token is. */
+/** True for an alternative with schemes. An API key with scopes is as limited as a token. */
 function isJudged({ schemes }: Alternative): boolean {
   return (
     schemes.length > 0 &&
@@ -90,7 +90,10 @@ function isJudged({ schemes }: Alternative): boolean {
   );
 }
 
-/** Two ranks or more between them, and the worst a static secret. Closer ones are often the same credential, described in two ways. */
+/**
+ * True if the alternatives differ by two ranks or more and the weakest is a static secret. Closer ones are often one credential,
+ * described twice.
+ */
 function isFarApart(strongest: Strength, weakest: Strength): boolean {
   return (
     rankOfStrength(weakest) <= rankOfStrength('static secret') &&

@@ -4,7 +4,7 @@ import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 import { isSentOut } from '../../knowledge/operations/operation-traits.js';
 
-/** Every webhook and callback can be distinguished from a forged one. */
+/** Reports webhooks and callbacks that receivers cannot distinguish from forged ones. */
 export default defineRule({
   id: 'webhook-unauthenticated',
   meta: {
@@ -37,7 +37,7 @@ export default defineRule({
       },
       'Document:exit'(document) {
         if (context.model === undefined || open.length === 0 || mentionsSignatures(context.model)) return;
-        // The document's `security` is meant for the API, and may be meant for webhooks, too.
+        // The document's `security` applies to the API, but its author may also mean it for webhooks.
         const severity = statedSecurity(document).demand === 'required' ? 'low' : 'medium';
         const isHabit = open.length > 2 && open.length === total;
         for (const operation of isHabit ? open.slice(0, 1) : open) {
@@ -66,7 +66,7 @@ function isAuthenticated(operation: Operation): boolean {
   );
 }
 
-/** True if the body carries its own signature, is a signed token, or cannot be seen. */
+/** True if the body carries its own signature, is a signed token, or cannot be resolved. */
 function bodyIsSigned({ requestBody, requestBodySlot }: Operation): boolean {
   if (requestBody === undefined) return requestBodySlot !== undefined && isReference(requestBodySlot);
   return requestBody.content.some(({ mediaType, schema }) => {
@@ -84,7 +84,7 @@ function isSignatureName(name: string): boolean {
   );
 }
 
-/** True if the description of the API or of its tags says how receivers check what they get. */
+/** True if the description of the API or of a tag explains how receivers verify messages. */
 function mentionsSignatures({ document }: Model): boolean {
   return (
     isSignatureText(document.info?.text('description')) ||

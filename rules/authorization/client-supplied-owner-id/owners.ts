@@ -7,20 +7,20 @@ import {
 } from '@assay/api-knowledge';
 import { resolveSchema, type Document, type Operation, type Parameter, type Schema } from '@assay/core';
 
-/** A parameter with which a client says whose data a request is about. */
+/** A parameter in which a client names the owner of the requested data. */
 export interface OwnerParameter {
   readonly parameter: Parameter;
   readonly owner: Owner;
-  /** The first operation that takes it. */
+  /** The first operation with the parameter. */
   readonly operation: Operation;
-  /** Number of other parameters of this name and place that it represents. */
+  /** The number of other parameters with this name and location that it represents. */
   readonly others: number;
 }
 
 /**
- * The parameters that name an owner, of operations that know their caller: query and form parameters, and headers. Those of one name
- * and place are folded into the first where they are the habit of the API: headers always, others from six on. In a path the owner
- * is the resource itself.
+ * Returns the query, form and header parameters that name an owner, in operations that authenticate the caller. Headers of one
+ * name become one entry, as do six or more parameters of one name and location: they are a convention of the API. Path parameters
+ * are skipped because the owner is the resource itself.
  */
 export function ownerParameters(document: Document): readonly OwnerParameter[] {
   const found = new Map<string, OwnerParameter[]>();
@@ -52,15 +52,15 @@ function fold(alike: readonly OwnerParameter[]): readonly OwnerParameter[] {
 
 const fewestForHabit = 6;
 
-/** A property at the top of a body with which a client says who owns the object. */
+/** A top-level property of a request body in which a client names the owner of the object. */
 export interface OwnerProperty {
   readonly schema: Schema;
   readonly owner: Owner;
-  /** The first operation that takes it. */
+  /** The first operation with the property. */
   readonly operation: Operation;
 }
 
-/** The properties at the top of the bodies of `POST`, `PUT` and `PATCH` that name an owner, of operations that know their caller; each once. */
+/** Returns each top-level property that names an owner in the bodies of authenticated `POST`, `PUT` and `PATCH` operations. */
 export function ownerProperties(document: Document): readonly OwnerProperty[] {
   const found: OwnerProperty[] = [];
   const seen = new Set<Schema>();
@@ -90,10 +90,10 @@ export function ownerProperties(document: Document): readonly OwnerProperty[] {
 
 const changes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Other owners are ordinary data in a body: a customer to bill, an account to pay. */
+/** Owners that a client should not set. Others are ordinary data in a body: a customer to bill, an account to pay. */
 const setters: ReadonlySet<Owner> = new Set(['user', 'owner', 'tenant']);
 
-/** The properties of a body itself, references and `allOf` followed; none of schemas that have been seen before. */
+/** Returns the properties of a body, including those behind references and `allOf`. Skips schemas in `seen`. */
 function topProperties(body: Schema | undefined, seen: Set<Schema>): readonly Schema[] {
   const properties: Schema[] = [];
   const pending = [body];
@@ -110,7 +110,7 @@ function topProperties(body: Schema | undefined, seen: Set<Schema>): readonly Sc
   return properties;
 }
 
-/** True if a caller must show who it is. */
+/** True if a caller must authenticate. */
 function requiresAuthentication(operation: Operation): boolean {
   return effectiveSecurity(operation).demand === 'required';
 }

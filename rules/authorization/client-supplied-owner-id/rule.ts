@@ -4,7 +4,7 @@ import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { ownerParameters, ownerProperties } from './owners.js';
 
-/** No operation that knows its caller lets the caller say whose data it is about. */
+/** Reports authenticated operations in which the client names the owner of the data. */
 export default defineRule({
   id: 'client-supplied-owner-id',
   meta: {

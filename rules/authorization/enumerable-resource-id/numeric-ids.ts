@@ -7,23 +7,23 @@ import {
 } from '@assay/api-knowledge';
 import { resolveSchema, type Document, type Operation, type Parameter } from '@assay/core';
 
-/** A number in a path, or in a query, that names an object. */
+/** A number in a path or query that identifies an object. */
 export interface NumericId {
-  /** The first parameter that says so, in the order of paths and methods. */
+  /** The first parameter with it, in the order of paths and methods. */
   readonly parameter: Parameter;
-  /** The path up to the variable: `/users/{id}`; the whole path of an operation that takes it in the query. */
+  /** The path up to the variable (`/users/{id}`), or the whole path if the number is in the query. */
   readonly path: string;
   /** `an integer` or `a number`. */
   readonly type: string;
-  /** True if some operation that takes it asks for authentication, and the objects are not public knowledge. */
+  /** True if an operation with it requires authentication, and the objects are not public knowledge. */
   readonly isProtected: boolean;
 }
 
-/** Identifiers in the paths of a document. */
+/** The identifiers in the paths of a document. */
 export interface PathIds {
-  /** The numbers; each once, however many operations and longer paths have it. */
+  /** The numeric identifiers, each once, even if many operations and longer paths contain it. */
   readonly numeric: readonly NumericId[];
-  /** Number of identifiers, counted in the same way, numbers or not. */
+  /** The number of all identifiers, numeric or not, counted in the same way. */
   readonly count: number;
 }
 
@@ -36,7 +36,7 @@ export function pathIds(document: Document): PathIds {
     for (const parameter of operation.parameters) {
       const path = objectPath(operation, parameter);
       if (path === undefined) continue;
-      // One component for many paths is one fault.
+      // Paths that share one component have one fault.
       const key = keys.get(parameter) ?? path;
       keys.set(parameter, key);
       all.add(key);
@@ -50,13 +50,13 @@ export function pathIds(document: Document): PathIds {
   return { numeric: [...numeric.values()], count: all.size };
 }
 
-/** The same order however the document is sorted, so that a finding stays where it is. */
+/** Compares operations independently of the document's order, so that a finding keeps its location. */
 function byPathAndMethod(a: Operation, b: Operation): number {
   const [own, other] = [`${a.path} ${a.method}`, `${b.path} ${b.method}`];
   return own < other ? -1 : Number(own > other);
 }
 
-/** The path to the object that a parameter identifies; undefined for other parameters. */
+/** Returns the path to the object that a parameter identifies. Undefined for other parameters. */
 function objectPath(operation: Operation, parameter: Parameter): string | undefined {
   const { in: place, name } = parameter;
   if (place === 'query') return namesObjectInQuery(operation, parameter) ? operation.path : undefined;
@@ -65,10 +65,10 @@ function objectPath(operation: Operation, parameter: Parameter): string | undefi
   return path !== undefined && namesObject(name, path) ? path : undefined;
 }
 
-/** True for the `id` of an operation on one object that has no variables in its path: `/users?id=7`. */
+/** True for a bare `id` in the query of an operation on one object, without variables in its path: `/users?id=7`. */
 function namesObjectInQuery(operation: Operation, { name, required }: Parameter): boolean {
   if (!isBareId(name) || operation.path.includes('{')) return false;
-  // An optional one filters a list.
+  // An optional id filters a list.
   return required || collectionOf(operation) === undefined;
 }
 
@@ -85,7 +85,7 @@ function pathTo(path: string, variable: string): string | undefined {
   return end === -1 ? undefined : path.slice(0, end + variable.length + 2);
 }
 
-/** True if a caller must show who it is to get the object, and not everybody may have it anyway. */
+/** True if only authenticated callers get the object, and it is not public knowledge. */
 function isKept(operation: Operation, path: string, name: string): boolean {
   return effectiveSecurity(operation).demand === 'required' && !namesCommonGood(name, path);
 }

@@ -5,7 +5,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 import { isWholeApi } from '../../knowledge/operations/report-missing.js';
 import { pathIds, type NumericId, type PathIds } from './numeric-ids.js';
 
-/** No object is identified by a number that can be enumerated. */
+/** Reports objects with numeric identifiers that can be enumerated. */
 export default defineRule({
   id: 'enumerable-resource-id',
   meta: {
@@ -34,7 +34,7 @@ export default defineRule({
         context.report({
           at: parameter,
           property: 'name',
-          // Unguessable names do not protect what everybody may read anyway.
+          // Unguessable identifiers do not protect public objects.
           severity: isProtected ? rateByWords(parameter, 'medium') : 'low',
           data: { identifiers: nameId(parameter.name, path), type: `is ${type}${bracketedDoubt(parameter)}` },
           ...(cause && { cause }),
@@ -44,7 +44,7 @@ export default defineRule({
   }),
 });
 
-/** True if the API as a whole counts its objects, which is one decision and not one for each kind of them. */
+/** True if the API as a whole numbers its objects: one decision, not one for each type of object. */
 function isHabit({ numeric, count }: PathIds): boolean {
   return numeric.length >= fewestForHabit && isWholeApi(count, numeric.length);
 }
@@ -69,7 +69,7 @@ function nameExample({ parameter, path }: NumericId): string {
   return `${code(parameter.name, 30)} in ${code(path, 60)}`;
 }
 
-/** The shortest path first, whatever the order of the document. */
+/** Sorts by length of the path, independently of the document's order. */
 function byPath({ path }: NumericId, { path: other }: NumericId): number {
   return path.length - other.length || (path < other ? -1 : Number(path > other));
 }

@@ -3,7 +3,7 @@ import { schemeCode } from '../../knowledge/security/oauth-flows.js';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every scope can be requested: it is a token of OAuth 2.0. */
+/** Reports scopes that cannot be requested because they are not scope tokens of OAuth 2.0. */
 export default defineRule({
   id: 'oauth2-scope-invalid',
   meta: {

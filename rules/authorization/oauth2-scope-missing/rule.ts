@@ -11,7 +11,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 import { isWholeApi } from '../../knowledge/operations/report-missing.js';
 import { code, nameOperation } from '../../knowledge/wording/names.js';
 
-/** Every requirement of an OAuth 2.0 or OpenID Connect scheme lists a scope. */
+/** Reports requirements of OAuth 2.0 or OpenID Connect schemes without a scope. */
 export default defineRule({
   id: 'oauth2-scope-missing',
   meta: {
@@ -76,13 +76,13 @@ interface Uses {
   readonly bare: BareUse[];
 }
 
-/** Counts the requirements of each scheme with scopes, and lists those that name none. */
+/** Counts the requirements of each scheme with scopes, and lists the requirements that name none. */
 function countSchemeUses(document: Document): ReadonlyMap<SecurityScheme, Uses> {
   const uses = new Map<SecurityScheme, Uses>();
   for (const operation of document.operations) {
     if (needsNoCredential(operation)) continue;
     for (const alternative of effectiveSecurity(operation).alternatives) {
-      // A scope of one scheme limits what is required together with it.
+      // A scope of one scheme also limits the schemes that are required together with it.
       const isLimited = alternative.schemes.some(({ scopes }) => scopes.length > 0);
       for (const required of alternative.schemes) {
         const { scheme } = required;
@@ -97,18 +97,18 @@ function countSchemeUses(document: Document): ReadonlyMap<SecurityScheme, Uses> 
   return uses;
 }
 
-/** The scopes of OpenID Connect are elsewhere; that it has `openid` at least is certain. */
+/** True if a scheme has scopes. The scopes of OpenID Connect are declared elsewhere, but `openid` always exists. */
 function hasScopes({ scheme }: RequiredScheme): boolean {
   if (scheme?.type === 'openIdConnect') return true;
   return scheme?.type === 'oauth2' && scheme.flows.some(({ scopes }) => Object.keys(scopes).some(isLimit));
 }
 
-/** True unless a scope is one of the OpenID Connect claims about the person, or the `default` of APIs without real scopes. */
+/** True unless a scope is an OpenID Connect claim about the person, or the `default` of APIs without real scopes. */
 function isLimit(scope: string): boolean {
   return !/^(?:openid|profile|email|address|phone|offline[-_]?access|default)$/i.test(scope);
 }
 
-/** Uses of one Security Requirement Object are one fault: that of the root applies to many operations. */
+/** Groups uses by their Security Requirement Object. The one of the root applies to many operations, but is one fault. */
 function byPlace(uses: readonly BareUse[]): readonly (readonly BareUse[])[] {
   const groups = new Map<Alternative, BareUse[]>();
   for (const use of uses) {

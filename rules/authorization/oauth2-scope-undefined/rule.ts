@@ -18,11 +18,11 @@ interface Use {
   readonly scheme: SecurityScheme;
   readonly name: string;
   readonly scope: string;
-  /** Owners of the requirement: operations, and the document. */
+  /** The objects with the requirement: operations or the document. */
   readonly owners: Set<Node | undefined>;
 }
 
-/** Every scope that is required of an OAuth 2.0 scheme is declared by one of its flows. */
+/** Reports required scopes of OAuth 2.0 schemes that none of their flows declares. */
 export default defineRule({
   id: 'oauth2-scope-undefined',
   meta: {
@@ -87,7 +87,7 @@ export default defineRule({
   },
 });
 
-/** The scopes of all flows; undefined if a flow's cannot be read, or there is no flow. */
+/** Returns the scopes of all flows. Undefined if there is no flow or if a flow's scopes cannot be read. */
 function declaredScopes({ flows }: SecurityScheme): ReadonlySet<string> | undefined {
   if (flows.length === 0 || !flows.every(({ raw }) => isObject(raw['scopes']))) return undefined;
   return new Set(flows.flatMap(({ scopes }) => Object.keys(scopes)));

@@ -3,7 +3,7 @@ import { hasUnseenOperations } from '../../knowledge/operations/operation-traits
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every declared scope is required somewhere. */
+/** Reports declared scopes that no requirement names. */
 export default defineRule({
   id: 'oauth2-scope-unused',
   meta: {
@@ -28,11 +28,11 @@ export default defineRule({
         for (const { name, scopes } of schemes) for (const scope of scopes) used.add(`${name} ${scope}`);
       },
       'Document:exit'({ components, operations }) {
-        // A document without any scopes in use says nothing about scopes at all.
+        // A document that requires no scope at all is about authentication only.
         if (used.size === 0 || operations.length === 0 || context.fact(hasUnseenOperations)) return;
         for (const [name, slot] of components?.securitySchemes ?? []) {
           const reported = new Set<string>();
-          // In an order of its own, so that a finding has the same place whatever the order of the flows.
+          // Sorted, so that a finding has the same location for every order of the flows.
           const flows = resolve(slot)?.flows.toSorted((a, b) => (a.flow < b.flow ? -1 : 1)) ?? [];
           for (const flow of flows) {
             for (const scope of Object.keys(flow.scopes)) {

@@ -12,7 +12,7 @@ import { listLeast } from '../../knowledge/wording/stable-order.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
-/** Operations on one object require more than an API key, a password, or a token without scope or role. */
+/** Reports operations on one object that require only an API key, a password, or a token without scope or role. */
 export default defineRule({
   id: 'object-access-without-scope',
   meta: {
@@ -62,7 +62,7 @@ interface Access {
   readonly alternative: Alternative;
 }
 
-/** Lists the accesses to one object without any limit, once for each set of credentials. */
+/** Lists the operations on one object without any limit, once for each set of credentials. */
 function unlimitedAccess(document: Document): Iterable<Access> {
   const found = new Map<string, Access>();
   for (const operation of document.operations) {
@@ -83,7 +83,7 @@ function addressesObject(path: string): boolean {
   return false;
 }
 
-/** True if all schemes are known, and none is limited; OAuth without scopes is left to another rule. */
+/** True if all schemes are known and none is limited. Another rule reports OAuth without scopes. */
 function isUnlimited({ schemes }: Alternative): boolean {
   return schemes.every(
     ({ scheme, scopes }) => (scheme?.type === 'apiKey' || scheme?.type === 'http') && scopes.length === 0,

@@ -4,7 +4,7 @@ import { code } from '../../knowledge/wording/names.js';
 import { schemeName } from '../../knowledge/security/oauth-flows.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No scope that opens everything is what most operations require. */
+/** Reports scopes that grant everything and that most operations require. */
 export default defineRule({
   id: 'overbroad-oauth-scope',
   meta: {
@@ -43,7 +43,7 @@ interface BroadScope {
   readonly scheme: SecurityScheme;
   readonly scope: string;
   readonly count: number;
-  /** The operations that require some scope of the scheme. */
+  /** The number of operations that require a scope of the scheme. */
   readonly total: number;
 }
 
@@ -54,7 +54,7 @@ function broadScopes(document: Document): BroadScope[] {
     for (const [scheme, scopes] of requiredScopes(effectiveSecurity(operation))) {
       totals.set(scheme, (totals.get(scheme) ?? 0) + 1);
       const broad = scopes.find(isBroad);
-      // A narrower scope next to it, as another alternative, leaves clients the choice.
+      // A narrower scope as another alternative leaves clients the choice.
       if (broad === undefined || scopes.some((scope) => !isBroad(scope))) continue;
       const ofScheme = counts.get(scheme) ?? new Map<string, number>();
       counts.set(scheme, ofScheme);
@@ -66,7 +66,7 @@ function broadScopes(document: Document): BroadScope[] {
   );
 }
 
-/** The scopes that an operation names, by scheme; of those schemes for which it names one. */
+/** Returns the scopes that an operation names, by scheme. Omits schemes without scopes. */
 function requiredScopes({
   alternatives,
 }: ReturnType<typeof effectiveSecurity>): ReadonlyMap<SecurityScheme, readonly string[]> {
@@ -81,7 +81,10 @@ function requiredScopes({
   return required;
 }
 
-/** `*`, `admin`, `api.all`, `https://shop.test/auth/full_access`: a last word that means everything, with nothing before it that narrows it. */
+/**
+ * True if the last word of a scope means everything and no word before narrows it: `*`, `admin`, `api.all`,
+ * `https://shop.test/auth/full_access`.
+ */
 function isBroad(scope: string): boolean {
   if (/^(?:\*|[\w-]+[:.]\*)$/.test(scope)) return scope === '*' || /^(?:api|all|admin)[:.]/i.test(scope);
   const last = /([^/]*)$/.exec(scope)?.[1] ?? '';

@@ -11,7 +11,7 @@ import { nameAlternative, printable } from '../../knowledge/security/name-altern
 import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No operation for administrators, by its path or its text, accepts exactly what ordinary operations accept. */
+/** Reports administrative operations, by path or text, that accept the same credentials as ordinary ones. */
 export default defineRule({
   id: 'privileged-operation-shared-security',
   meta: {
@@ -36,7 +36,7 @@ export default defineRule({
       for (const { first, count, ordinary, alternative } of sharedSecurity(document)) {
         context.report({
           at: first,
-          // Without scopes a document cannot distinguish roles, though the service may.
+          // Without scopes a document cannot distinguish roles, although the service may.
           severity: rateByWords(
             first,
             alternative.schemes.some(({ scheme }) => scheme?.type === 'oauth2') ? 'medium' : 'low',
@@ -91,7 +91,7 @@ function sharedSecurity(document: Document): Iterable<Shared> {
   return shared.values();
 }
 
-/** The first ordinary operation for each alternative that such operations accept; none if most operations are privileged. */
+/** Returns the first ordinary operation for each alternative. Empty if most operations are privileged. */
 function ordinaryByKey(document: Document): ReadonlyMap<string, Operation> {
   const byKey = new Map<string, Operation>();
   const others = document.operations.filter(

@@ -5,7 +5,7 @@ import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isSentOut } from '../../knowledge/operations/operation-traits.js';
 
-/** No operation that changes something asks for reading alone. */
+/** Reports operations that change data but only require a scope for reading. */
 export default defineRule({
   id: 'scope-method-mismatch',
   meta: {
@@ -37,7 +37,7 @@ export default defineRule({
       });
     return {
       Operation(operation) {
-        // What the API sends out asks for no scope of the API.
+        // Webhooks and callbacks, which the API sends, do not require scopes of the API.
         if (isSentOut(operation)) return;
         const scopes = (operation.security ?? []).map((requirement) =>
           requirement.schemes.flatMap((scheme) => scheme.scopes),

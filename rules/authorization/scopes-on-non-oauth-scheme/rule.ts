@@ -11,7 +11,7 @@ interface Use {
   readonly scopes: Set<string>;
 }
 
-/** Before 3.1, scopes are listed for OAuth 2.0 and OpenID Connect schemes only. */
+/** Reports scopes of schemes other than OAuth 2.0 and OpenID Connect, which versions before 3.1 do not allow. */
 export default defineRule({
   id: 'scopes-on-non-oauth-scheme',
   meta: {

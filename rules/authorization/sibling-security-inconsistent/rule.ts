@@ -6,7 +6,7 @@ import { doubtAbout, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
-/** No operation that changes something is less protected than one that reads at the same path. */
+/** Reports operations that change data and are less protected than a reading operation of the same path. */
 export default defineRule({
   id: 'sibling-security-inconsistent',
   meta: {

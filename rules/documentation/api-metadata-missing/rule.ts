@@ -2,7 +2,7 @@ import { defineRule, type Info, type Operation, type Server } from '@assay/core'
 import { code, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Objects have the fields that a policy asks for. */
+/** Reports objects without the fields that a policy requires. */
 export default defineRule({
   id: 'api-metadata-missing',
   meta: {

@@ -2,7 +2,7 @@ import { defineRule, type PathItem } from '@assay/core';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** The version of the API is in one place. */
+/** Reports API versions outside of the configured location. */
 export default defineRule({
   id: 'api-version-location',
   meta: {
@@ -33,7 +33,7 @@ export default defineRule({
     const all: PathItem[] = [];
     return {
       PathItem(pathItem) {
-        // What a path refers to is no path of its own.
+        // Path items behind a reference have no path of their own.
         if (pathItem.parent?.kind === 'Document' && pathItem.role === 'path') all.push(pathItem);
       },
       'Document:exit'(document) {

@@ -4,7 +4,7 @@ export default defineFixes('api-version-not-semver', {
   kind: 'suggested',
   title: 'Write the version as a semantic version.',
   make({ document, pointer, value }) {
-    // Longer numbers are years.
+    // Longer numbers are probably years.
     if (typeof value !== 'string' || !/^v?\d{1,3}$/.test(value)) return undefined;
     return [{ kind: 'set', document, pointer, value: `${value}.0.0` }];
   },

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** The version of the API is written in the form that the team has chosen. */
+/** Reports an API version that does not have the configured form. */
 export default defineRule({
   id: 'api-version-not-semver',
   meta: {

@@ -4,7 +4,7 @@ import { locateSchema } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Arrays are named in the plural. */
+/** Reports arrays without a plural name. */
 export default defineRule({
   id: 'array-property-naming',
   meta: {
@@ -36,7 +36,7 @@ export default defineRule({
   },
 });
 
-/** Names with a plural, and of things that are many by themselves: `books`, `indexesUsed`, `data`, `childList`. */
+/** True for plurals and for collective names: `books`, `indexesUsed`, `data`, `childList`. */
 function isNamedAsMany(name: string): boolean {
   const words = wordsOf(name);
   const last = words.findLast((word) => !/^\d+$/.test(word)) ?? '';

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitPaths } from '../../knowledge/wording/report-habit.js';
 
-/** A name stands between two variables of a path. */
+/** Reports paths with two variables in a row, without a literal segment between them. */
 export default defineRule({
   id: 'consecutive-path-parameters',
   meta: {

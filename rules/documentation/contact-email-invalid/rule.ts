@@ -2,10 +2,13 @@ import { defineRule, isObject } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** One address: no spaces, one `@`, and a domain with a dot. Quoted names, which RFC 5321 allows but nobody has, do not count. */
+/**
+ * A single address: no spaces, one `@`, and a domain with a dot. Excludes quoted names, which RFC 5321 allows but nearly no
+ * address has.
+ */
 const address = /^[^\s@<>()",:;[\]\\]+@[^\s@<>()",:;[\]\\.]+(?:\.[^\s@<>()",:;[\]\\.]+)+$/;
 
-/** The contact's `email` is an address that mail can be sent to. */
+/** Reports a contact's `email` that is not an email address. */
 export default defineRule({
   id: 'contact-email-invalid',
   meta: {

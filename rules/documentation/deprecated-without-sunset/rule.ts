@@ -2,7 +2,7 @@ import { defineRule, resolve, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
-/** Every deprecated operation says what to use instead, or how long it can still be used. */
+/** Reports deprecated operations without a documented successor or removal date. */
 export default defineRule({
   id: 'deprecated-without-sunset',
   meta: {
@@ -36,7 +36,7 @@ export default defineRule({
   }),
 });
 
-/** Words for a successor, for an end, or a date. */
+/** Words for a successor or an end, or a date. */
 const words =
   /\b(?:instead|use|replaced?|replacement|supersed\w*|successor|migrat\w*|moved?|see|refer|favou?r|alternative\w*|prefer\w*|switch|new(?:er)?|sunset\w*|remov\w*|retir\w*|decommission\w*|discontinu\w*|shut ?down|turned off|end[- ]of[- ](?:life|support)|eol|until|no longer|legacy|latest)\b|\bv\d|\b20\d\d\b|\]\(|https?:|`\//i;
 
@@ -45,7 +45,7 @@ const extension = /^x-.*(?:sunset|deprecat|remov|retire|eol|end-?of-?life|replac
 
 const headers: ReadonlySet<string> = new Set(['sunset', 'deprecation', 'link']);
 
-/** True for deprecated operations that say what to use instead, or when they end: in their texts, a link, an extension or a documented header. */
+/** True if an operation documents a successor or an end: in a text, a link, an extension or a header. */
 function statesReplacementOrSunset(operation: Operation): boolean {
   const texts = [
     operation.text('description'),

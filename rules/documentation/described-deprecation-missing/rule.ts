@@ -4,7 +4,7 @@ import { locateSchema, nameSchema, nameUse, code } from '../../knowledge/wording
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports parts that their text calls deprecated, without the mark. */
+/** Reports objects whose description declares them deprecated without `deprecated: true`. */
 export default defineRule({
   id: 'described-deprecation-missing',
   meta: {
@@ -43,7 +43,7 @@ export default defineRule({
         if (context.format !== 'oas2') ask(parameter, [parameter.text('description')]);
       },
       'Schema.description'(schema) {
-        // A parameter of 2.0 is its own schema, and 2.0 marks operations only.
+        // In 2.0, a parameter is its own schema, and only operations can be marked.
         if (context.format !== 'oas2' && schema.step === 'properties') ask(schema, [schema.description]);
       },
       'Document:exit'(document) {
@@ -54,12 +54,12 @@ export default defineRule({
   },
 });
 
-/** True where the words in the text of a parameter or property deprecate what it is used in. */
+/** True if the text of a parameter or property deprecates the operation rather than itself. */
 function isAboutOperation(words: string): boolean {
   return /\bthis (?:operation|endpoint|method|api|resource|call|route)\b/i.test(words);
 }
 
-/** True if the thing, or what it is a part of, is marked. */
+/** True if the object or the one that contains it is marked as deprecated. */
 function isMarked(at: Operation | Parameter | Schema): boolean {
   if (at.raw['deprecated'] !== undefined || at.raw['x-deprecated'] === true) return true;
   return at.kind === 'Parameter' && at.schema?.keywords['deprecated'] === true;

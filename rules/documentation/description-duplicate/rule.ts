@@ -2,7 +2,7 @@ import { defineRule, type Operation } from '@assay/core';
 import { reportAsOne, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No two operations have one description. */
+/** Reports operations that share a description. */
 export default defineRule({
   id: 'description-duplicate',
   meta: {
@@ -42,5 +42,5 @@ export default defineRule({
   },
 });
 
-/** Shorter texts are labels: "Delete a user". */
+/** The minimum length of a description. Shorter texts are labels: "Delete a user". */
 const shortest = 20;

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 
-/** A description says more than the summary. */
+/** Reports descriptions that only repeat the summary. */
 export default defineRule({
   id: 'description-equals-summary',
   meta: {

@@ -4,7 +4,7 @@ import { urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { urlFault } from '../../knowledge/servers/url-fault.js';
 
-/** The links for people are URLs that a browser can open. */
+/** Reports documentation links that a browser cannot open. */
 export default defineRule({
   id: 'documentation-url-invalid',
   meta: {
@@ -21,7 +21,7 @@ export default defineRule({
   },
   create: (context) =>
     documentationLinks(({ at, property, url, target }) => {
-      // In 2.0 the terms may be a text instead of a link.
+      // In 2.0, the terms of service may be a text instead of a link.
       if (
         context.format === 'oas2' &&
         property[0] === 'termsOfService' &&

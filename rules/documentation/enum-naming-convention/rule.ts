@@ -4,7 +4,7 @@ import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitCasing } from '../../knowledge/wording/report-casing.js';
 
-/** All values of enums are written in one casing. */
+/** Reports enum values that do not follow the casing. */
 export default defineRule({
   id: 'enum-naming-convention',
   meta: {
@@ -45,15 +45,15 @@ interface FoundValue {
 
 function listWords(schema: Schema): readonly FoundValue[] {
   const values = schema.enum ?? [];
-  // The only value is a constant, which something else has named.
+  // A single value is a constant, which may be defined elsewhere.
   if (values.length < 2) return [];
   return values.flatMap((value, index) =>
     typeof value === 'string' && isWord.test(value) && !isCode.test(value) ? { schema, index, value } : [],
   );
 }
 
-/** Values with other signs are codes, media types, names of regions: what others have defined. */
+/** Matches words. Values with other characters, such as codes, media types and region names, are defined elsewhere. */
 const isWord = /^[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*$/;
 
-/** Codes of countries, currencies and languages, methods of HTTP, sizes, models and zones (`Standard_GS2`, `PST8PDT`). */
+/** Matches codes of countries, currencies and languages, HTTP methods, sizes, models and zones (`Standard_GS2`, `PST8PDT`). */
 const isCode = /^(?:[A-Z]{1,3}|[a-z]{2,3}-[A-Z]{2}|GET|PUT|POST|HEAD|PATCH|DELETE|OPTIONS|TRACE|CONNECT)$|\d/;

@@ -6,7 +6,7 @@ import type { HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { reportCasing } from '../../knowledge/wording/report-casing.js';
 
-/** All headers are written in one casing. */
+/** Reports headers that do not follow the casing. */
 export default defineRule({
   id: 'header-naming-convention',
   meta: {

@@ -8,7 +8,7 @@ function hasContact(contact: unknown): boolean {
   );
 }
 
-/** The document says whom to ask. */
+/** Reports documents without a contact. */
 export default defineRule({
   id: 'info-contact-missing',
   meta: {

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** The document says what the API is for. */
+/** Reports documents without a description of the API. */
 export default defineRule({
   id: 'info-description-missing',
   meta: {
@@ -25,7 +25,7 @@ export default defineRule({
   }),
 });
 
-/** Something else than a text was meant to be one: a reference, or lines in a list. That it is none is another fault. */
+/** True if the field has no content. Values of other types, such as references and lists, are reported by another rule. */
 function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && !/\S/.test(value));
 }

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** The title of the API says something. */
+/** Reports an empty title. */
 export default defineRule({
   id: 'info-title-empty',
   meta: {

@@ -2,7 +2,7 @@ import { defineRule, isObject } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 import { isSpdxExpression } from './spdx-expression.js';
 
-/** The identifier of a licence is an SPDX expression. */
+/** Reports a licence `identifier` that is not an SPDX expression. */
 export default defineRule({
   id: 'license-identifier-invalid',
   meta: {

@@ -1,6 +1,6 @@
 /**
- * True if a text has the form of an SPDX licence expression (SPDX 3.0, annex B): identifiers joined by `AND`, `OR` and `WITH`, with
- * parentheses. Whether an identifier is in the list of SPDX is not asked.
+ * True if a text has the form of an SPDX licence expression (SPDX 3.0, annex B): identifiers joined by `AND`, `OR` and `WITH`,
+ * with parentheses. Does not check identifiers against the SPDX list.
  */
 export function isSpdxExpression(text: string): boolean {
   const tokens = text.match(/[()]|[^\s()]+/g) ?? [];
@@ -37,7 +37,7 @@ export function isSpdxExpression(text: string): boolean {
 
 type Token = 'open' | 'close' | 'operator' | 'with' | 'operand';
 
-/** A licence or exception, perhaps with `+` for later versions, or one that another SPDX document defines. */
+/** A licence or exception, optionally with `+` for later versions, or a reference to one in another SPDX document. */
 const identifier =
   /^(?:[A-Za-z0-9.-]+\+?|(?:DocumentRef-[A-Za-z0-9.-]+:)?(?:LicenseRef|AdditionRef)-[A-Za-z0-9.-]+)$/;
 

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** The document names a licence. */
+/** Reports documents without a licence. */
 export default defineRule({
   id: 'license-missing',
   meta: {

@@ -13,7 +13,7 @@ export default defineFixes('license-url-missing', {
   },
 });
 
-/** Locates the text of a licence whose name is unique. */
+/** Returns the URL of a licence's text, if the name is unambiguous. */
 function findLicenseText(name: string): string | undefined {
   const plain = name
     .toLowerCase()

@@ -15,7 +15,7 @@ function getLicenseName(license: unknown): string {
   return isObject(license) && typeof license['name'] === 'string' ? license['name'] : '';
 }
 
-/** A licence has a link to its text. */
+/** Reports a licence without a link to its text. */
 export default defineRule({
   id: 'license-url-missing',
   meta: {

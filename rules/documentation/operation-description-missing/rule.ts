@@ -3,7 +3,7 @@ import { isDescribed } from '../../knowledge/operations/operation-traits.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
-/** Every operation under `paths` says in a description or summary what it does. */
+/** Reports operations under `paths` without a description or summary. */
 export default defineRule({
   id: 'operation-description-missing',
   meta: {

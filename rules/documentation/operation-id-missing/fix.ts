@@ -17,7 +17,7 @@ function isMissing(raw: Operation['raw']): boolean {
   return raw['operationId'] === undefined || raw['operationId'] === '';
 }
 
-/** A name of its own for each operation without one: `getUsersById`. */
+/** Returns a unique name for each operation without an id: `getUsersById`. */
 function namesFor({ document }: Model): ReadonlyMap<Operation, string> {
   const usedIds = new Set(document.operations.map((operation) => operation.operationId ?? ''));
   const names = new Map<Operation, string>();

@@ -2,7 +2,7 @@ import { defineRule, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitLacks } from '../../knowledge/operations/report-missing.js';
 
-/** Every operation under `paths` has an operationId. */
+/** Reports operations under `paths` without an `operationId`. */
 export default defineRule({
   id: 'operation-id-missing',
   meta: {
@@ -28,7 +28,7 @@ export default defineRule({
     }),
 });
 
-/** Checks whether an operation has an id; an id that is no text is a fault of another kind. */
+/** True if an operation has an id. Another rule reports an id that is not a string. */
 function hasId({ raw }: Operation): boolean {
   return Object.hasOwn(raw, 'operationId') && raw['operationId'] !== '';
 }

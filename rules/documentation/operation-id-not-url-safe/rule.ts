@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 
-/** Every operation id can stand in a URL. */
+/** Reports operation ids with characters that are not URL-safe. */
 export default defineRule({
   id: 'operation-id-not-url-safe',
   meta: {

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 
-/** No operation has more tags than the limit. */
+/** Reports operations with more tags than the limit. */
 export default defineRule({
   id: 'operation-multiple-tags',
   meta: {

@@ -2,7 +2,7 @@ import { defineRule, type Operation } from '@assay/core';
 import { reportAsOne, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No two operations have one summary and nothing else that says how they differ. */
+/** Reports operations that share a summary, if no description explains how they differ. */
 export default defineRule({
   id: 'operation-summary-duplicate',
   meta: {
@@ -33,7 +33,7 @@ export default defineRule({
   }),
 });
 
-/** The operations by their texts, without those that have a description which `description-duplicate` compares. */
+/** Groups operations by their texts. Omits operations whose descriptions `description-duplicate` compares. */
 function groupAlike(operations: readonly Operation[]): Operation[][] {
   const groups = new Map<string, Operation[]>();
   for (const operation of operations) {
@@ -47,10 +47,10 @@ function groupAlike(operations: readonly Operation[]): Operation[][] {
   return [...groups.values()];
 }
 
-/** Descriptions from this length on are compared by `description-duplicate`. */
+/** The minimum length of a description that `description-duplicate` compares. */
 const minDescription = 20;
 
-/** The text of a field without what readers do not see. */
+/** Returns the text of a field without case, repeated spaces and a final period. */
 function normaliseText(operation: Operation, field: 'summary' | 'description'): string {
   return (operation.text(field) ?? '').trim().replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { Operation } from '@assay/core';
 import { defineFixes, type Intent } from '@assay/fixes';
 
-/** Longer sentences are no summaries. */
+/** The maximum length of a summary. Longer sentences are not used. */
 const maxCount = 80;
 
 export default defineFixes('operation-summary-missing', {
@@ -22,7 +22,7 @@ function summaryIntents(operation: Operation): Intent[] {
   const summary = [...operation.segments(), 'summary'];
   const target = [...operation.segments(), 'description'];
   const isEmpty = raw['summary'] !== undefined;
-  // One sentence is not repeated: where it is all that is said it becomes the summary.
+  // If the description is only this sentence, it becomes the summary instead of being repeated.
   if (description.trim().replace(/\.$/, '') === value)
     return isEmpty
       ? [
@@ -37,7 +37,7 @@ function summaryIntents(operation: Operation): Intent[] {
   return [{ kind: 'set', document, pointer: summary, value, position }];
 }
 
-/** The first sentence of a text, without its full stop; undefined where it is long or more than words. */
+/** Returns the first sentence of a text without its period. Undefined if the sentence is long or contains markup. */
 function firstSentence(text: string): string | undefined {
   const sentence = /^\s*([^\n]+?)(?:\.(?=\s|$)|\s*(?:\n|$))/.exec(text)?.[1]?.trim();
   if (sentence === undefined || sentence.length > maxCount || /[<>`*[\]|#]|:$/.test(sentence))

@@ -3,7 +3,7 @@ import { hasText, isDescribed } from '../../knowledge/operations/operation-trait
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
-/** Every operation under `paths` that is described has a summary. */
+/** Reports operations under `paths` that have a description but no summary. */
 export default defineRule({
   id: 'operation-summary-missing',
   meta: {
@@ -41,7 +41,7 @@ export default defineRule({
   }),
 });
 
-/** Checks whether a summary is missing: the path's own text is enough for operations without one. */
+/** True if an operation needs its own summary. Without a description, the text of the path suffices. */
 function isConcerned(operation: Operation): boolean {
   return hasOwnText(operation) || !isDescribed(operation);
 }

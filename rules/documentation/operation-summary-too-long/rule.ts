@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No summary of an operation is longer than the limit. */
+/** Reports summaries that are longer than the limit. */
 export default defineRule({
   id: 'operation-summary-too-long',
   meta: {
@@ -33,7 +33,7 @@ export default defineRule({
   create: (context) => ({
     Operation(operation) {
       const { most: max } = context.options;
-      // Characters as readers count them: a sign outside the basic plane is one.
+      // Count code points, as readers do: a character outside of the basic plane is one.
       const summary = operation.text('summary') ?? '';
       const length = summary.length > max ? Array.from(summary.trim()).length : 0;
       if (length <= max) return;

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 
-/** Every operation has a tag. */
+/** Reports operations without a tag. */
 export default defineRule({
   id: 'operation-tag-missing',
   meta: {

@@ -13,7 +13,7 @@ export default defineFixes('operation-tag-undefined', {
       if (declared.has(tag)) continue;
       const alike = [...declared].filter((name) => isAlike(name, tag));
       const [only, second] = alike;
-      // An operation has a tag once, and one of two names is a guess.
+      // Tags of an operation are unique, and a choice between two candidates would be a guess.
       if (only === undefined || second !== undefined || node.tags.includes(only)) return undefined;
       const pointer = [...node.segments(), 'tags', index];
       intents.push({ kind: 'set', document: node.document, pointer, value: only });
@@ -22,7 +22,7 @@ export default defineFixes('operation-tag-undefined', {
   },
 });
 
-/** True for names that differ in their case, in what separates their words, or in number. */
+/** True for names that differ only in case, word separators or number. */
 function isAlike(a: string, b: string): boolean {
   const [first, second] = [a, b].map((name) => squashedName(singularWordsOf(name).join(' ')));
   return first !== '' && first === second;

@@ -3,7 +3,7 @@ import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every tag of an operation is declared. */
+/** Reports tags of operations that the document does not declare. */
 export default defineRule({
   id: 'operation-tag-undefined',
   meta: {

@@ -12,7 +12,7 @@ export default defineFixes('parameter-description-missing', {
   },
 });
 
-/** The descriptions that parameters of one name and place have. */
+/** The descriptions of parameters, by name and location. */
 const descriptions = defineFact('the descriptions of parameters', ({ nodes }: Model) => {
   const known = new Map<string, Set<string>>();
   for (const node of nodes) {

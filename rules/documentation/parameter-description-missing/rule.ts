@@ -3,7 +3,7 @@ import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 
-/** Every parameter has a description. */
+/** Reports parameters without a description. */
 export default defineRule({
   id: 'parameter-description-missing',
   meta: {

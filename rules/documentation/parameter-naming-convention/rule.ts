@@ -4,7 +4,7 @@ import { isRegisteredParameter } from '../../knowledge/wording/registered-names.
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitCasing } from '../../knowledge/wording/report-casing.js';
 
-/** All parameters are written in one casing. */
+/** Reports parameters that do not follow the casing. */
 export default defineRule({
   id: 'parameter-naming-convention',
   meta: {
@@ -31,7 +31,7 @@ export default defineRule({
     }),
 });
 
-/** Headers have a rule of their own, others have defined the registered names, and an object without `in` is no parameter. */
+/** True if the API chose the name. Excludes headers, which have another rule, registered names, and objects without `in`. */
 function isNamedHere({ in: place, name }: Parameter): boolean {
   return place !== '' && place !== 'header' && name !== '' && !isRegisteredParameter(name);
 }

@@ -3,7 +3,7 @@ import { code, nameOperation } from '../../knowledge/wording/names.js';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Required parameters stand before optional ones. */
+/** Reports required parameters after optional ones. */
 export default defineRule({
   id: 'parameter-order',
   meta: {
@@ -27,7 +27,7 @@ export default defineRule({
         const misplaced = requiredBehindOptional(operation);
         if (misplaced === undefined) return undefined;
         const { parameter, index } = misplaced;
-        // One behind a reference stands in the list, and may be the first elsewhere.
+        // A referenced parameter is reported in this list, because it may be the first one elsewhere.
         const isHere = operation.parameterSlots[index] === parameter;
         return {
           ...(isHere ? { at: parameter, property: 'name' } : { property: ['parameters', index] }),

@@ -3,7 +3,7 @@ import { pathWords } from '@assay/api-knowledge';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitPaths } from '../../knowledge/wording/report-habit.js';
 
-/** No path names what the method says. */
+/** Reports paths with a verb for the action that the method defines. */
 export default defineRule({
   id: 'path-contains-verb',
   meta: {
@@ -38,7 +38,7 @@ const verbs = new Set([
   'remove',
 ]);
 
-/** `/getLoans`, `/get/loans`, `/loans/delete`; the only word of `/list` may be a noun as well. */
+/** True for `/getLoans`, `/get/loans` and `/loans/delete`. A verb as the only word of a segment, as in `/list`, may be a noun. */
 function hasVerb(path: string): boolean {
   const segments = pathWords(path);
   return segments.some(([first = '', ...others], index) => {
@@ -48,11 +48,11 @@ function hasVerb(path: string): boolean {
   });
 }
 
-/** True for a segment that names something. */
+/** True for a literal segment. */
 function isName(words: readonly string[] | undefined): boolean {
   return words?.[0] !== undefined && !words[0].startsWith('{');
 }
 
 const nounsAsWell = new Set(['list', 'get']);
-/** Words that form one noun with the verb before them. */
+/** Words that form a noun with the verb before them. */
 const nouns = new Set(['togethers', 'together', 'on', 'ons', 'in', 'ins', 'set', 'item', 'items']);

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitPaths } from '../../knowledge/wording/report-habit.js';
 
-/** No path has more levels of names than the limit. */
+/** Reports paths with more levels of names than the limit. */
 export default defineRule({
   id: 'path-depth-limit',
   meta: {
@@ -39,7 +39,7 @@ export default defineRule({
   },
 });
 
-/** Counts the names in a path: segments that are neither variables nor versions. */
+/** Counts the names in a path: segments other than variables and versions. */
 function countPathDepth(path: string): number {
   return path.split('/').filter((segment) => segment !== '' && !/^(?:\{.*|v\d+(?:\.\d+)*)$/i.test(segment))
     .length;

@@ -3,7 +3,7 @@ import { casingOption } from '../../knowledge/wording/casing.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitCasing } from '../../knowledge/wording/report-casing.js';
 
-/** All paths are written in one casing. */
+/** Reports paths that do not follow the casing. */
 export default defineRule({
   id: 'path-naming-convention',
   meta: {
@@ -24,7 +24,7 @@ export default defineRule({
     visitCasing(context, {
       kind: 'PathItem',
       noun: 'paths',
-      // What a path refers to is no path of its own.
+      // Path items behind a reference have no path of their own.
       listIn: (pathItem) =>
         pathItem.parent?.kind === 'Document' && pathItem.role === 'path' ? [pathItem] : [],
       nameOf: getSegmentName,
@@ -32,7 +32,7 @@ export default defineRule({
     }),
 });
 
-/** The segments of a path, without variables and versions, nor a query that is there by mistake. */
+/** Returns the segments of a path without variables, versions and a misplaced query. */
 function getSegmentName({ path }: PathItem): string {
   return path
     .replace(/[?#].*$/s, '')

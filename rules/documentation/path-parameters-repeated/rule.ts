@@ -2,7 +2,7 @@ import { defineRule, Parameter, resolve, type Operation } from '@assay/core';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Parameters of a path are declared once. */
+/** Reports paths whose operations all repeat the path parameters. */
 export default defineRule({
   id: 'path-parameters-repeated',
   meta: {
@@ -30,7 +30,7 @@ export default defineRule({
     }),
 });
 
-/** True if an operation writes a parameter of its path out, and does not refer to one. */
+/** True if an operation declares a path parameter inline, without a reference. */
 function declaresPathParameter(operation: Operation | undefined): boolean {
   return operation?.parameterSlots.some((slot) => slot instanceof Parameter && slot.in === 'path') === true;
 }

@@ -4,7 +4,7 @@ import { code } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Collections are named in one number. */
+/** Reports collections with a singular name among plural ones, or the reverse. */
 export default defineRule({
   id: 'path-plural-nouns',
   meta: {
@@ -34,7 +34,7 @@ export default defineRule({
     const all: PathItem[] = [];
     return {
       PathItem(pathItem) {
-        // What a path refers to is no path of its own.
+        // Path items behind a reference have no path of their own.
         if (pathItem.parent?.kind === 'Document' && pathItem.role === 'path') all.push(pathItem);
       },
       'Document:exit'(document) {
@@ -63,17 +63,17 @@ export default defineRule({
   },
 });
 
-/** The name before the variable that ends a path, `books` of `/books/{id}` and `/books/{bookId}`. */
+/** Returns the name before the variable that ends a path: `books` of `/books/{id}` and `/books/{bookId}`. */
 function collectionName({ path }: PathItem): string | undefined {
   const [, name = '', variable = ''] = /\/([A-Za-z][\w-]*)\/\{([^{}]*)\}$/.exec(path) ?? [];
-  // `/media/shortcode/{shortcode}` looks something up by it, and `/names/find/{text}` does something.
+  // `/media/shortcode/{shortcode}` is a look-up by a property, and `/names/find/{text}` is an action.
   if (name === '' || name.toLowerCase() === variable.toLowerCase() || !identifiesOne(name, variable))
     return undefined;
   const [first = ''] = wordsOf(name);
   return /^v\d/i.test(name) || sameInBoth.test(name) || verbs.has(first) ? undefined : name;
 }
 
-/** True where the variable is called after the collection, or only an identifier. */
+/** True if the variable is named after the collection, or is a plain identifier. */
 function identifiesOne(name: string, variable: string): boolean {
   if (/^(?:id|uuid|guid|key|slug|uid)$/i.test(variable)) return true;
   const last = singularWordsOf(name).at(-1) ?? '';

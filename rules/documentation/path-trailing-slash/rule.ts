@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitPaths } from '../../knowledge/wording/report-habit.js';
 
-/** No path ends with a slash. */
+/** Reports paths that end with a slash. */
 export default defineRule({
   id: 'path-trailing-slash',
   meta: {

@@ -3,7 +3,7 @@ import { documentationField, nameTextPlace } from '../../knowledge/texts/text-pl
 import { code } from '../../knowledge/wording/names.js';
 import { placeOfText, collectTexts } from '../../knowledge/texts/texts.js';
 
-/** Every description and summary says something. */
+/** Reports placeholders in descriptions and summaries. */
 export default defineRule({
   id: 'placeholder-text',
   meta: {
@@ -47,21 +47,21 @@ export default defineRule({
   }),
 });
 
-/** A text that stands for one that is still to be written. */
+/** A placeholder for a text that is still to be written. */
 interface Placeholder {
   readonly text: string;
-  /** True if there is nothing else. */
+  /** True if the placeholder is the whole text. */
   readonly isWhole: boolean;
 }
 
-/** Whole texts that say nothing: names of types and fields, and words for what is missing. */
+/** Texts without content: names of types and fields, and words for a missing text. */
 const empty =
   /^(?:string|null|undefined|object|todo|fixme|tbd|tba|desc|description|summary|lorem ipsum|x{3,}|asdf|foo|foo ?bar|\?{2,}|\.{3}|(?:no|missing|empty) description(?: (?:available|provided|yet|given))?|description (?:(?:goes|comes) )?here|(?:a|some|your|add|insert|enter|put|write)(?: an?| your| some| the)? (?:operation |short |long )?(?:description|summary|text)(?: (?:goes )?here)?|optional extended description in (?:commonmark|markdown)(?: or html)?|optional multiline or single-line description in .{0,120})[.!]?$/i;
 
-/** Marks of unfinished work inside of a text; `TODO` alone is also a thing that people keep lists of. */
+/** Marks of unfinished work inside of a text. `TODO` alone can also mean a to-do list. */
 const marks = /\bFIXME\b|\bTBD\b|\bTODO(?=:| -|\()|^TODO\b(?! (?:list|item|app|entr))|\bLorem ipsum dolor\b/;
 
-/** Finds a placeholder for a text that is still to be written; undefined in a real text. */
+/** Finds a placeholder for a text that is still to be written. Undefined in a real text. */
 function placeholderIn(text: string): Placeholder | undefined {
   const trimmed = text.length > 200 ? text : text.trim().replace(/^[<([{*_`]+|[>)\]}*_`]+$/g, '');
   if (trimmed.length <= 200 && empty.test(trimmed)) return { text: trimmed, isWhole: true };

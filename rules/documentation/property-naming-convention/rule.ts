@@ -5,7 +5,7 @@ import { isRegisteredParameter } from '../../knowledge/wording/registered-names.
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitCasing } from '../../knowledge/wording/report-casing.js';
 
-/** All properties are written in one casing. */
+/** Reports properties that do not follow the casing. */
 export default defineRule({
   id: 'property-naming-convention',
   meta: {

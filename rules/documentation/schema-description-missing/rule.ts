@@ -3,7 +3,7 @@ import { nameSchema, code } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every shared schema has a description. */
+/** Reports shared schemas without a description. */
 export default defineRule({
   id: 'schema-description-missing',
   meta: {
@@ -61,12 +61,12 @@ export default defineRule({
   },
 });
 
-/** A schema that is a file, or that stands outside of the components, and is referred to there. */
+/** True for a schema outside of the components, such as a whole file, that a reference shares. */
 function isSharedElsewhere({ base }: Schema): boolean {
   return base !== undefined;
 }
 
-/** A schema that refers to another has the description of that one, whatever stands beside the reference. */
+/** True for a schema without a description or title. A reference has those of its target, even with siblings. */
 function isUndescribed(schema: Schema): boolean {
   return (
     schema.reference === undefined && !/\S/.test(schema.description ?? '') && !/\S/.test(schema.title ?? '')

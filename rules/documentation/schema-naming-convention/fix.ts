@@ -13,7 +13,7 @@ export default defineFixes('schema-naming-convention', {
       return undefined;
     const casing = expectedCasing('consistent', [...node.parent.schemas.keys()]);
     const newName = casing && convertCasing(String(name), casing);
-    // The names of the schemas that a discriminator chooses from are values that services send.
+    // Services send the names of the schemas that a discriminator selects.
     if (newName === undefined || hasDiscriminator(model)) return undefined;
     const intents: Intent[] = [{ kind: 'rename', document, pointer, name: newName }];
     for (const reference of model.references) {
@@ -35,14 +35,14 @@ function hasDiscriminator({ nodes }: Model): boolean {
   return nodes.some((node) => node instanceof Schema && node.raw['discriminator'] !== undefined);
 }
 
-/** True for references to a node, or to something inside of it. */
+/** True for references to a node or to one of its descendants. */
 function targetsNode({ target }: Reference, node: Node): boolean {
   for (let around: Node | undefined = target; around !== undefined; around = around.parent)
     if (around === node) return true;
   return false;
 }
 
-/** A reference with another name of the schema in its pointer; undefined where it does not lead there by name. */
+/** Returns a reference with the schema's name in its pointer replaced. Undefined if the pointer does not contain the name. */
 function renamed(reference: Reference, name: string, newName: string): string | undefined {
   if (!isReference(reference) || reference.field !== '$ref') return undefined;
   const match = /^([^#]*#\/(?:components\/schemas|definitions)\/)([^/]+)(.*)$/.exec(reference.ref);

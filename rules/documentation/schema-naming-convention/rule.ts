@@ -3,7 +3,7 @@ import { casingOption } from '../../knowledge/wording/casing.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitCasing } from '../../knowledge/wording/report-casing.js';
 
-/** All schemas are written in one casing. */
+/** Reports schemas that do not follow the casing. */
 export default defineRule({
   id: 'schema-naming-convention',
   meta: {

@@ -4,7 +4,7 @@ import { describedServers, type DescribedServer } from '../../knowledge/servers/
 import { urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Reports one of several servers without a description of its purpose. */
+/** Reports servers, if there are several, without a statement of their environment. */
 export default defineRule({
   id: 'server-environment-undeclared',
   meta: {
@@ -43,7 +43,7 @@ export default defineRule({
   }),
 });
 
-/** True if there is one host, or all hosts, the first perhaps excepted, are named after regions: `eu.pay.test`. */
+/** True if there is one host, or if all hosts, except perhaps the first, are named after regions: `eu.pay.test`. */
 function areOneSystem(servers: readonly DescribedServer[]): boolean {
   const hosts = new Set(servers.map(({ parts }) => parts.host ?? ''));
   if (hosts.size < 2) return true;
@@ -59,7 +59,7 @@ function isRegion(word: string): boolean {
 
 function statesEnvironment({ at, url, parts, description }: DescribedServer): boolean {
   if (environmentOfText(description) !== undefined) return true;
-  // As it is written: the default of a free variable is an example.
+  // Uses the URL without defaults, because the default of a free variable is only an example.
   if (environmentOfHost(parseUrl(url).host ?? '') !== undefined) return true;
   if (parts.host !== undefined && hostKind(parts.host) === 'loopback') return true;
   return Object.keys(at.raw).some((field) => /^x-.*(?:environment|env)$/i.test(field));

@@ -3,7 +3,7 @@ import { defineRule } from '@assay/core';
 import { urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No server uses a domain that is reserved for examples. */
+/** Reports servers with a domain that is reserved for examples. */
 export default defineRule({
   id: 'server-example-domain',
   meta: {
@@ -30,14 +30,14 @@ export default defineRule({
       if (fault === undefined) return;
       const data = { url: urlCode(url), what: fault };
       if (context.format !== 'oas2') context.report({ at: server, property: 'url', data });
-      // The servers of a 2.0 document are made of one host and one path.
+      // In 2.0, all servers share one host and path, so the host is reported once.
       else if (server === context.model?.document.servers[0])
         context.report({ at: context.model.document, property: 'host', data });
     },
   }),
 });
 
-/** Undefined for names that can be of a server, and for those of tests: what ends in `.test` was chosen with care. */
+/** Undefined for possible host names and for names reserved for tests: authors choose `.test` deliberately. */
 function whatIsWrong(host: string): string | undefined {
   if (host === '' || hostKind(host) !== 'placeholder' || /\.(?:test|example|invalid)$/.test(host))
     return undefined;

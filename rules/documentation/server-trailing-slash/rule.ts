@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No server URL ends with a slash. */
+/** Reports server URLs that end with a slash. */
 export default defineRule({
   id: 'server-trailing-slash',
   meta: {
@@ -23,7 +23,7 @@ export default defineRule({
       if (!url.endsWith('/') || url === '/' || context.model?.document.raw['basePath'] === '/') return;
       const data = { url: urlCode(url) };
       if (context.format !== 'oas2') context.report({ at: server, property: 'url', data });
-      // The servers of a 2.0 document are made of one host and one path.
+      // In 2.0, all servers share one host and path, so the path is reported once.
       else if (server === context.model?.document.servers[0])
         context.report({ at: context.model.document, property: 'basePath', data });
     },

@@ -2,7 +2,7 @@ import { defineRule, type NodeKind, type NodeKinds } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No field is left over from a tool. */
+/** Reports fields of tools that no longer read them. */
 export default defineRule({
   id: 'stale-tool-extension',
   meta: {
@@ -21,9 +21,9 @@ export default defineRule({
     'Document:exit'() {
       const { model } = context;
       if (model === undefined) return;
-      // Several nodes can be views of one object.
+      // Several nodes can represent one object.
       const reported = new Set<object>();
-      // `as`: the nodes of a model are of the kinds that there are.
+      // `as`: each node of a model has one of the known kinds.
       for (const node of model.nodes as readonly NodeKinds[NodeKind][]) {
         for (const field in node.raw) {
           if (!field.startsWith('x-') || !stale.has(field) || reported.has(node.raw)) continue;

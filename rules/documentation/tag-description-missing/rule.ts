@@ -3,7 +3,7 @@ import { code } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every tag has a description. */
+/** Reports tags without a description. */
 export default defineRule({
   id: 'tag-description-missing',
   meta: {

@@ -2,7 +2,7 @@ import { defineRule, type Tag } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every tag is declared once. */
+/** Reports tags that are declared more than once. */
 export default defineRule({
   id: 'tag-duplicate',
   meta: {

@@ -2,7 +2,7 @@ import { defineRule, type Tag } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
 
-/** The parent of a tag is another tag that is declared, and no tag is its own ancestor. */
+/** Reports parents of tags that are undeclared or lead back to the tag. */
 export default defineRule({
   id: 'tag-parent-invalid',
   meta: {
@@ -45,7 +45,7 @@ export default defineRule({
   }),
 });
 
-/** True if the parents of a tag lead back to it, and no tag of that circle has been reported. */
+/** True if the parents of a tag lead back to it, and no tag of that cycle has been reported. */
 function isInNewCircle(start: Tag, byName: ReadonlyMap<string, Tag>, settled: Set<Tag>): boolean {
   if (settled.has(start)) return false;
   const way = new Set<Tag>();
@@ -54,7 +54,7 @@ function isInNewCircle(start: Tag, byName: ReadonlyMap<string, Tag>, settled: Se
     way.add(tag);
     tag = tag.parentName === undefined ? undefined : byName.get(tag.parentName);
   }
-  // Tags from which the circle is only reached are judged again at one that is in it.
+  // A tag that only leads into a cycle is not part of it. The cycle is found again at one of its tags.
   if (tag !== start) return false;
   for (const item of way) settled.add(item);
   return true;

@@ -3,7 +3,7 @@ import { hasUnseenOperations } from '../../knowledge/operations/operation-traits
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every declared tag is given to an operation. */
+/** Reports declared tags that no operation has. */
 export default defineRule({
   id: 'tag-unused',
   meta: {
@@ -37,7 +37,7 @@ export default defineRule({
   },
 });
 
-/** Some portals show tags with a marker of their own, or a long description, as pages of the documentation. */
+/** True for tags that some portals show as pages: those with a marker extension or a long description. */
 function isPage(tag: Tag): boolean {
   return (
     tag.flag('x-traitTag') ||

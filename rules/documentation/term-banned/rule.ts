@@ -4,7 +4,7 @@ import { placeOfText, collectTexts } from '../../knowledge/texts/texts.js';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Texts use no term that the team has banned. */
+/** Reports texts with a term that the team has banned. */
 export default defineRule({
   id: 'term-banned',
   meta: {
@@ -60,7 +60,7 @@ export default defineRule({
   }),
 });
 
-/** The term as whole words, in any case; it is a text, never a pattern. */
+/** Returns a pattern for the literal term as whole words, in any case. */
 function buildTermPattern(term: string): RegExp {
   const text = term.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\p{N}_])${text}(?![\\p{L}\\p{N}_])`, 'iu');

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** The document has a link to terms of service. */
+/** Reports documents without a link to terms of service. */
 export default defineRule({
   id: 'terms-of-service-missing',
   meta: {

@@ -2,7 +2,7 @@ import { defineRule, type Operation } from '@assay/core';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Summaries are written in one style. */
+/** Reports summaries that do not follow the configured style. */
 export default defineRule({
   id: 'text-style',
   meta: {
@@ -64,10 +64,7 @@ interface TextStyle {
   readonly capital: boolean;
 }
 
-/**
- * Describes the fault at the beginning or the end of a summary; a name such as `eBooks` may begin with a lower-case
- * letter.
- */
+/** Describes the fault at the beginning or end of a summary. A name such as `eBooks` may begin with a lower-case letter. */
 function findSummaryFault(
   summary: string | undefined,
   { fullStop, capital }: TextStyle,

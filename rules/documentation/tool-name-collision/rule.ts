@@ -3,7 +3,7 @@ import { defineRule, type Operation } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No two operations become tools of one name. */
+/** Reports operations whose ids become the same agent tool name. */
 export default defineRule({
   id: 'tool-name-collision',
   meta: {
@@ -28,7 +28,7 @@ export default defineRule({
         const tool = toToolName(id);
         const first = firstOf.get(tool);
         if (first === undefined) firstOf.set(tool, operation);
-        // Two equal ids are a fault of another kind.
+        // Another rule reports equal ids.
         else if (first.operationId !== id)
           context.report({
             at: operation,

@@ -3,7 +3,7 @@ import { defineRule, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 
-/** Every operationId can be the name of a tool. */
+/** Reports operation ids that are not valid agent tool names. */
 export default defineRule({
   id: 'tool-name-invalid',
   meta: {

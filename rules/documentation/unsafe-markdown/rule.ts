@@ -5,7 +5,7 @@ import { suspectTexts, suspicions, mayBeActive } from '../../knowledge/texts/sus
 import { placeOfText } from '../../knowledge/texts/texts.js';
 import { code } from '../../knowledge/wording/names.js';
 
-/** No text that people read contains anything that a browser runs. */
+/** Reports active content in texts, which a browser may run. */
 export default defineRule({
   id: 'unsafe-markdown',
   meta: {
@@ -55,11 +55,11 @@ const impactOfScripts =
 const impactOfFrames =
   'Anyone who can edit the document can embed content of other sites in the documentation, which readers mistake for a part of it';
 
-/** Something in a Markdown text that a browser does more than display. */
+/** Active content in a Markdown text, which a browser does not only display. */
 interface ActiveContent {
   /** Description, with its article: ``the event handler `onclick` ``. */
   readonly what: string;
-  /** True if it runs scripts, false if it only brings in content from elsewhere. */
+  /** True if the content runs scripts, false if it only loads content from elsewhere. */
   readonly runs: boolean;
 }
 
@@ -69,7 +69,7 @@ const handler = /<[a-z][a-z0-9-]*[\s/][^<>]*?(?<=[\s/"'])(on[a-z]{3,20})\s{0,9}=
 const link =
   /(?:\]\(\s{0,9}<?|\]:\s{0,9}<?|<|(?:href|src|action|formaction)\s{0,9}=\s{0,9}["']?\s{0,9})(javascript|vbscript|data:\s{0,9}text\/html)\s{0,9}[:;,]/i;
 
-/** Finds scripts, event handlers, links that run scripts, and embedded pages in a Markdown text; one of each. Code is not active content. */
+/** Finds scripts, event handlers, links that run scripts, and embedded pages in a Markdown text, one of each. Skips code. */
 function findActiveContent(markdown: string): readonly ActiveContent[] {
   if (!mayBeActive(markdown)) return [];
   const rendered = withoutCode(markdown);

@@ -1,18 +1,18 @@
 import type { InstanceError } from '@assay/json-schema';
 import type { Slip } from './slips.js';
 
-/** The errors at one place of an example. */
+/** The errors at one location in an example. */
 export interface PlaceFaults {
   readonly segments: InstanceError['segments'];
   readonly errors: readonly InstanceError[];
 }
 
-/** The most places of one example that are reported; the last of them counts the faults at the others. */
+/** The maximum of reported locations in one example. The last one also counts the errors at all others. */
 const maxPlaces = 5;
 
 /**
- * The faults of an example by their places, in the order of the errors. What is wrong with JSON in a string has no place of its own.
- * @param slip What is reported already: a misspelt name is also an undeclared property, and the one that it stands for is missing.
+ * Groups the errors of an example by location, in their order. Errors in JSON inside a string share one location.
+ * @param slip A slip that has been reported. The misspelt name is also an undeclared property, and the intended one is missing.
  */
 export function faultsByPlace(
   { errors, isLiteral }: { readonly errors: readonly InstanceError[]; readonly isLiteral: boolean },

@@ -31,7 +31,7 @@ import { faultsByPlace } from './faults-by-place.js';
 import { findSlip, type Slip } from './slips.js';
 import { nameExample } from './wording.js';
 
-/** Every example fits the schema that it is an example of. */
+/** Reports examples that do not match their schema. */
 export default defineRule({
   id: 'example-invalid',
   meta: {
@@ -61,9 +61,9 @@ export default defineRule({
     },
   },
   create: (context) => {
-    // Many responses share one example of one schema: what is right in one is right in all.
+    // Many responses share an example and its schema, so that one validation suffices for all of them.
     const valid = new ValidExamples();
-    /** Reports what a schema allows and nobody means; undefined if there is no such slip. */
+    /** Reports a value that its schema allows only by mistake. Undefined if there is no such slip. */
     function reportSlip(
       carrier: Carrier,
       slot: Slot<Example>,
@@ -121,7 +121,7 @@ export default defineRule({
     }
     return {
       Schema: (schema) => {
-        // Parameters and headers of 2.0 are read as schemas, and have no examples.
+        // In 2.0, parameters and headers are modelled as schemas, but have no examples.
         if (schema.examples.length > 0 && schema.raw !== schema.parent?.raw)
           checkAll(schema, schema, validateSchemaExample);
       },
@@ -138,7 +138,7 @@ export default defineRule({
 type Carrier = Node &
   (Schema | MediaType | Parameter | Header) & { readonly examples: readonly Slot<Example>[] };
 
-/** The field that holds the value, seen from the example. */
+/** Returns the path from an example to the field with its value. */
 function getExamplePlace({ valueField }: Example): readonly string[] {
   return valueField === undefined ? [] : [valueField];
 }
@@ -147,11 +147,11 @@ interface Faults {
   readonly value: unknown;
   readonly errors: readonly InstanceError[];
   readonly undecided: Validation['undecided'];
-  /** False if the value is not in the document as such: the JSON that a string holds. */
+  /** False if the value was parsed from a string that contains JSON. */
   readonly isLiteral: boolean;
 }
 
-/** Returns the schema's fault behind an invalid example: an enum of the wrong type, or branches that overlap. */
+/** Returns the schema fault behind an invalid example: an enum of the wrong type, or overlapping branches. */
 function describeSchemaCause(schema: Schema, { value, errors }: Faults): Pick<Report, 'about' | 'yieldsTo'> {
   if (isFaultOfEnum(schema, value, errors))
     return { about: resolveSchema(schema) ?? schema, yieldsTo: ['enum-type-mismatch'] };
@@ -171,7 +171,7 @@ function collectFaults(schema: Schema, value: unknown, options: InstanceOptions,
   return { value, errors, undecided, isLiteral };
 }
 
-/** A string can be JSON that is already serialised. */
+/** Validates an example that may be a string with serialised JSON. */
 function validateSchemaExample(schema: Schema, example: Example, options: InstanceOptions): Faults {
   const result = validateData(schema, example, options);
   if (result.errors.length === 0) return result;
@@ -180,14 +180,14 @@ function validateSchemaExample(schema: Schema, example: Example, options: Instan
   return collectFaults(schema, content, options, false);
 }
 
-/** Instead of a JSON body, a string that is not meant as such is the text of the body, or shows something other than JSON. */
+/** Validates an example of a JSON body. A string may be the text of the body, or show something other than JSON. */
 function validateJson(schema: Schema, example: Example, options: InstanceOptions): Faults {
   const faults = validateSchemaExample(schema, example, options);
   const isOtherText = faults.isLiteral && typeof example.value === 'string' && isTypeFault(faults.errors);
   return isOtherText ? { ...faults, errors: [] } : faults;
 }
 
-/** In forms and texts strings are the bytes themselves, and objects inside a form are serialised. */
+/** Validates an example of a form or text. Strings are the raw bytes, and objects inside a form are serialised. */
 function validateOther(schema: Schema, example: Example, options: InstanceOptions): Faults {
   const faults = validateData(schema, example, options);
   if (typeof example.value === 'string' && example.valueField !== 'dataValue')
@@ -199,7 +199,7 @@ function validateOther(schema: Schema, example: Example, options: InstanceOption
   return { ...faults, errors };
 }
 
-/** A string can be an array or an object as it is in a URL or a header: `1,2,3`. */
+/** Validates an example that may be an array or object, serialised for a URL or header: `1,2,3`. */
 function validateParameter(schema: Schema, example: Example, options: InstanceOptions): Faults {
   const result = validateData(schema, example, options);
   const isSerialised =
@@ -223,7 +223,7 @@ function getDirection(carrier: Node): InstanceOptions['direction'] {
   return usedInRequest ? 'request' : 'response';
 }
 
-/** The object or array that a string holds as JSON. */
+/** Parses the object or array in a string with JSON. */
 function parseContainer(text: unknown): object | undefined {
   if (typeof text !== 'string' || !/^\s*[{[]/.test(text)) return undefined;
   try {
@@ -234,13 +234,13 @@ function parseContainer(text: unknown): object | undefined {
   }
 }
 
-/** True for schemas of files, whose examples show what is in the file. */
+/** True for schemas of files, whose examples show the content of the file. */
 function isFile(schema: Schema): boolean {
   const { format } = resolveSchema(schema) ?? schema;
   return format === 'binary' || format === 'byte';
 }
 
-/** True if some object in a value has a `$ref`: its author expects the reference to be followed, which it is not in an example. */
+/** True if an object in a value has a `$ref`. Its author expects it to be resolved, but examples are plain data. */
 function containsReference(value: unknown): boolean {
   const pending = [value];
   for (const next of pending) {

@@ -2,17 +2,17 @@ import { defineNodeFact, isObject, resolveSchema, type InstanceOptions, type Sch
 import leven from 'leven';
 import { isOpenEnded, listSchemaConjuncts } from '../../knowledge/schemas/composition.js';
 
-/** A slip that a schema does not exclude: a member with a misspelt name, or one that no response has. */
+/** A mistake that a schema does not exclude: a misspelt property, or a write-only property in a response. */
 export interface Slip {
-  /** The place in the value. */
+  /** The location in the value. */
   readonly segments: readonly string[];
-  /** It in words. */
+  /** The description of the slip. */
   readonly fault: string;
-  /** The name of the property that is meant, if this one is misspelt. */
+  /** The name of the intended property, if this one is misspelt. */
   readonly meant?: string;
 }
 
-/** Returns the first slip in a value that its schema allows; undefined if there is none. */
+/** Returns the first slip in a value that its schema allows. Undefined if there is none. */
 export function findSlip(
   schema: Schema,
   value: unknown,
@@ -24,7 +24,7 @@ export function findSlip(
   if (target === undefined) return undefined;
   if (Array.isArray(value)) {
     const { items } = target;
-    // One entry shows what the others are like.
+    // The first item is representative.
     return items === undefined ? undefined : findSlip(items, value[0], direction, [...segments, '0']);
   }
   const members = isObject(value) ? describedMembers(target) : undefined;
@@ -59,7 +59,10 @@ function isWriteOnly(schema: Schema): boolean {
   return schema.writeOnly || resolveSchema(schema)?.writeOnly === true;
 }
 
-/** The properties that an object describes, by name; undefined where it describes others in another way, or cannot be seen as a whole. */
+/**
+ * The declared properties of an object, by name. Undefined if other keywords also describe properties, or if the schema is
+ * open-ended.
+ */
 const describedMembers = defineNodeFact(
   'the members that an object describes',
   (schema: Schema): ReadonlyMap<string, Schema> | undefined => {
@@ -81,7 +84,7 @@ const others: ReadonlySet<string> = new Set([
   'unevaluatedProperties',
 ]);
 
-/** The described name that a member is a misspelling of: one that the value lacks. */
+/** Finds a declared name that the value lacks and that a property probably misspells. */
 function findNear(name: string, members: ReadonlyMap<string, Schema>, value: object): string | undefined {
   if (name.length < minLength || name.startsWith('x-') || name.startsWith('$')) return undefined;
   for (const known of members.keys())
@@ -91,7 +94,7 @@ function findNear(name: string, members: ReadonlyMap<string, Schema>, value: obj
 
 const minLength = 4;
 
-/** True for one letter more, less or another, and for two letters that changed places. */
+/** True if one letter was added, removed or replaced, or if two letters changed places. */
 function isMisspelling(name: string, known: string): boolean {
   if (known.length < minLength || Math.abs(name.length - known.length) > 1) return false;
   if (/\d/.test(name) || /\d/.test(known)) return false;

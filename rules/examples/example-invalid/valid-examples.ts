@@ -1,16 +1,16 @@
 import type { Example, InstanceOptions, Schema } from '@assay/core';
 
-/** A way in which an example was found valid. */
+/** The conditions under which an example was found valid. */
 export interface Verdict {
   readonly schema: Schema | undefined;
-  /** Document of the reference to the schema: dynamic references begin there. */
+  /** The document of the reference to the schema, where dynamic references begin. */
   readonly document: Schema['document'];
-  /** The function that validated it. */
+  /** The function that validated the example. */
   readonly validate: unknown;
   readonly direction: InstanceOptions['direction'];
 }
 
-/** The examples that are valid where references lead to them and to their schemas: many responses share both. */
+/** A cache of valid examples behind references, because many responses share an example and its schema. */
 export class ValidExamples {
   private readonly known = new Map<Example, Verdict[]>();
 

@@ -9,11 +9,11 @@ import {
 } from '@assay/core';
 import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
 
-/** The name of an example in a finding: `` the example `cat` of the `200` response of `getPet` ``. */
+/** Names an example in a finding: `` the example `cat` of the `200` response of `getPet` ``. */
 export function nameExample(carrier: Node, slot: Slot<Example>): string {
   const { key } = isReference(slot) || slot.step === 'examples' ? slot : { key: undefined };
   const subject = nameCarrier(carrier);
-  // In 2.0 the key is a media type.
+  // In 2.0, the key is a media type.
   if (typeof key === 'string') return `the example ${code(key, 30)} of ${subject}`;
   return typeof key === 'number' ? `example ${key + 1} of ${subject}` : `the example of ${subject}`;
 }

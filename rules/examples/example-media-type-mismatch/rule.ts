@@ -2,7 +2,7 @@ import { essenceOf } from '@assay/api-knowledge';
 import { defineRule, isObject, Operation, type Response } from '@assay/core';
 import { enumerate, code } from '../../knowledge/wording/names.js';
 
-/** Response examples of 2.0 are of media types that the operation produces. */
+/** Reports response examples in 2.0 with a media type that the operation does not produce. */
 export default defineRule({
   id: 'example-media-type-mismatch',
   meta: {
@@ -46,7 +46,7 @@ export default defineRule({
 
 const isMediaType = /^[\w.+*-]+\/[\w.+*-]+/;
 
-/** The one operation that the response belongs to: one that several share need not fit each of them. */
+/** Returns the operation of a response. A shared response need not match each of its operations. */
 function findResponseOperation(response: Response): Operation | undefined {
   return response.parent instanceof Operation ? response.parent : undefined;
 }

@@ -4,7 +4,7 @@ import { nameUse } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 
-/** Every JSON body has an example. */
+/** Reports JSON bodies without an example. */
 export default defineRule({
   id: 'example-missing',
   meta: {
@@ -45,7 +45,7 @@ function hasExample({ examples, schema, parent, mediaType }: MediaType): boolean
   );
 }
 
-/** `x-ms-examples` of the operation has whole requests and responses. */
+/** True if the operation has `x-ms-examples`, which contain whole requests and responses. */
 function hasVendorExamples(parent: MediaType['parent']): boolean {
   let node: { readonly parent?: unknown; readonly raw: Readonly<Record<string, unknown>> } | undefined =
     parent;

@@ -3,7 +3,7 @@ import { enumerate, code, nameUse } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isWholeApi } from '../../knowledge/operations/report-missing.js';
 
-/** Required parameters have a value that works. */
+/** Reports required path parameters without an example, default or list of values. */
 export default defineRule({
   id: 'example-path-parameter-missing',
   meta: {
@@ -63,7 +63,7 @@ function hasKnownValue({ raw, examples, schema, content }: Parameter): boolean {
   return resolved === undefined || statesValue(resolved, 0);
 }
 
-/** True if a schema names a value, or has only two. Items of arrays and parts of compositions count. */
+/** True if a schema states a value, or allows only two. Includes items of arrays and branches of compositions. */
 function statesValue(schema: Schema, depth: number): boolean {
   const { keywords } = schema;
   if (schema.enum !== undefined || schema.hasConst || schema.hasType('boolean')) return true;

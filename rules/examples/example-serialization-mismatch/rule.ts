@@ -3,7 +3,7 @@ import { defineRule, resolve, type Example } from '@assay/core';
 import { isEqual } from '@assay/json-schema';
 import { nameUse, code } from '../../knowledge/wording/names.js';
 
-/** The two forms of an example show one value. */
+/** Reports examples whose `serializedValue` does not match their data. */
 export default defineRule({
   id: 'example-serialization-mismatch',
   meta: {
@@ -40,7 +40,7 @@ export default defineRule({
   },
 });
 
-/** Describes the fault of a value's JSON text, to follow its name; undefined if there is none. */
+/** Describes the difference between a JSON text and a value, as a phrase that follows its name. Undefined if there is none. */
 function findSerializationFault(serialized: string, value: unknown): string | undefined {
   let parsed: unknown;
   try {

@@ -2,7 +2,7 @@ import { defineRule, type Example } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** An example has its value in one field. */
+/** Reports examples with more than one value field. */
 export default defineRule({
   id: 'example-value-and-external',
   meta: {
@@ -21,7 +21,7 @@ export default defineRule({
   },
   create: (context) => ({
     Example(example) {
-      // A bare value is not an Example Object, whatever fields it has.
+      // A bare value is not an Example Object, even if it has such fields.
       if (!isExampleObject(example)) return;
       const { raw } = example;
       for (const [field, other] of exclusive) {
@@ -37,7 +37,7 @@ export default defineRule({
   }),
 });
 
-/** Fields of which an example must not have both; those of 3.2 mean nothing before. */
+/** Pairs of mutually exclusive fields. Those of 3.2 have no meaning in earlier versions. */
 const exclusive = [
   ['value', 'externalValue'],
   ['value', 'dataValue'],

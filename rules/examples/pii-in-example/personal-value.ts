@@ -1,13 +1,16 @@
 import { personalDataKind } from '@assay/api-knowledge';
 
-/** The personal data that a value of an example seems to be, with its article. */
+/** The kind of personal data in an example, with its article. */
 export type PersonalValue =
   | 'an e-mail address'
   | 'a card number'
   | 'a social security number'
   | 'a phone number';
 
-/** The personal data that a value contains of a person who may exist; undefined if none, or if it is known to be made up. Numbers mean what their name says. */
+/**
+ * Returns the kind of personal data about a possibly real person in a value. Undefined if there is none or if it is evidently
+ * made up. The meaning of a number depends on its name.
+ */
 export function personalValueOf(text: string, name: string): PersonalValue | undefined {
   if (text.includes('@')) return isMailboxOfSomebody(text) ? 'an e-mail address' : undefined;
   if (isCardOfSomebody(text, name)) return 'a card number';
@@ -21,19 +24,19 @@ export function personalValueOf(text: string, name: string): PersonalValue | und
   }
 }
 
-/** Services that give mailboxes to private people. */
+/** Providers of mailboxes for private people. */
 const providers =
   /^(?:gmail|googlemail|hotmail|outlook|live|msn|yahoo|ymail|icloud|me|aol|gmx|web|t-online|proton|protonmail|fastmail|zoho|qq|163|126|yandex|orange|wanadoo|free|laposte|libero|comcast|verizon|btinternet|rediffmail|naver)\.(?:com|net|org|de|fr|it|es|nl|ch|at|be|in|me|ru|jp|cn|co\.uk|co\.jp|co\.in|com\.br|com\.au|kr)$/;
 
-/** Names of domains that are made up, whoever has registered them by now. */
+/** Domains that are evidently made up, even if they are registered today. */
 const madeUpDomains =
   /example|sample|test|demo|dummy|fake|e?mail|address|domain|company|business|contoso|fabrikam|northwind|adventure-?works|acme|foo|bar(?:\.|$)|baz|your|^my|some|(?:^|\.)(?:site|host|store|shop|abc|xyz|doe|smith|org|corp|inc|customer|client|user|website|server|green|local)\.|\.(?:test|invalid|localhost|local|internal|lan)$|microsoft|onmicrosoft/;
 
-/** Names that nobody has, or everybody: of roles, and of the people of examples. */
+/** Local parts that identify no real person: roles, and people in examples. */
 const madeUpNames =
   /example|sample|test|demo|dummy|fake|foo|bar|baz|qux|user|name|mail|doe\b|smith|\bj(?:ohn|ane|oe)|john|jane|alice|bob\b|some|any|your|^my|abc|xyz|123|customer|client|shopper|seller|buyer|owner|admin|support|info|contact|hello|sales|help|team|dev|api|billing|account|security|service|notif|no-?reply|office|press|legal|privacy|jobs|techwriter|bugs.?bunny|harry.?potter|luke|sherlock|muster|dupont|rossi|joe/;
 
-/** True for the mailbox of one person who may exist: with a public provider, or of the form `first.last@`, neither part of it made up. */
+/** True for the mailbox of a possibly real person: at a public provider, or of the form `first.last@`, with no made-up part. */
 export function isMailboxOfSomebody(text: string): boolean {
   const [, name = '', domain = ''] =
     /^([\w.+-]{2,64})@((?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24})$/.exec(text.toLowerCase()) ?? [];
@@ -46,7 +49,7 @@ function isMonotonous(name: string): boolean {
   return new Set(name).size < 3;
 }
 
-/** True for a number that the Social Security Administration may have given out, other than those that became famous. */
+/** True for a number that the Social Security Administration may have issued, except for well-known examples. */
 export function isSocialSecurityNumber(text: string): boolean {
   const [, area = '', group = '', serial = ''] = /^(\d{3})-?(\d\d)-?(\d{4})$/.exec(text) ?? [];
   if (area === '' || area === '000' || area === '666' || area >= '900' || group === '00' || serial === '0000')
@@ -57,8 +60,8 @@ export function isSocialSecurityNumber(text: string): boolean {
 const famous: ReadonlySet<string> = new Set(['078051120', '219099999', '457555462', '536904399']);
 
 /**
- * True for a phone number of North America that somebody may have: its area code and exchange exist as such, and it is none of the
- * numbers for fiction (555-01xx), free of charge, or plainly made up. Other countries' ranges for fiction are too many to know.
+ * True for a North American phone number that may be real. Its area code and exchange exist, and it is not fictional (555-01xx),
+ * toll-free or evidently made up. Other countries have too many ranges for fiction.
  */
 export function isPhoneOfSomebody(text: string): boolean {
   const digits = text.replace(/[ ().-]/g, '');
@@ -70,28 +73,28 @@ export function isPhoneOfSomebody(text: string): boolean {
   return !isMadeUp(area + exchange + line) && new Set(line).size > 2;
 }
 
-/** Digits that run up or down, or stay the same. */
+/** True for digits that run up or down, or repeat. */
 function isMadeUp(digits: string): boolean {
   return /1234|2345|3456|4567|5678|6789|7890|9876|8765|7654|6543|5432|4321|(\d)\1{3}|(\d{2,3})\2/.test(
     digits,
   );
 }
 
-/** True for the number of a card that a bank may have issued: the name says so, its check digit is right, and it is not one made for tests. */
+/** True for a card number that a bank may have issued: a matching name, a valid check digit, and not a known test number. */
 export function isCardOfSomebody(text: string, name: string): boolean {
   if (personalDataKind(name) !== 'card number') return false;
   const digits = text.replace(/[ -]/g, '');
   return isOfIssuer(digits) && hasLuhnDigit(digits) && !isMadeForTests(digits);
 }
 
-/** Visa, Mastercard, American Express, Discover, Diners, JCB, Maestro and UnionPay, by their first digits and length. */
+/** True for the prefixes and lengths of Visa, Mastercard, American Express, Discover, Diners, JCB, Maestro and UnionPay. */
 function isOfIssuer(digits: string): boolean {
   return /^(?:4\d{12}(?:\d{3})?|5[1-5]\d{14}|2(?:2[2-9]|[3-6]\d|7[01])\d{13}|3[47]\d{13}|6(?:011|5\d\d)\d{12}|3(?:0[0-5]|[68]\d)\d{11}|35\d{14}|(?:5018|5020|5038|6304|6759|676[1-3])\d{8,15}|62\d{14,17})$/.test(
     digits,
   );
 }
 
-/** Checks the last digit (ISO/IEC 7812-1, annex B). */
+/** True if the last digit is a valid check digit (ISO/IEC 7812-1, annex B). */
 function hasLuhnDigit(digits: string): boolean {
   let sum = 0;
   for (let place = 1; place <= digits.length; place++) {
@@ -102,7 +105,7 @@ function hasLuhnDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Numbers for tests have few different digits, or runs of them; these do not. */
+/** Test numbers of card networks. Most others have few different digits or runs of them; these do not. */
 const testNumbers: ReadonlySet<string> = new Set([
   '371449635398431',
   '378282246310005',

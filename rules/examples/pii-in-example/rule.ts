@@ -6,7 +6,7 @@ import { suspectTexts, suspicions } from '../../knowledge/texts/suspect-texts.js
 import { placeOfText } from '../../knowledge/texts/texts.js';
 import { personalValueOf } from './personal-value.js';
 
-/** No example contains data of a real person. */
+/** Reports examples with data of a possibly real person. */
 export default defineRule({
   id: 'pii-in-example',
   meta: {
@@ -49,7 +49,7 @@ export default defineRule({
   }),
 });
 
-/** Enough of a value to find it, but too little to spread it: `m…@gmail.com`, `…1640`. */
+/** Returns enough of a value to locate it without disclosing it: `m…@gmail.com`, `…1640`. */
 function hint(text: string): string {
   const at = text.indexOf('@');
   return at < 0 ? `…${text.slice(-4)}` : `${text.slice(0, 1)}…${text.slice(at)}`;

@@ -2,7 +2,7 @@ import { defineRule, isObject } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Examples are data, and have no references. */
+/** Reports references in examples, which are plain data. */
 export default defineRule({
   id: 'reference-in-example',
   meta: {
@@ -37,23 +37,23 @@ interface FoundReference {
   readonly segments: readonly (string | number)[];
 }
 
-/** Pattern of references to a part of an OpenAPI document. */
+/** Matches references to a part of an OpenAPI document. */
 const component = /^#\/(?:components|definitions|parameters|responses|paths)\//;
 
 const deepest = 5;
 const widest = 50;
 
-/** The first reference in a value; lists are searched as far as they are worth it. */
+/** Finds the first reference in a value, up to the limits for depth and width. */
 function findReference(value: unknown, depth: number): FoundReference | undefined {
   if (typeof value !== 'object' || value === null || depth > deepest) return undefined;
   if (isObject(value)) {
     const ref = value['$ref'];
-    // Beside other properties it may be data: a link of the API itself.
+    // A `$ref` beside other properties may be data, such as a link of the API.
     if (typeof ref === 'string' && component.test(ref) && Object.keys(value).length === 1)
       return { ref, segments: ['$ref'] };
   }
   const keys = Array.isArray(value) ? value.keys() : Object.keys(value);
-  // `as`: an array is an object by its indexes.
+  // `as`: an array is an object with its indexes as keys.
   const members = value as Readonly<Record<string | number, unknown>>;
   let left = widest;
   for (const key of keys) {

@@ -10,7 +10,7 @@ import { describedServers } from '../../knowledge/servers/described-servers.js';
 import { urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No URL of a server or of an OAuth endpoint contains a user name, a password or another secret. */
+/** Reports URLs of servers and OAuth endpoints that contain a user name, password or other secret. */
 export default defineRule({
   id: 'credentials-in-server-url',
   meta: {
@@ -72,7 +72,7 @@ export default defineRule({
   },
 });
 
-/** Finds the credentials in a URL, before its host or in its query. */
+/** Finds the credentials in a URL: before its host or in its query. */
 function credentialsIn(url: string): { readonly isSecret: boolean; readonly place: string } | undefined {
   const { userinfo } = parseUrl(url);
   if (userinfo !== undefined && userinfo !== '')

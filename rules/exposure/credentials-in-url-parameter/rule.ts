@@ -18,7 +18,7 @@ import { sharedCause } from '../../knowledge/wording/shared-cause.js';
 import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No path or query parameter carries a credential. */
+/** Reports path and query parameters that carry a credential. */
 export default defineRule({
   id: 'credentials-in-url-parameter',
   meta: {
@@ -87,17 +87,17 @@ export default defineRule({
   },
 });
 
-/** A bare `token` may be one that opens little and is short-lived, above all in a link that was mailed. */
+/** Rates a credential by its kind. A bare `token` may be short-lived and grant little, above all in a mailed link. */
 function rateCredential(parameter: QueryValue, { kind, isOnlyStated, isBare }: UrlCredential): Severity {
   if (isOnlyStated) return 'medium';
   if (kind === 'session identifier' && isBare) return 'medium';
   if (kind !== 'token') return 'high';
   if (opensMailedLink(placeOfValue(parameter).soleOperation) !== undefined) return 'medium';
-  // A link that was mailed may be called so in any language.
+  // The text can identify a mailed link in any language.
   return isBare ? rateByWords(placeOfValue(parameter), 'high') : 'medium';
 }
 
-/** True for an optional parameter of operations that take a declared credential: clients that leave it out send nothing in the URL. */
+/** True for an optional parameter of operations with a declared credential: clients can omit it and send nothing in the URL. */
 function isAlternative(parameter: QueryValue, operations: readonly Operation[]): boolean {
   if (!(parameter instanceof Parameter) || parameter.required) return false;
   const { soleOperation: operation } = parameter;
@@ -109,7 +109,7 @@ function isProtected(operation: Operation): boolean {
   return effectiveSecurity(operation).demand === 'required' || needsNoCredential(operation);
 }
 
-/** False for a bare `token` inside of an object, which may be anything. */
+/** False for a bare `token` inside of an object, where it can have any meaning. */
 function isSecret(field: QueryValue): boolean {
   const kind = urlCredential(field)?.kind;
   return kind !== undefined && kind !== 'token';

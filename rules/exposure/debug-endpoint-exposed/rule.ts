@@ -3,7 +3,7 @@ import { defineRule, type Operation, type PathItem } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No path of the API leads to a tool for those who run it. */
+/** Reports paths to tools for operators of the service. */
 export default defineRule({
   id: 'debug-endpoint-exposed',
   meta: {
@@ -45,13 +45,15 @@ export default defineRule({
   }),
 });
 
-/** True where paths go on to single resources, as from `/metrics` to `/metrics/{name}`: then these are what the API is about. */
+/**
+ * True if other paths continue to single resources, as from `/metrics` to `/metrics/{name}`: these are the subject of the API.
+ */
 function isCollection({ path }: PathItem, paths: readonly PathItem[]): boolean {
   const beginning = `${path.replace(/\/$/, '')}/{`;
   return paths.some((other) => other.path.startsWith(beginning));
 }
 
-/** True where anybody may call it, in an API that has schemes to ask for. */
+/** True if an operation needs no credentials, although the API declares schemes. */
 function requiresNoSecurity(operation: Operation): boolean {
   const { demand } = effectiveSecurity(operation);
   return demand === 'absent' || demand === 'empty' || demand === 'optional';

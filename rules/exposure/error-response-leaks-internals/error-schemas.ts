@@ -10,7 +10,7 @@ import {
 } from '@assay/core';
 import { errorResponses } from '../../knowledge/messages/error-responses.js';
 
-/** The contents of the error responses of an API, each once. */
+/** Returns the contents of all error responses, each once. */
 export function errorContents(document: Document): readonly MediaType[] {
   const responses = new Set<Response>(factOf(document, errorResponses).map(({ response }) => response));
   const contents = new Set<MediaType>();
@@ -23,16 +23,16 @@ export function errorContents(document: Document): readonly MediaType[] {
   return [...contents];
 }
 
-/** Search through schemas of errors; each schema is visited once. */
+/** The callbacks of a search through schemas of errors. Each schema is visited once. */
 export interface SchemaSearch {
-  /** True for schemas that are reported elsewhere; neither they nor their contents are examined. */
+  /** True for schemas that are reported elsewhere. The search skips them and their contents. */
   readonly isLeak: (schema: Schema) => boolean;
-  /** Called for a schema with all of its parts that are leaks. */
+  /** Called for each schema with all of its properties that are leaks. */
   readonly leaks: (parts: readonly Schema[]) => void;
   readonly example: (slot: Slot<Example>) => void;
 }
 
-/** Goes through the schemas that describe what is sent under the given ones, from the outside in. */
+/** Visits the schemas of sent values under the given roots, from the outside in. */
 export function searchSchemas(roots: readonly Schema[], search: SchemaSearch): void {
   const pending = roots.filter((schema) => !search.isLeak(schema)).reverse();
   const seen = new Set<Schema>();
@@ -52,7 +52,7 @@ function addParts({ subschemas }: Schema, search: SchemaSearch, pending: Schema[
     const part = subschemas[index];
     if (part === undefined) continue;
     if (part.step === 'properties' && search.isLeak(part)) (leaks ??= []).push(part);
-    // A schema without subschemas is met only here, and need not be remembered.
+    // A schema without subschemas is reached only from here, so it need not be remembered.
     else if (!sent.has(part.step ?? '')) continue;
     else if (part.subschemas.length > 0 || part.reference !== undefined) pending.push(part);
     else if (part.examples.length > 0) part.examples.forEach(search.example);

@@ -1,16 +1,14 @@
 import { leakOfName, type Leak } from '@assay/api-knowledge';
 import type { Schema } from '@assay/core';
 
-/**
- * Returns the internal detail in a property of an error; undefined if its schema shows less than its name announces.
- */
+/** Returns the internal detail in a property of an error. Undefined if its schema reveals less than its name suggests. */
 export function leakOfProperty(name: string, schema: Schema): Leak | undefined {
   const description = schema.description ?? '';
   const leak = leakOfName(name) ?? leakOfDescription(description);
   if (leak === undefined || schema.enum !== undefined || schema.hasConst) return undefined;
   if (schema.types.some((type) => type === 'boolean' || type === 'integer' || type === 'number'))
     return undefined;
-  // The kind of an exception reveals little, and an id nothing.
+  // The type of an exception reveals little, an id nothing.
   if (leak === 'an exception' && /\b(?:type|class|code|name|kind|category)\b/i.test(description))
     return undefined;
   return /\b(?:id|identifier|uuid|guid|never|always (?:null|empty))\b/i.test(description) ? undefined : leak;

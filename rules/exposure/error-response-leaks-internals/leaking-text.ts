@@ -1,18 +1,15 @@
 import { leakOfName } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
 
-/** A piece of an example that shows the inside of a service. */
+/** A part of an example that reveals an internal detail. */
 export interface LeakedText {
-  /** Revealed detail: `a stack trace`. */
+  /** The detail: `a stack trace`. */
   readonly leak: string;
-  /** The piece of text, or the name of a property. */
+  /** The text with the detail, or the name of its property. */
   readonly text: string;
 }
 
-/**
- * Returns the internal detail in the text of an example; undefined if there is none. Only the first 10,000 characters
- * are examined.
- */
+/** Returns the internal detail in a text of an example. Undefined if there is none. Examines only the first 10,000 characters. */
 export function leakOfText(text: string): LeakedText | undefined {
   const start = text.slice(0, longest);
   if (!leakPattern.test(start)) return undefined;
@@ -23,12 +20,12 @@ export function leakOfText(text: string): LeakedText | undefined {
   return undefined;
 }
 
-/** Letters that each of the patterns requires: one search instead of nine in texts that are nearly always harmless. */
+/** A prefilter with letters that each pattern requires: one search instead of nine, because nearly all texts are harmless. */
 const leakPattern =
   /at |Traceback|goroutine|#0 \/|java|org\.|System\.|ORA-|SQL|psycopg2|\/var\/www\/|\/usr\/src\/app\/|:\\/i;
 
 const patterns: readonly { readonly leak: string; readonly pattern: RegExp }[] = [
-  // Java and its kin, .NET, JavaScript, Python, PHP, Go.
+  // Java and related languages, .NET, JavaScript, Python, PHP, Go.
   { leak: 'a stack trace', pattern: /\bat [\w$.<>]{3,300}\([\w$]{1,100}\.(?:java|kt|scala|groovy):\d/ },
   { leak: 'a stack trace', pattern: /\bat [\w.<>`]{3,300}\([^()\n]{0,300}\) in [^\n]{1,300}:line \d/ },
   {
@@ -58,10 +55,11 @@ const maxValues = 5_000;
 const deepest = 30;
 
 /**
- * Returns what the value of an example reveals about the inside of a service, and where.
+ * Finds an internal detail in the value of an example.
  *
- * @param unjudged Called with the reason if not all of the value is examined.
- * @param byName False if a schema describes the value: its properties are judged there, and what is under them is not reported twice.
+ * @param unjudged Called with the reason if a part of the value is not examined.
+ * @param byName False if a schema describes the value. Its properties are reported there, so their names and contents are skipped
+ * here.
  */
 export function leakOfValue(
   value: unknown,
@@ -95,7 +93,7 @@ function addParts(
   byName: boolean,
   pending: { readonly value: unknown; readonly depth: number }[],
 ): LeakedText | undefined {
-  // The order of keys must not decide what is found first.
+  // Sorted, so that the result does not depend on the order of keys.
   for (const name of Object.keys(value).toSorted()) {
     const part: unknown = Reflect.get(value, name);
     const leak = isObject(value) ? leakOfName(name) : undefined;

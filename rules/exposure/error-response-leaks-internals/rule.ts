@@ -15,15 +15,15 @@ import { errorContents, searchSchemas } from './error-schemas.js';
 import { leakOfProperty } from './leaking-name.js';
 import { leakOfValue } from './leaking-text.js';
 
-/** Internal detail that one error reveals. */
+/** An internal detail that an error reveals. */
 interface Finding {
   readonly at: Schema | Example;
-  /** Evidence, to follow a colon. */
+  /** The evidence, as a phrase after a colon. */
   readonly evidence: string;
   readonly leak: string;
 }
 
-/** No error reveals to clients how the service is built. */
+/** Reports errors that reveal internal details of the service to clients. */
 export default defineRule({
   id: 'error-response-leaks-internals',
   meta: {
@@ -96,7 +96,7 @@ function findLeaks(document: Document): readonly Finding[] {
   }
 }
 
-/** One finding for an object, at the first of its properties that leak, in alphabetical order. */
+/** Returns one finding for an object, at its first leaking property in alphabetical order. */
 function leakOfProperties(properties: readonly Schema[]): Finding | undefined {
   const leaking = properties.toSorted((a, b) => (String(a.key) < String(b.key) ? -1 : 1));
   const [first] = leaking;

@@ -5,7 +5,7 @@ import { responseProperties } from '../../knowledge/messages/response-properties
 import { code, nameSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports properties of successful responses that only the people who run the service need. */
+/** Reports properties of successful responses that only operators of the service need. */
 export default defineRule({
   id: 'internal-detail-in-response',
   meta: {

@@ -3,7 +3,7 @@ import { hostKind, isInternalHost, markedInternal } from '@assay/api-knowledge';
 import { code, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** A document with public servers has no operation that is marked as internal, unless all are. */
+/** Reports operations marked as internal in a document with public servers, unless all operations are internal. */
 export default defineRule({
   id: 'internal-operation-published',
   meta: {
@@ -29,7 +29,7 @@ export default defineRule({
         const mark = internalMark(operation);
         return mark === undefined ? [] : [{ operation, mark }];
       });
-      // If all are internal, so is the document.
+      // If all operations are internal, so is the document.
       if (marked.length === document.operations.length) return;
       for (const { operation, mark } of marked) {
         if (!operation.servers.some(isPublicServer)) continue;
@@ -39,7 +39,7 @@ export default defineRule({
   }),
 });
 
-/** Returns the mark of an internal operation, as a code span; undefined if there is none. */
+/** Returns the mark of an internal operation as a code span. Undefined if there is none. */
 function internalMark(operation: Operation): string | undefined {
   if (operation.raw['x-internal'] === true || operation.pathItem.raw['x-internal'] === true)
     return '`x-internal`';
@@ -48,7 +48,7 @@ function internalMark(operation: Operation): string | undefined {
   return mark.in === 'tag' ? `the tag ${code(mark.words, 40)}` : 'its path';
 }
 
-/** True for servers with an address of their own that is not clearly one of a test machine or an internal network. */
+/** True for servers with a host that is not clearly a test machine or in an internal network. */
 function isPublicServer(server: Server): boolean {
   const host =
     /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@?#]*@)?(\[[^\]]*\]|[^:/?#]*)/i
@@ -56,7 +56,7 @@ function isPublicServer(server: Server): boolean {
       ?.toLowerCase()
       .replace(/^\[|\]$/g, '') ?? '';
   if (host === '' || host.includes('{') || isInternalHost(hostKind(host))) return false;
-  // Not the top-level name, which is `test` or `dev` for other reasons.
+  // Excludes the top-level domain, which is `test` or `dev` for other reasons.
   return !innerLabels.test(host.slice(0, host.lastIndexOf('.') + 1));
 }
 

@@ -12,7 +12,7 @@ const texts: Partial<Record<HostKind, string>> = {
   'internal-name': 'has a name that only a private network resolves',
 };
 
-/** Every server can be reached by whoever reads the document. */
+/** Reports servers that readers of the document cannot reach because they are internal. */
 export default defineRule({
   id: 'internal-server-exposed',
   meta: {
@@ -62,7 +62,7 @@ export default defineRule({
   }),
 });
 
-/** A document in which all servers are internal is internal itself, or for one developer: less is exposed. */
+/** Rates an internal server. If all servers are internal, the document itself is probably internal, so it exposes less. */
 function rateExposure(isLoopback: boolean, isForAll: boolean): Severity {
   if (isLoopback) return isForAll ? 'low' : 'info';
   return isForAll ? 'medium' : 'low';

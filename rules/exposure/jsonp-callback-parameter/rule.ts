@@ -2,7 +2,7 @@ import { defineRule, resolveSchema, type Parameter } from '@assay/core';
 import { code, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No GET wraps its response in a script that calls a function of the client's choice. */
+/** Reports query parameters that name a JavaScript function for the response to call (JSONP). */
 export default defineRule({
   id: 'jsonp-callback-parameter',
   meta: {
@@ -42,7 +42,7 @@ export default defineRule({
   }),
 });
 
-/** The name is enough where nothing says that the value is the address of a webhook. */
+/** True for JSONP parameters. The name suffices unless a text or an example describes the URL of a webhook. */
 function isJsonp(parameter: Parameter): boolean {
   if (!jsonpNames.test(parameter.name)) return false;
   const schema = resolveSchema(parameter.schema);

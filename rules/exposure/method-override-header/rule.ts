@@ -2,7 +2,7 @@ import { defineRule, type Parameter } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No parameter replaces the method of the request. */
+/** Reports parameters that replace the method of the request. */
 export default defineRule({
   id: 'method-override-header',
   meta: {

@@ -12,18 +12,18 @@ import { describedServers, type DescribedServer } from '../../knowledge/servers/
 import { code, urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** A host that a server can have, and the place that says so. */
+/** A possible host of a server, and the location that names it. */
 interface Candidate {
   readonly server: DescribedServer;
   readonly property: string | readonly string[];
   readonly url: string;
   readonly host: string;
   readonly environment: Environment | undefined;
-  /** True for hosts that only a private network or one machine can reach. */
+  /** True for hosts that are reachable only from a private network or one machine. */
   readonly isInside: boolean;
 }
 
-/** No server for the team's own work is listed next to the production server. */
+/** Reports development and test servers beside the production server. */
 export default defineRule({
   id: 'non-production-server-published',
   meta: {
@@ -65,7 +65,7 @@ export default defineRule({
           property,
           yieldsTo: isInside ? ['internal-server-exposed'] : [],
           operation: null,
-          // What is called a test server may well be there for customers.
+          // A test server may be intended for customers.
           severity: environment.stage === 'test' ? 'info' : 'low',
           data: { url: urlCode(url), word: code(environment.word), production: urlCode(beside.url) },
         });
@@ -78,7 +78,7 @@ function isForProduction({ environment, isInside }: Candidate): boolean {
   return !isInside && (environment === undefined || environment.stage === 'production');
 }
 
-/** The hosts of a server: one, or one for each value of a variable that its host has. */
+/** Lists the hosts of a server: one, or one for each value of a variable in the host. */
 function listMarkCandidates(server: DescribedServer): Candidate[] {
   const { at, url, property, parts, description } = server;
   if (!(at instanceof Server)) return [];
@@ -96,7 +96,8 @@ function listMarkCandidates(server: DescribedServer): Candidate[] {
   if (candidates.length > 0) return candidates;
   const { host } = parts;
   if (host === undefined || host === '') return [];
-  // The text is more reliable: `dev.azure.com` is where developers work, in production. What a free variable says is an example.
+  // The description is more reliable than the host: `dev.azure.com` is a production server for developers. The default of a free
+  // variable is only an example.
   const environment = environmentOfText(description) ?? environmentOfHost(parseUrl(url).host ?? '');
   return [{ server, property, url, host, environment, isInside: isInternalHost(hostKind(host)) }];
 }

@@ -5,7 +5,7 @@ import { responseProperties } from '../../knowledge/messages/response-properties
 import { code, nameSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports properties of responses that hold HTML which nothing has made safe. */
+/** Reports response properties with unsanitised HTML. */
 export default defineRule({
   id: 'raw-html-in-response',
   meta: {
@@ -51,7 +51,7 @@ export default defineRule({
   }),
 });
 
-/** The names of properties that may hold such HTML: hardly any document has one. */
+/** Returns the property names that may contain such HTML. Nearly all documents have none. */
 function namesOfHtml(properties: ReadonlyMap<string, readonly Schema[]>): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [name, schemas] of properties)

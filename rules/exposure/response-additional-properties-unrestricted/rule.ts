@@ -4,7 +4,7 @@ import { locateSchema } from '../../knowledge/wording/names.js';
 import { allOfParts } from '../../knowledge/bounds/open-objects.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No object that the API sends says that it may contain anything besides its declared properties. */
+/** Reports objects in responses that explicitly allow undeclared properties. */
 export default defineRule({
   id: 'response-additional-properties-unrestricted',
   meta: {
@@ -45,7 +45,7 @@ export default defineRule({
   }),
 });
 
-/** True for a JSON Schema that is sent as data, and for what is in it: its vocabulary is open. */
+/** True inside of a JSON Schema that is sent as data, because its vocabulary is open. */
 function isOfJsonSchema(schema: Schema): boolean {
   for (let at: unknown = schema, depth = 0; at instanceof Schema && depth < 10; at = at.parent, depth++)
     if (at.step === 'properties' && /^(?:json_?)?schemas?$/i.test(String(at.key))) return true;

@@ -15,7 +15,7 @@ import { nameTextPlace } from '../../knowledge/texts/text-place.js';
 import { suspectTexts, suspicions } from '../../knowledge/texts/suspect-texts.js';
 import { placeOfText, type TextPlace } from '../../knowledge/texts/texts.js';
 
-/** No text of the document holds a credential. */
+/** Reports credentials in the texts of the document. */
 export default defineRule({
   id: 'secret-in-document',
   meta: {
@@ -59,7 +59,7 @@ export default defineRule({
       isUrl: boolean,
     ): void => {
       if (found === undefined) return;
-      // Nobody can tell whether it was ever valid; examples are often made up.
+      // The credential may never have been valid, because examples are often made up.
       const severity = found.isExample ? 'low' : 'medium';
       const secret = `a real-looking ${found.kind}, not a placeholder`;
       const yieldsTo = isUrl ? (['credentials-in-server-url'] as const) : [];
@@ -100,18 +100,18 @@ export default defineRule({
   },
 });
 
-/** Examples and descriptions are often the same: each is looked at once. */
+/** Caches a function per text, because many examples and descriptions are equal. */
 function oncePerText<Found>(look: (text: string) => Found): (text: string) => Found {
   const known = new Map<string, Found>();
   return (text) => {
     let found = known.get(text);
     if (found === undefined && !known.has(text)) known.set(text, (found = look(text)));
-    // `as`: what is known of the text is there, be it undefined.
+    // `as`: the text is a key of the map, even if its value is undefined.
     return found as Found;
   };
 }
 
-/** The nodes that a text is told about: a server with its variable, and what 2.0 has in one object with a flow. */
+/** Returns the nodes that a finding about a text concerns. A variable also concerns its server, a 2.0 scheme also its flows. */
 function listTextCarriers({ at }: TextPlace): Reportable | readonly Reportable[] {
   if (at.kind === 'ServerVariable' && at.parent instanceof Server) return [at, at.parent];
   return at.kind === 'SecurityScheme' ? [at, ...at.flows] : at;
@@ -122,7 +122,7 @@ function rateSecret(strength: SecretStrength, isExample: boolean): Severity {
   return strength === 'bounded' || (strength === 'likely' && isExample) ? 'medium' : 'high';
 }
 
-/** Describes a secret and its beginning, never the secret itself: "a GitLab token, `glpat-…`". */
+/** Describes a secret with its first characters only: "a GitLab token, `glpat-…`". */
 function nameSecret({ name, shown }: Secret): string {
   return shown === '' ? name : `${name}, ${code(`${shown}…`)}`;
 }

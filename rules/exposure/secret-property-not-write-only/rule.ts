@@ -5,7 +5,7 @@ import { isWriteOnly } from '../../knowledge/schemas/write-only.js';
 import { canBeIssued, isNeverIssued, isOnlyAddress } from '../../knowledge/security/issued-credential.js';
 import { nameSchema, code, withArticle } from '../../knowledge/wording/names.js';
 
-/** Every secret in a schema that requests and responses share is write-only. */
+/** Reports secrets that are not write-only, in schemas that requests and responses share. */
 export default defineRule({
   id: 'secret-property-not-write-only',
   meta: {

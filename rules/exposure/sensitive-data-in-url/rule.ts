@@ -12,7 +12,7 @@ import { nameUse, code, withArticle } from '../../knowledge/wording/names.js';
 import { sharedCause } from '../../knowledge/wording/shared-cause.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No path or query parameter carries personal or payment data. */
+/** Reports path and query parameters that carry personal or payment data. */
 export default defineRule({
   id: 'sensitive-data-in-url',
   meta: {
@@ -64,7 +64,7 @@ export default defineRule({
 });
 
 function ratePersonalData(kind: PersonalDataKind): Severity {
-  // Who reads the URL in a log can pay with it.
+  // Card data from a logged URL allows payments.
   if (kind === 'card number' || kind === 'card security code') return 'high';
   return exposureInUrl(kind) === 'secret' ? 'medium' : 'low';
 }
@@ -73,7 +73,7 @@ function nameKind(kind: PersonalDataKind): string {
   return kind.endsWith('data') ? kind : withArticle(kind);
 }
 
-/** True if the values of a parameter can be personal data: text or digits, or lists of them; not switches, objects and lists of choices. */
+/** True if a parameter can carry personal data: text, digits, or lists of them, but not switches, objects and enums. */
 function isValue(rawSchema: Schema | undefined): boolean {
   const schema = resolveSchema(rawSchema);
   if (schema === undefined) return rawSchema === undefined;

@@ -17,28 +17,28 @@ import { canBeIssued, isOfSecondFactor, isOnlyAddress } from '../../knowledge/se
 import { isFreeText } from '../../knowledge/schemas/free-text.js';
 import { isWriteOnly } from '../../knowledge/schemas/write-only.js';
 
-/** Kind of a property, and the severity of returning it. */
+/** The kind of a property, and the severity of returning it. */
 export interface Verdict {
   readonly kind: CredentialKind | PersonalDataKind;
   readonly severity: Severity;
 }
 
-/** True for the names of properties that `judge` may have something to say about. */
+/** True for property names for which `judge` may return a verdict. */
 export function isSensitive(name: string): boolean {
   return severityOf(name) !== undefined || isDoubtfulSecret(name);
 }
 
-/** True for the names of what services issue as well as accept: `access_token`, `api_key`. */
+/** True for the names of credentials that services both issue and accept: `access_token`, `api_key`. */
 export function isIssuable(name: string): boolean {
   return canBeIssued(credentialKind(name));
 }
 
-/** True for the names of what sets up a second factor, or stands in for it: `totpSecret`, `recoveryCodes`. */
+/** True for the names of credentials that set up or replace a second factor: `totpSecret`, `recoveryCodes`. */
 export function isSecondFactor(name: string): boolean {
   return isOfSecondFactor(credentialKind(name));
 }
 
-/** Judges a property that a response carries; undefined if it may be there. */
+/** Judges a property of a response. Undefined if responses may contain it. */
 export function judge(name: string, schema: Schema): Verdict | undefined {
   const kind = credentialKind(name) ?? personalDataOf(name, schema) ?? kindBesideOthers(name, schema);
   const severity = kind === undefined ? undefined : severities[kind];
@@ -49,7 +49,7 @@ export function judge(name: string, schema: Schema): Verdict | undefined {
   return { kind, severity };
 }
 
-/** True for the tokens of a token response (RFC 6749, 5.1), wherever it is, and for secrets that are made for the code in a browser. */
+/** True for tokens of a token response (RFC 6749, 5.1) at any depth, and for secrets that are meant for browser code. */
 function isMeantForCaller(schema: Schema): boolean {
   if (/publishable|client-side/i.test((schema.description ?? '').slice(0, 2000))) return true;
   return isOfTokenResponse(schema);
@@ -64,7 +64,10 @@ const severityOf: (name: string) => Severity | undefined = byName((name) => {
   return kind === undefined ? undefined : severities[kind];
 });
 
-/** E-mail addresses, phone numbers and the like are what many APIs are for; a `token` can be anything. */
+/**
+ * The severity of each kind. Omits e-mail addresses, phone numbers and similar data, which many APIs legitimately return, and
+ * `token`, which can have any meaning.
+ */
 const severities: Readonly<Partial<Record<CredentialKind | PersonalDataKind, Severity>>> = {
   password: 'high',
   'TOTP secret': 'high',
@@ -92,10 +95,10 @@ function containsValue(kind: Verdict['kind'], schema: Schema): boolean {
   return several.has(kind) && resolved.items !== undefined && isFreeText(resolved.items);
 }
 
-/** Kinds that people have several of. */
+/** Kinds of which a person has several. */
 const several: ReadonlySet<Verdict['kind']> = new Set<Verdict['kind']>(['recovery code', 'security answer']);
 
-/** Kinds that can be sent as a number; a number of another kind is a count. */
+/** Kinds that can be sent as a number. A number of another kind is a count. */
 const ofDigits: ReadonlySet<Verdict['kind']> = new Set<Verdict['kind']>([
   'PIN',
   'card security code',

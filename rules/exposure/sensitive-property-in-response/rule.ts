@@ -8,7 +8,7 @@ import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isIssuable, isSecondFactor, isSensitive, judge } from './judge.js';
 
-/** No response of success, webhook or callback carries a password, a secret or the number of a card or document. */
+/** Reports successful responses, webhooks and callbacks that carry a password, a secret, or a card or document number. */
 export default defineRule({
   id: 'sensitive-property-in-response',
   meta: {
@@ -81,12 +81,12 @@ function nameAll({ operation, shared }: CarriedProperty): string {
   return code(operationId ?? signature) + (shared ? ' and other operations' : '');
 }
 
-/** Checks whether only responses carry a property: another rule reports those of requests. */
+/** True if only responses carry a property. Another rule reports properties that requests share. */
 function isOnlyReturned({ schema }: CarriedProperty): boolean {
   return !schema.usedInRequest;
 }
 
-/** The operations that only read, and whose purpose is not to hand out what they return. */
+/** Returns the reading operations whose purpose is not to issue the returned credential. */
 function reading(
   operations: readonly Operation[],
   purpose: (operation: Operation) => Evidence | undefined,

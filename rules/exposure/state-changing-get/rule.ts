@@ -16,7 +16,7 @@ const places: Readonly<Record<ChangingVerb['place'], string>> = {
   summary: 'its summary',
 };
 
-/** No GET says that it changes something. */
+/** Reports GET operations whose path or text describes a change. */
 export default defineRule({
   id: 'state-changing-get',
   meta: {
@@ -56,7 +56,7 @@ export default defineRule({
           });
         if (found === undefined || answersOnlyHtml(operation) || isLogoutByStandard(operation, found))
           continue;
-        // A token against forged requests is made for whoever asks, and another page cannot read it.
+        // An anti-forgery token is created for each caller, and other sites cannot read it.
         if (handsOutCsrfToken(operation) !== undefined) continue;
         context.report({
           at: operation,
@@ -68,7 +68,7 @@ export default defineRule({
   }),
 });
 
-/** Being logged out by another page is a mere nuisance, and a summary is written with less care than a path. */
+/** Rates a change. A forced logout is only a nuisance, and summaries are worded less carefully than paths. */
 function rateOperation({ place, verb }: ChangingVerb): Severity {
   return place === 'summary' || isLogout(verb) ? 'low' : 'medium';
 }
@@ -77,7 +77,7 @@ function isLogout(verb: string): boolean {
   return verb === 'logout' || verb === 'logoff' || verb === 'signout';
 }
 
-/** OpenID Connect and SAML log out by redirects, which are GETs. */
+/** True for logouts of OpenID Connect and SAML, which use redirects and therefore GET. */
 function isLogoutByStandard(operation: Operation, { verb }: ChangingVerb): boolean {
   return isLogout(verb) && belongsToSignOn(operation) !== undefined;
 }

@@ -10,7 +10,7 @@ const dangers: ReadonlyMap<string, string> = new Map([
   ['CONNECT', 'CONNECT opens a tunnel through the server to wherever the client wants'],
 ]);
 
-/** No operation has a method for debugging or tunnelling HTTP itself. */
+/** Reports operations with a method for debugging or tunnelling HTTP. */
 export default defineRule({
   id: 'trace-method-exposed',
   meta: {

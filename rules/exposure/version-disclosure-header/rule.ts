@@ -8,7 +8,7 @@ interface Place {
   readonly use: string;
 }
 
-/** No response documents a header that reveals which software the server runs. */
+/** Reports response headers that reveal the software of the server. */
 export default defineRule({
   id: 'version-disclosure-header',
   meta: {
@@ -46,7 +46,7 @@ export default defineRule({
       },
       'Document:exit'() {
         for (const [name, places] of found) {
-          // The order of the document must not decide which place is reported.
+          // Sorted, so that the reported location does not depend on the order of the document.
           const [first] = places.toSorted((a, b) => (a.use < b.use ? -1 : 1));
           if (first === undefined) continue;
           const a = `a response of ${nameUse(first.response)}`;

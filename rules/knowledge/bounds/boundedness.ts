@@ -6,29 +6,29 @@ import { stringCharacters, stringLength } from './string-bounds.js';
 import { arrayLength, mapSize, objectShape, propertyNames, valueType } from './structure-bounds.js';
 
 /**
- * Finds the bounds that apply to all values that schemas accept: by their own keywords, by `enum` or `const`,
- * because they accept no value that the bound is about, by one schema of an `allOf`, by every schema of an `anyOf` or
- * `oneOf`, by both `then` and `else`, or by the schema after their `$ref`. A schema that is composed of itself is not limited by that.
+ * Computes the bounds that apply to all values of a schema. A bound applies by the schema's own keywords, by `enum` or `const`,
+ * or because no value has the bound's type. It also applies through one schema of an `allOf`, every schema of an `anyOf` or
+ * `oneOf`, both `then` and `else`, or the target of a `$ref`. A schema that is composed of itself gains no bound from that.
  *
- * Only schemas of requests are known. The bounds of the composed ones are settled at once: each begins with those of its
- * own keywords, and what it gains is passed on to the schemas that are made of it, until nothing changes.
+ * Only schemas of requests are known. `settle` computes the bounds of all composed schemas: each begins with its own keywords and
+ * passes new bounds on to the schemas that contain it, until nothing changes.
  */
 export class Boundedness {
   private readonly requested: number;
   private readonly numbers = new Map<Schema, number>();
   private readonly composed: Schema[] = [];
   private readonly limits: number[] = [];
-  /** For each composed schema the numbers of those that are made of it. */
+  /** For each composed schema, the indexes of the schemas that are composed of it. */
   private readonly users: (number[] | undefined)[] = [];
 
-  /** @param wanted The bits of the requested bounds. */
+  /** @param requested The bits of the bounds to compute. */
   constructor(requested: number) {
     this.requested = requested;
   }
 
   /**
-   * The bits of the bounds that apply to all values that the schema accepts. Those of composed schemas are known once they are settled.
-   * @param asked The requested bits: others may be missing.
+   * Returns the bits of the bounds that apply to all values of a schema. For composed schemas, call `settle` first.
+   * @param requested The bits to compute. Others may be missing from the result.
    */
   of(schema: Schema, requested = this.requested): number {
     const target = schema.reference === undefined ? schema : resolveSchema(schema);
@@ -37,7 +37,7 @@ export class Boundedness {
     return number === undefined ? ownLimits(target, requested) : (this.limits[number] ?? 0);
   }
 
-  /** Adds a schema of a request, each before its subschemas. */
+  /** Adds a schema of a request. Add each schema before its subschemas. */
   add(schema: Schema): void {
     if (!isComposed(schema)) return;
     this.numbers.set(schema, this.composed.length);
@@ -46,11 +46,11 @@ export class Boundedness {
     this.users.push(undefined);
   }
 
-  /** Finds the bounds of the composed schemas that were added. */
+  /** Computes the bounds of the composed schemas that were added. */
   settle(): void {
     const pending: number[] = [];
     const isPending = new Uint8Array(this.composed.length);
-    // Parts come after what they are parts of, so going backwards settles most at once.
+    // Parts follow the schemas that contain them, so a backward pass settles most of them.
     for (let number = this.composed.length - 1; number >= 0; number--) {
       this.register(number);
       this.gain(number, pending, isPending);
@@ -62,7 +62,7 @@ export class Boundedness {
     }
   }
 
-  /** Notes the schema at each composed schema that it is made of. */
+  /** Registers a schema as a user of each composed schema that it is composed of. */
   private register(number: number): void {
     const schema = this.composed[number];
     if (schema === undefined) return;
@@ -91,7 +91,7 @@ export class Boundedness {
     else users.push(user);
   }
 
-  /** Adds the bounds that the parts of a schema bring; if there are new ones, its users are examined again. */
+  /** Adds the bounds of a schema's parts. If there are new ones, its users are examined again. */
   private gain(number: number, pending: number[], isPending: Uint8Array): void {
     const schema = this.composed[number];
     const before = this.limits[number] ?? 0;
@@ -125,7 +125,7 @@ export class Boundedness {
   }
 }
 
-/** True for schemas with others in their place. A mere reference is not distinguished from its target. */
+/** True for schemas with in-place subschemas. A pure reference counts as its target. */
 function isComposed(schema: Schema): boolean {
   if (schema.reference !== undefined) return !schema.isReference;
   if (schema.subschemas.length === 0) return false;
@@ -150,7 +150,7 @@ function ownLimits(schema: Schema, requested: number): number {
   return limits;
 }
 
-/** All bounds that are looked for. */
+/** All bounds. */
 export const bounds: readonly Bound[] = [
   stringLength,
   stringCharacters,
@@ -167,12 +167,12 @@ export const bounds: readonly Bound[] = [
 /** The bits of all bounds. */
 export const allBounds: number = maskOf(bounds);
 
-/** The bounds that are asked at some places only. */
+/** The bounds that only some locations require. */
 export const listOfPlacedBounds: readonly Bound[] = bounds.filter(
   (bound) => bound.isRequiredAt !== undefined,
 );
 
-/** Their bits. */
+/** The bits of `listOfPlacedBounds`. */
 export const placedBounds: number = maskOf(listOfPlacedBounds);
 
 const untyped = maskAbout('untyped');
@@ -185,7 +185,7 @@ const byType: Readonly<Record<string, number>> = Object.assign(Object.create(nul
   object: maskAbout('object'),
 });
 
-/** The bits of the bounds that are about the types that a `type` names, or about schemas without one. */
+/** Returns the bits of the bounds on the types in a `type`, or on untyped schemas. */
 export function boundsAbout(type: unknown): number {
   if (type === undefined) return untyped;
   if (typeof type === 'string') return byType[type] ?? 0;
@@ -204,7 +204,7 @@ const listsByType: ReadonlyMap<unknown, readonly Bound[]> = new Map([
   ['object', listAbout('object')],
 ]);
 
-/** The bounds whose bits `boundsAbout` gives, and perhaps others: for most schemas one or two, of ten. */
+/** Returns a list that contains the bounds of `boundsAbout` and perhaps others: for most schemas one or two of ten. */
 export function listOfBoundsAbout(type: unknown): readonly Bound[] {
   return listsByType.get(type) ?? (typeof type === 'string' ? none : bounds);
 }

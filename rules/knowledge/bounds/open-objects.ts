@@ -15,15 +15,15 @@ import { unboundedSchemas } from './sent-schemas.js';
 import { joinsSeveral, propertyNames } from './structure-bounds.js';
 import { locateSchema, nameSchema, code } from '../wording/names.js';
 
-/** Objects that clients send with declared properties, and possibly any others. */
+/** Objects in requests with declared properties that may also have undeclared ones. */
 interface OpenObjects {
   /** Schemas that `additionalProperties: false` would close. */
   readonly plain: readonly Schema[];
-  /** Schemas composed of several, which only `unevaluatedProperties: false` (2020-12) closes. */
+  /** Schemas with in-place subschemas, which only `unevaluatedProperties: false` (2020-12) closes. */
   readonly composed: readonly Schema[];
 }
 
-/** The open objects that clients send; the parts of an `allOf` are not among them, because closed ones would refuse each other's properties. */
+/** The open objects in requests. Excludes parts of an `allOf`, because closed parts would reject each other's properties. */
 const openObjects = defineFact('the open objects', (model): OpenObjects => {
   const plain: Schema[] = [];
   const composed: Schema[] = [];
@@ -36,7 +36,7 @@ const openObjects = defineFact('the open objects', (model): OpenObjects => {
   return { plain, composed };
 });
 
-/** The schemas that are in an `allOf` of several, themselves or by reference, with those that they are made of. */
+/** The schemas in an `allOf` with several parts, including referenced schemas and their own in-place subschemas. */
 export const allOfParts = defineFact('the parts of `allOf`', (model): ReadonlySet<Schema> => {
   const parts = new Set<Schema>();
   const pending: Schema[] = [];
@@ -57,12 +57,12 @@ export const allOfParts = defineFact('the parts of `allOf`', (model): ReadonlySe
   return parts;
 });
 
-/** True for schemas that have others in their place. */
+/** True for schemas with in-place subschemas. */
 function isComposed({ reference, subschemas }: Schema): boolean {
   return reference !== undefined || subschemas.some(({ step }) => isInPlace(step));
 }
 
-/** True if a schema, or one in its place, has properties or requires an object. */
+/** True if a schema or an in-place subschema has properties or requires an object. */
 function describesObject(schema: Schema): boolean {
   const seen = new Set<Schema>();
   const pending = [schema];
@@ -79,22 +79,22 @@ function describesObject(schema: Schema): boolean {
 /** A finding about open objects. */
 interface OpenObjectFinding {
   readonly at: Schema;
-  /** The keyword that opens the object; undefined if a keyword is missing. */
+  /** The keyword that opens the object. Undefined if the object has no such keyword. */
   readonly property: string | undefined;
   readonly severity: Severity;
   readonly data: OpenObjectWords;
-  /** One for the objects whose keyword opens them, one for those that say nothing. */
+  /** The shared cause: one for objects that a keyword opens, another for objects without the keyword. */
   readonly cause: Cause<keyof OpenObjectWords>;
 }
 
-/** The words for one open object, or for all of them. */
+/** The words for one open object or for all of them. */
 interface OpenObjectWords {
   /** The subject of the sentence, with the verb: `` The object `Pet` that clients send accepts ``. */
   readonly subject: string;
   readonly reason: string;
 }
 
-/** The visitor of a rule about open objects: those that a keyword would close. */
+/** Returns the visitor of a rule about open objects that a keyword would close. */
 export function visitOpenObjects(
   context: RuleContext<keyof OpenObjectWords>,
   closedBy: 'additionalProperties' | 'unevaluatedProperties',
@@ -110,7 +110,7 @@ export function visitOpenObjects(
 }
 
 /**
- * Turns open objects into findings: one group of those whose keyword says that they are open, and one of those that say nothing.
+ * Turns open objects into findings, in two groups: objects with an explicit keyword, and objects without it.
  *
  * @param keyword The keyword that would close them.
  */
@@ -154,12 +154,12 @@ function describeSharedCause(
   return { at: document, key: reason, data: { subject, reason } };
 }
 
-/** Names two components, or one of the other objects. */
+/** Names two components, or one other object if there are no components. */
 function nameSome(schemas: readonly Schema[]): string {
   const components = schemas.filter(({ parent }) => parent?.kind === 'Components');
   const [example] = components.length > 0 ? components : schemas;
   if (components.length < 2) return example === undefined ? '' : locateSchema(example);
-  // Generated names are long and begin alike.
+  // Generated names are long and share their beginning.
   return components
     .map((schema) => code(nameSchema(schema), 40))
     .toSorted((a, b) => a.length - b.length)

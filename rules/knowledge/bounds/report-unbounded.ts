@@ -1,30 +1,33 @@
 import type { Cause, Model, Report, RuleContext, Schema } from '@assay/core';
 import { code, nameSchema } from '../wording/names.js';
 
-/** Subject of a sentence about values without a bound. */
+/** The subject of a sentence about values without a bound. */
 export interface UnboundedSubject {
-  /** With its verb: `` The string `title` that clients send in `POST /books` has ``, `` 40 strings that clients send, such as `a` and `b`, have ``. */
+  /**
+   * The subject with its verb: `` The string `title` that clients send in `POST /books` has ``, `` 40 strings that clients send,
+   * such as `a` and `b`, have ``.
+   */
   readonly subject: string;
   readonly whose: 'its' | 'their';
-  /** The schema that it is about; undefined for several. */
+  /** The schema in question. Undefined if there are several. */
   readonly schema: Schema | undefined;
 }
 
-/** Kind of the values that a rule reports. */
+/** The kind of values that a rule reports, and its words. */
 export interface UnboundedValues<Names extends string> {
-  /** The plural of what the values are: `strings`. */
+  /** The plural noun for the values: `strings`. */
   readonly noun: string;
   /** The beginning of a sentence about one value, up to its verb: `` The string `title` ``. */
   readonly nameOne: (schema: Schema) => string;
-  /** Makes the data of a report. */
+  /** Returns the data of a report. */
   readonly dataOf: (subject: UnboundedSubject, all: readonly Schema[]) => Readonly<Record<Names, string>>;
-  /** The ids among the rule's `yieldsTo` that can find the fault of a schema; by default all. */
+  /** Returns the ids among the rule's `yieldsTo` that can report the fault of a schema. All if missing. */
   readonly yieldsTo?: (schema: Schema) => readonly string[];
 }
 
 /**
- * Reports values that clients send without a bound. All of a document are one group, those of other rules included: whoever bounds the input
- * decides about it once, and fills in the numbers.
+ * Reports values in requests without a bound. All of them in a document form one group, across rules: bounding the input is one
+ * decision, after which only numbers are missing.
  */
 export function reportUnbounded<Names extends string>(
   context: Pick<RuleContext<Names>, 'model' | 'reportTogether'>,
@@ -38,7 +41,7 @@ export function reportUnbounded<Names extends string>(
         dataOf({ subject: `${nameOne(schema)} has`, whose: 'its', schema }, left);
       const cause = context.model && sharedBound(context.model, left, noun, { data, dataOf });
       return left.map((schema) => {
-        // `as`: which names there are is known where the data is made, and these are the same.
+        // `as`: `dataOf` returns exactly these names.
         return { at: schema, data: data(schema), cause } as unknown as Report<Names>;
       });
     },
@@ -64,12 +67,12 @@ function sharedBound<Names extends string>(
   return { ...boundsCause(model), data };
 }
 
-/** The cause of all input without bounds. */
+/** Returns the shared cause of all input without bounds. */
 export function boundsCause({ document }: Model): Omit<Cause, 'data'> {
   return { at: document, key: 'bounds', reportedBy: 'string-max-length-missing', isJoint: true };
 }
 
-/** The two shortest names, whatever their order in the document. */
+/** Names the two schemas with the shortest names, independently of the document's order. */
 export function nameSome(schemas: readonly Schema[]): string {
   const shortest: string[] = [];
   for (const schema of schemas) {

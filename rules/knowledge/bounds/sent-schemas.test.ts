@@ -10,7 +10,7 @@ import { arrayLength } from './structure-bounds.js';
 
 type Place = readonly [where: string, schema: unknown];
 
-/** The model of a document with one operation, whose body has a schema. */
+/** Returns the model of a document with one operation, whose body has a schema. */
 async function modelOf(
   body: unknown,
   schemas: Readonly<Record<string, unknown>> = {},
@@ -29,7 +29,7 @@ async function modelOf(
   return model;
 }
 
-/** The names of the unbounded strings of a body with this schema. */
+/** Returns the names of the unbounded strings in a body with this schema. */
 async function unboundedIn(
   body: unknown,
   schemas: Readonly<Record<string, unknown>> = {},
@@ -75,7 +75,7 @@ describe('a string is bounded', () => {
 
 test('a shared schema is reported if one location sets no limit, in any order', async () => {
   const shared = { $ref: '#/components/schemas/Text' };
-  // Reached after the others, or before them, as their order has it.
+  // The search reaches `deep` before or after the others, depending on their order.
   const deep = { type: 'object', properties: { inside: shared } };
   const places = [shared, deep, { ...shared, maxLength: 3 }, { allOf: [shared], enum: ['a'] }];
   await fc.assert(
@@ -212,7 +212,7 @@ describe('one search for all bounds', () => {
   });
 });
 
-/** The schemas that a bound limits: adds one after the other until none is left to add. */
+/** Returns the schemas that a bound limits, by adding them one after the other until a fixed point. */
 function leastFixpoint(schemas: readonly Schema[], bound: Bound): ReadonlySet<Schema> {
   const limited = new Set<Schema>();
   const isLimited = (part: Schema): boolean => limited.has(part);

@@ -25,11 +25,11 @@ const searches = defineFact('the unbounded schemas', (model) => searchSentSchema
 const nothing: ReadonlySet<Schema> = new Set();
 
 /**
- * The schemas that let clients send values without a bound: in parameters, request bodies, and responses to webhooks and
- * callbacks. A schema that several places share is there once; it is not there where each place sets the limit next to it.
- * Read-only properties are not sent.
+ * Returns the schemas that let clients send values without a bound: in parameters, request bodies, and responses to webhooks and
+ * callbacks. A shared schema appears once, unless each location that uses it also sets the limit. Read-only properties are not
+ * sent.
  *
- * One search finds those of all bounds. It is made when the first rule asks, at the end of the walk, and kept with the model.
+ * The first rule that calls it, at the end of the walk, starts one search for all bounds. Its result is kept with the model.
  */
 export function unboundedSchemas(model: Model | undefined, bound: Bound): ReadonlySet<Schema> {
   if (model === undefined) return nothing;
@@ -37,9 +37,9 @@ export function unboundedSchemas(model: Model | undefined, bound: Bound): Readon
 }
 
 /**
- * Searches what clients send for values without bounds.
+ * Searches the values that clients send for missing bounds.
  *
- * @param wanted The bits of the bounds that are looked for.
+ * @param requested The bits of the bounds to search for.
  */
 export function searchSentSchemas(model: Model, requested: number): Unbounded {
   const boundedness = new Boundedness(requested);
@@ -80,27 +80,27 @@ function addMediaType(search: SchemaSearch, mediaType: MediaType): void {
   search.add(mediaType.itemSchema);
 }
 
-/** OpenAPI 3.x ignores these header parameters (Parameter Object, `name`). */
+/** True for header parameters that OpenAPI 3.x ignores (Parameter Object, `name`). */
 function isIgnored(parameter: Parameter): boolean {
   return parameter.in === 'header' && /^(?:accept|content-type|authorization)$/i.test(parameter.name);
 }
 
-/** Bodies that are one file. */
+/** True for bodies that are a single file. */
 function isFile({ mediaType }: MediaType): boolean {
   return /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip|gzip|x-tar|x-gzip|x-zip-compressed|vnd\.ms-excel)\b/i.test(
     mediaType,
   );
 }
 
-/** The schemas without each bound. */
+/** The schemas without a bound, by bound. */
 export type Unbounded = ReadonlyMap<Bound, ReadonlySet<Schema>>;
 
-/** Besides the bits of bounds: the schema has not been reached before. */
+/** An additional bit: the schema is reached for the first time. */
 const first = 1 << 30;
 
 /**
- * Follows schemas from the outside in, with the bits of the bounds that no schema around has set or was reported for: the open ones.
- * A schema is looked at again only where a bound is open that was not open before.
+ * Follows schemas from the outside in, with the bits of the open bounds: those that no outer schema has set or was reported for.
+ * Visits a schema again only for bounds that were not open before.
  */
 export class SchemaSearch {
   private readonly boundedness: Boundedness;
@@ -118,7 +118,7 @@ export class SchemaSearch {
     );
   }
 
-  /** Adds a place where clients send a value. */
+  /** Adds a location where clients send a value. */
   add(place: Schema | undefined): void {
     if (place !== undefined) this.reach(place, this.getRequiredBounds(place));
   }
@@ -137,7 +137,7 @@ export class SchemaSearch {
     }
     if (isReadOnly(schema)) return;
     const isSimple = schema.subschemas.length === 0 && schema.reference === undefined;
-    // Most schemas have no others in them, are at one place, and need not be remembered.
+    // Most schemas have no subschemas and only one location, so they need not be remembered.
     if (isSimple && !isTarget) {
       this.recordSimple(schema, open);
       return;
@@ -178,7 +178,7 @@ export class SchemaSearch {
         case 'prefixItems':
         case 'additionalItems':
         case 'unevaluatedItems':
-          // Each item is at the place of the array.
+          // Each item has the location of the array.
           if (isFirst) this.reach(subschema, (this.requested & ~placedBounds) | placed);
           else if (placed !== 0) this.reach(subschema, placed);
           break;
@@ -189,17 +189,17 @@ export class SchemaSearch {
           if (isFirst) this.reach(subschema, this.getRequiredBounds(subschema));
           break;
         default:
-        // `not`, `if`, `contains` and `propertyNames` describe no value that is sent; definitions count where they are referred to.
+        // `not`, `if`, `contains` and `propertyNames` describe no sent value. Definitions count where they are referenced.
       }
     }
   }
 
-  /** Remembers a schema without others in it, in which no bound is open afterwards. */
+  /** Records a schema without subschemas, after which no bound remains open. */
   private recordSimple(schema: Schema, open: number): void {
     this.record(schema, open & boundsAbout(schema.keywords['type']));
   }
 
-  /** Remembers the schema for each open bound that it misses. Returns the bits of those that are still open. */
+  /** Records the schema for each open bound that it lacks. Returns the bits that remain open. */
   private record(schema: Schema, open: number): number {
     if (open === 0) return 0;
     let still = open & ~this.boundedness.of(schema, open);
@@ -217,7 +217,7 @@ export class SchemaSearch {
     return still;
   }
 
-  /** The bits of the bounds that a value at a place needs. */
+  /** Returns the bits of the bounds that a value at a location requires. */
   private getRequiredBounds(place: Schema): number {
     let requested = this.requested & ~placedBounds;
     const type = place.keywords['type'];

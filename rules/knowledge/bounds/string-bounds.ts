@@ -5,10 +5,12 @@ import type { Bound } from './bound.js';
 import { isKnownStringFormat } from '../values/formats.js';
 
 /**
- * Formats all of whose values are short, so that a service that reads them needs no `maxLength`:
- * dates and times (`YYYY-MM-DD`; the fractions of a second and the numbers of a duration have no limit in theory, but all
- * readers have one), UUIDs (36 characters), IP addresses (15 and 45), e-mail addresses (254: RFC 5321, 4.5.3.1),
- * host names (253: RFC 1035, 2.3.4), one character, and integers that are sent as strings.
+ * Formats whose values are all short, so that services need no `maxLength` for them:
+ * - dates and times (`YYYY-MM-DD`); fractions of a second and numbers of a duration are unlimited in theory, but not in parsers
+ * - UUIDs (36 characters) and IP addresses (15 and 45)
+ * - e-mail addresses (254: RFC 5321, 4.5.3.1) and host names (253: RFC 1035, 2.3.4)
+ * - single characters, and integers that are sent as strings
+ *
  * URIs, JSON Pointers, regular expressions and passwords can have any length.
  */
 const shortFormats: ReadonlySet<string> = new Set([
@@ -38,12 +40,15 @@ const shortFormats: ReadonlySet<string> = new Set([
   'uint16',
   'uint32',
   'uint64',
-  // Their names in Google's discovery documents.
+  // The names in Google's discovery documents.
   'google-datetime',
   'google-duration',
 ]);
 
-/** The length of a string. Files (`binary`, `byte`, `contentEncoding`, `contentMediaType`) count as limited: their size is another question. */
+/**
+ * The length of a string. Files (`binary`, `byte`, `contentEncoding`, `contentMediaType`) count as limited, because their size is
+ * a separate question.
+ */
 export const stringLength: Bound = {
   bit: 1,
   subjects: ['string'],
@@ -55,13 +60,13 @@ export const stringLength: Bound = {
   },
 };
 
-/** The characters of a string that more than the service's own code reads: in a path, in a header, as the name of a file. */
+/** The characters of a string that other software also reads: in a path, in a header, or as a file name. */
 export const stringCharacters: Bound = {
   bit: 2,
   subjects: ['string'],
   isSetBy(schema) {
     const { format } = schema;
-    // A format that nobody knows restricts nothing.
+    // An unknown format restricts nothing.
     return (
       schema.pattern !== undefined || (format !== undefined && isKnownStringFormat(format)) || isFile(schema)
     );

@@ -15,7 +15,7 @@ export const arrayLength: Bound = {
   },
 };
 
-/** The number of entries of a map: of properties that all have one schema, and names that the client chooses. */
+/** The number of entries of a map: an object with one schema for all properties, and names that the client chooses. */
 export const mapSize: Bound = {
   bit: 64,
   subjects: ['object'],
@@ -23,7 +23,7 @@ export const mapSize: Bound = {
   isMissedBy: ({ keywords }) => restricts(keywords['additionalProperties']),
 };
 
-/** The names of an object's properties: those that it declares, or one schema for all others. */
+/** The names of an object's properties: the declared ones, or one schema for all others. */
 export const propertyNames: Bound = {
   bit: 128,
   subjects: ['object', 'untyped'],
@@ -34,11 +34,11 @@ export const propertyNames: Bound = {
     (schema.keywords['type'] !== undefined && isFilled(schema.keywords['properties'])),
 };
 
-/** Bound of an object: any statement about its properties. */
+/** The shape of an object: any keyword about its properties. */
 export const objectShape: Bound = {
   bit: 256,
   subjects: ['object'],
-  // Empty `properties` say that there are none.
+  // Empty `properties` declare that there are none.
   isSetBy: ({ keywords }) =>
     isObject(keywords['properties']) ||
     isFilled(keywords['patternProperties']) ||
@@ -59,7 +59,7 @@ export const valueType: Bound = {
   isMissedBy: (schema) => !isMereComposition(schema),
 };
 
-/** True for schemas with an `allOf` that is more than a way to write something next to a reference. */
+/** True for schemas with an `allOf` that does more than add siblings to a reference. */
 export function joinsSeveral({ keywords }: Schema): boolean {
   const allOf = keywords['allOf'];
   return (
@@ -72,7 +72,7 @@ function closes(value: unknown): boolean {
   return value === false || restricts(value);
 }
 
-/** True for a schema, as it is written, that says something about the values. */
+/** True for a raw schema that restricts values. */
 function restricts(value: unknown): boolean {
   return isObject(value) && !acceptsAnything(value);
 }
@@ -83,7 +83,7 @@ function isFilled(value: unknown): boolean {
 
 const compositions: ReadonlySet<string> = new Set(['$ref', 'allOf', 'anyOf', 'oneOf']);
 
-/** True for schemas that only combine others: their parts have to say what they are. */
+/** True for schemas that only combine others, whose parts must state the type. */
 function isMereComposition({ reference, raw }: Schema): boolean {
   if (reference !== undefined) return true;
   let isComposed = false;

@@ -1,7 +1,7 @@
 import { isObject } from '@assay/text/patches';
 import type { Fix } from '@assay/fixes';
 
-/** A fix that removes the empty requirements of the list that a finding points at, or the one that it points at. */
+/** Returns a fix that removes the empty requirements from the reported list, or the reported empty requirement. */
 export function anonymousFix(title: string): Fix {
   return {
     kind: 'unsafe',

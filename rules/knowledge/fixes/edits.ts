@@ -1,17 +1,17 @@
 import type { Node, PointerSegments } from '@assay/core';
 import type { Fix, FixKind, FixPlace, Intent } from '@assay/fixes';
 
-/** Removes a field of a node. */
+/** Returns an intent that removes a field of a node. */
 export function removed(node: Node, ...path: readonly (string | number)[]): Intent {
   return { kind: 'remove', document: node.document, pointer: [...node.segments(), ...path] };
 }
 
-/** Sets a field of a node. */
+/** Returns an intent that sets a field of a node. */
 export function assigned(node: Node, path: PointerSegments, value: unknown): Intent {
   return { kind: 'set', document: node.document, pointer: [...node.segments(), ...path], value };
 }
 
-/** A fix that removes what a finding points at, where that is one of the given fields. */
+/** Returns a fix that removes the reported value if it is one of the given fields. */
 export function removalOf(kind: FixKind, title: string, ...fields: readonly string[]): Fix {
   return {
     kind,
@@ -23,7 +23,7 @@ export function removalOf(kind: FixKind, title: string, ...fields: readonly stri
   };
 }
 
-/** A fix that removes the node that a finding points at, and all references to it. */
+/** Returns a fix that removes the reported node and all references to it. */
 export function removalOfNode(kind: FixKind, title: string): Fix {
   return {
     kind,
@@ -36,7 +36,7 @@ export function removalOfNode(kind: FixKind, title: string): Fix {
   };
 }
 
-/** A fix that sets a field of the object that a finding points at. */
+/** Returns a fix that sets a field of the reported object. */
 export function assignmentOf(
   kind: FixKind,
   title: string,

@@ -2,7 +2,7 @@ import { defineFact, factOf, resolve, type Format, type Model } from '@assay/cor
 import { isObject, isSameValue } from '@assay/text/patches';
 import type { Intent } from '@assay/fixes';
 
-/** A schema of the members of Problem Details (RFC 9457, section 3.1). */
+/** Returns a schema with the members of Problem Details (RFC 9457, section 3.1). */
 export function problemSchema(format: Format): object {
   const example = format === 'oas2' || format === 'oas3.0' ? 'example' : 'examples';
   const type = 'about:blank';
@@ -18,31 +18,31 @@ export function problemSchema(format: Format): object {
   };
 }
 
-/** A text that people read. Nothing is known of how long it may be. */
+/** A text for people, whose maximum length is unknown. */
 const visible = { type: 'string', pattern: String.raw`\S` };
 
-/** The body that is Problem Details, as fields of a Response Object. */
+/** Returns a Problem Details body, as fields of a Response Object. */
 export function problemBody(isOld: boolean): object {
   return isOld
     ? { schema: { $ref: '#/definitions/Problem' } }
     : { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
 }
 
-/** The body that the errors of the API have most often, as fields of a Response Object; undefined where none has a short one. */
+/** Returns the most frequent error body of the API, as fields of a Response Object. Undefined if no error has a short one. */
 export function usualErrorBody(model: Model): object | undefined {
   return factOf(model, errorBody)?.body;
 }
 
-/** The same with the example that is given first: one of any error, but not of a certain status. */
+/** Returns the same body with the first example in the document. It fits any error, but not a specific status. */
 export function findErrorBodyExample(model: Model): object | undefined {
   return factOf(model, errorBody)?.shown;
 }
 
 /** The body of an error, as fields of a Response Object. */
 interface ErrorBody {
-  /** Without examples. */
+  /** The body without examples. */
   readonly body: object;
-  /** With the example that is given first. */
+  /** The body with the first example. */
   readonly shown: object;
 }
 
@@ -80,7 +80,7 @@ function buildErrorBody({ schema, content }: Readonly<Record<string, unknown>>):
   return { body, shown: body };
 }
 
-/** A body that refers to its schema, and what makes a component of that where it is an object that is described in place. */
+/** Returns a body that references its schema, and the intents that create this component if the schema is an inline object. */
 export function createComponentBody(
   { document: root }: Model,
   body: object,
@@ -106,13 +106,13 @@ export function createComponentBody(
 
 const name = 'ErrorBody';
 
-/** True for objects that can be written once more: references to components, and what fits in a few lines. */
+/** True for objects that can be repeated: references to components, and objects of a few lines. */
 function isShort(value: unknown): boolean {
   const text = isObject(value) ? JSON.stringify(value) : undefined;
   return text !== undefined && text.length > 2 && text.length < 600 && !/"\$ref":"[^#]/.test(text);
 }
 
-/** Returns the key with the highest count, the first of several. */
+/** Returns the key with the highest count. The first one wins a tie. */
 export function findMostFrequent(counts: ReadonlyMap<string, number>): string | undefined {
   let best: readonly [string, number] | undefined;
   for (const entry of counts) if (best === undefined || entry[1] > best[1]) best = entry;

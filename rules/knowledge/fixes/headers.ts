@@ -2,29 +2,29 @@ import type { Model, Response } from '@assay/core';
 import type { Intent } from '@assay/fixes';
 import { assigned } from './edits.js';
 
-/** A header of a response, as 2.0 describes it: with the fields of its schema beside the description. */
+/** A response header as in 2.0: a description beside the fields of its schema. */
 export interface DescribedHeader {
   readonly description: string;
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** A count of seconds (RFC 9110, section 10.2.3). */
+/** The `Retry-After` header, in seconds (RFC 9110, section 10.2.3). */
 export const retryAfter: DescribedHeader = {
   description: 'How many seconds to wait before the next request.',
   schema: { type: 'integer', format: 'int32' },
 };
 
-/** A structured field, which is written in visible characters and spaces of ASCII (RFC 9651, section 3). */
+/** The `RateLimit` header, a structured field of visible ASCII characters and spaces (RFC 9651, section 3). */
 export const rateLimit: DescribedHeader = {
   description: 'The limit, and how much of it is left.',
   schema: { type: 'string', pattern: '^[ -~]*$' },
 };
 
 /**
- * Describes a header in responses: by the component that the document has for it; by one that it gets, where several responses lack the
- * header; and otherwise in the response itself.
+ * Returns the intents that add a header to responses. They reference an existing component, or a new one if several responses
+ * lack the header. Otherwise they describe it in the response.
  *
- * @param lacking - how many responses of the API lack the header
+ * @param lacking - the number of responses in the API without the header
  */
 export function headerIntents(
   model: Model,
@@ -38,7 +38,7 @@ export function headerIntents(
   const shared = isNew ? referenceTo(name) : buildResponseHeader(model, name, header);
   const own = headerObject(header, format === 'oas2');
   const intents = responses.map((response) =>
-    // What another file refers to is in that file.
+    // References in another file would resolve in that file.
     assigned(response, ['headers', name], response.document === document ? shared : own),
   );
   const isUsed = isNew && responses.some((response) => response.document === document);
@@ -46,13 +46,13 @@ export function headerIntents(
   return intents;
 }
 
-/** Returns a response's header: a reference if there is a component for it. */
+/** Returns a response's header: a reference if the document has a component for it. */
 export function buildResponseHeader(model: Model, name: string, header: DescribedHeader): object {
   const known = knownHeader(model, name);
   return known === undefined ? headerObject(header, model.document.format === 'oas2') : referenceTo(known);
 }
 
-/** The component of a header: `Retry-After`, or `RetryAfter`. */
+/** Finds the component of a header: `Retry-After` or `RetryAfter`. */
 function knownHeader(model: Model, name: string): string | undefined {
   const plain = (text: string): string => text.replaceAll(/[-_]/g, '').toLowerCase();
   const names = model.document.components?.headers.keys() ?? [];
@@ -63,7 +63,7 @@ function referenceTo(component: string): object {
   return { $ref: `#/components/headers/${component}` };
 }
 
-/** A Header Object. */
+/** Returns a Header Object. */
 export function headerObject({ description, schema }: DescribedHeader, isOld: boolean): object {
   return isOld ? { description, ...schema } : { description, schema };
 }

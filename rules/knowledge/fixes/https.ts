@@ -3,7 +3,7 @@ import type { Fix, FixPlace, Intent } from '@assay/fixes';
 import { hostKind, isInternalHost } from '@assay/api-knowledge';
 import type { Model } from '@assay/core';
 
-/** A fix that writes `https` in the place of `http`: where a finding points at a URL or at an entry of `schemes`, or else in all servers. */
+/** A fix that replaces `http` with `https` in the reported URL or entry of `schemes`, otherwise in all servers. */
 export const httpsFix: Fix = {
   kind: 'suggested',
   title: 'Replace `http` with `https`.',
@@ -26,16 +26,16 @@ function urlIntents(
   if (value === undefined || isInternal(url, document.value)) return undefined;
   let around: unknown = document.value;
   for (const segment of pointer.slice(0, -1)) around = stepInto(around, segment);
-  // The scheme is in the list already.
+  // The list already contains the secure scheme.
   if (Array.isArray(around) && around.includes(value)) return [{ kind: 'remove', document, pointer }];
-  // So is the server, whatever it is described as.
+  // The list already contains the secure server, perhaps with another description.
   const servers = listAround(document.value, pointer);
   if (servers?.some((server) => isObject(server) && server['url'] === value) === true)
     return [{ kind: 'remove', document, pointer: pointer.slice(0, -1) }];
   return [{ kind: 'set', document, pointer, value }];
 }
 
-/** The list of servers that the URL of one of them is in. */
+/** Returns the list of servers that contains a server URL. */
 function listAround(root: unknown, pointer: FixPlace['pointer']): readonly unknown[] | undefined {
   if (pointer.at(-1) !== 'url' || pointer.at(-3) !== 'servers') return undefined;
   let list: unknown = root;
@@ -43,7 +43,7 @@ function listAround(root: unknown, pointer: FixPlace['pointer']): readonly unkno
   return Array.isArray(list) ? list : undefined;
 }
 
-/** All servers of the API. */
+/** Returns the intents for all servers of the API. */
 function serverIntents({ nodes, document: root }: Model): readonly Intent[] | undefined {
   const intents: Intent[] = [];
   for (const node of nodes) {
@@ -61,13 +61,13 @@ function serverIntents({ nodes, document: root }: Model): readonly Intent[] | un
   return intents.length === 0 ? undefined : intents;
 }
 
-/** True for a URL of a private network, or a scheme of such a host (2.0): what it exposes would be another fault. */
+/** True for a URL or, in 2.0, a scheme of a private host. Its exposure is another fault. */
 function isInternal(url: string, document: unknown): boolean {
   const host = /^\s*\w+:\/\/([^/?#:]+)/.exec(url)?.[1] ?? (isObject(document) ? document['host'] : undefined);
   return typeof host === 'string' && isInternalHost(hostKind(host.replace(/:\d+$/, '')));
 }
 
-/** A URL or a scheme with TLS; undefined where there is TLS already, or a port, which is another one then. */
+/** Returns a URL or scheme with TLS. Undefined if it already has TLS, or has a port, which would be a different one for TLS. */
 function secured(value: string): string | undefined {
   if (/^(?:http|ws)$/i.test(value)) return `${value}s`;
   const match = /^(\s*)(http|ws):\/\/([^/?#]*)(.*)$/is.exec(value);

@@ -6,16 +6,16 @@ import { describedLimits } from '../texts/described-schemas.js';
 type Keyword = StatedLimit['keyword'];
 
 /**
- * A fix that writes a limit down which the document states elsewhere: in its prose, or for the same name.
+ * Returns a fix that sets a limit that the document states elsewhere: in prose, or for other schemas of the same name.
  *
- * @param beside - the other end, which is written down too where it is not yet: a range with one end would be another fault
+ * @param beside - the opposite limit, which is also set if it is missing: half a range would be another fault
  */
 export function limitFix(keyword: Keyword, beside?: Keyword): Fix {
   return {
     kind: 'suggested',
     title: `Set the \`${keyword}\` that the document states elsewhere.`,
     make({ node, model, document, pointer, property }: FixPlace) {
-      // A parameter of 2.0 is its schema too.
+      // In 2.0, a parameter is also its own schema.
       const schema = node instanceof Parameter ? node.schema : node;
       if (!(schema instanceof Schema) || property.length > 0 || schema.raw['$ref'] !== undefined)
         return undefined;
@@ -40,7 +40,7 @@ function statedFor(schema: Schema, keyword: Keyword, model: Model): number | und
   return stated.find((limit) => limit.keyword === keyword)?.value ?? siblingLimit(model, schema, keyword);
 }
 
-/** The limit that all other schemas of the same name and type have; undefined if they do not agree. */
+/** Returns the limit that all other schemas of the same name and type share. Undefined if they differ. */
 function siblingLimit(model: Model, schema: Schema, keyword: Keyword): number | undefined {
   const name = getSchemaLabel(schema);
   if (name === undefined) return undefined;
@@ -66,7 +66,7 @@ const schemasByName = defineFact('the schemas of properties and parameters, by n
   return found;
 });
 
-/** The name of a property or of a parameter. */
+/** Returns the name of a property or parameter. */
 function getSchemaLabel({ step, key, parent }: Schema): string | undefined {
   if (step === 'properties') return String(key);
   return parent?.kind === 'Parameter' ? (parent.text('name') ?? undefined) : undefined;

@@ -4,7 +4,7 @@ import type { Intent } from '@assay/fixes';
 import { assigned } from './edits.js';
 import { matchesCasing, type Casing } from '../wording/casing.js';
 
-/** A name in a casing; undefined where its words have other letters than those of ASCII, or none. */
+/** Converts a name to a casing. Undefined if it has no words, or letters outside of ASCII. */
 export function convertCasing(name: string, casing: Casing): string | undefined {
   const words = wordsOf(name);
   if (words.length === 0 || !/^[\w\s.$@/-]+$/.test(name)) return undefined;
@@ -29,7 +29,7 @@ function writeWord(word: string, casing: Casing, isFirst: boolean): string {
   return isCapital ? word.slice(0, 1).toUpperCase() + word.slice(1) : word;
 }
 
-/** Gives an operation another id, also in the links that name it; none where another operation has that id. */
+/** Returns the intents that rename an operation's id, also in links. Undefined if another operation has the new id. */
 export function operationIdIntents(model: Model, operation: Operation, name: string): Intent[] | undefined {
   const { operationId } = operation;
   const { operations } = model.document;

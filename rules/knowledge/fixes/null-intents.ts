@@ -7,8 +7,8 @@ import { assigned, removed } from './edits.js';
 const nothing = { type: 'null' };
 
 /**
- * The intents that write `nullable: true` as JSON Schema 2020-12 says that a value may be null; undefined for schemas of which it is not
- * clear how.
+ * Returns the intents that replace `nullable: true` with its equivalent in JSON Schema 2020-12. Undefined if the equivalent is
+ * unclear.
  */
 export function nullIntents(schema: Schema): readonly Intent[] | undefined {
   const { raw } = schema;
@@ -42,7 +42,7 @@ export function nullIntents(schema: Schema): readonly Intent[] | undefined {
     case 'oneOf': {
       const { document } = schema;
       const parts = schema[only];
-      // Of `oneOf` no second one may be true.
+      // Only one branch of a `oneOf` may match, so no other branch may allow null.
       if (parts.length === 0 || parts.some((part) => allowsType(possibleTypes(part), 'null')))
         return undefined;
       return [{ kind: 'append', document, pointer: [...schema.segments(), only], value: nothing }, done];
@@ -52,7 +52,7 @@ export function nullIntents(schema: Schema): readonly Intent[] | undefined {
   }
 }
 
-/** Turns the value of a field into one of two alternatives, in its place. */
+/** Returns the intents that replace the value of a field by an `anyOf` of the candidate and null, at the same position. */
 function alternatives(schema: Schema, field: string, candidate: unknown): readonly Intent[] {
   const pointer = [...schema.segments(), field];
   return [

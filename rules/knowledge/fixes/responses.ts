@@ -16,18 +16,18 @@ import type { FieldPosition, Fix, FixPlace, Intent } from '@assay/fixes';
 /** A response that operations lack. */
 export interface LackingResponse {
   readonly code: string;
-  /** The name of the component that it becomes where the document has none yet: `TooManyRequests`. */
+  /** The name of its component if the document has none yet: `TooManyRequests`. */
   readonly name: string;
   readonly description: string;
-  /** By their names. */
+  /** The headers, by name. */
   readonly headers?: Readonly<Record<string, DescribedHeader>>;
 }
 
 /**
- * Fixes that document a response where a finding says that an operation lacks it, by a component that others can share: with the body that
- * errors of the API have most often, or, where that is not asked for, with Problem Details (RFC 9457).
+ * Returns fixes that document a missing response as a shared component. The first uses the most frequent error body of the API,
+ * the other, if there is no such body, Problem Details (RFC 9457).
  *
- * @param beside - documented in the operation too, where it lacks both
+ * @param beside - another response to document if the operation lacks it, too
  */
 export function responseFixes(response: LackingResponse, beside?: LackingResponse): Fix[] {
   const described = beside === undefined ? [response] : [response, beside];
@@ -53,7 +53,9 @@ export function responseFixes(response: LackingResponse, beside?: LackingRespons
   ];
 }
 
-/** True for a response whose body the document tells, or that needs none: an error without a body would be another fault. */
+/**
+ * True if the document determines the body of a response, or if it needs none. An error without a body would be another fault.
+ */
 function hasBody(model: Model, { code, name }: LackingResponse): boolean {
   if (code === '415' || usualErrorBody(model) !== undefined) return true;
   const component = model.document.components?.responses.get(name);
@@ -102,7 +104,7 @@ function responseIntents(
       kind: 'set',
       document: operation.document,
       pointer: [...operation.segments(), 'responses', response.code],
-      // What another file refers to is in that file.
+      // References in another file would resolve in that file.
       value: isLocal ? value : own,
       position: findResponsePosition(response.code, Object.keys(responses)),
     },
@@ -131,7 +133,7 @@ function responseIntents(
   return intents;
 }
 
-/** Builds the intent that adds Problem Details to an operation's answers in 2.0. */
+/** Returns the intent that adds Problem Details to the media types of an operation in 2.0. */
 function producesIntent({ document: root }: Model, operation: Operation): Intent {
   const type = 'application/problem+json';
   const holder = operation.raw['produces'] === undefined ? root : operation;
@@ -149,7 +151,7 @@ function producesIntent({ document: root }: Model, operation: Operation): Intent
   };
 }
 
-/** The headers that a component lacks which is referred to, where no response of the API has such headers. */
+/** Returns intents that add missing headers to a referenced component, if no response of the API documents rate limits. */
 function lackingHeaders(model: Model, reference: string, { headers }: LackingResponse): Intent[] {
   const name = reference.slice(reference.lastIndexOf('/') + 1);
   const component = model.document.components?.responses.get(name);
@@ -166,7 +168,7 @@ function documentsRateLimits({ nodes }: Model): boolean {
   );
 }
 
-/** A status stands behind those that are smaller, and `default` behind all of them. */
+/** Returns the position after all smaller status codes. `default` follows all of them. */
 function findResponsePosition(code: string, codes: readonly string[]): FieldPosition | undefined {
   const smaller = codes.findLast((item) => /^\d/.test(item) && (code === 'default' || item < code));
   if (smaller !== undefined) return { after: smaller };
@@ -174,7 +176,7 @@ function findResponsePosition(code: string, codes: readonly string[]): FieldPosi
   return first === undefined || code === 'default' ? undefined : { before: first };
 }
 
-/** The reference that other operations have under a code most often. */
+/** Returns the most frequent reference for a status code in other operations. */
 function usualReference(model: Model, code: string): string | undefined {
   const counts = new Map<string, number>();
   for (const operation of model.document.operations) {
@@ -185,7 +187,7 @@ function usualReference(model: Model, code: string): string | undefined {
   return findMostFrequent(counts);
 }
 
-/** Writes a header. */
+/** Returns the object for a header. */
 type HeaderWriter = (name: string, header: DescribedHeader) => object;
 
 function responseObject(

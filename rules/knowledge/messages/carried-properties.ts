@@ -5,21 +5,21 @@ import { referrersOf } from '../schemas/composition.js';
 /** A property that requests or responses can carry. */
 export interface CarriedProperty {
   readonly name: string;
-  /** The schema under `properties`, at its definition; it may be a reference. */
+  /** The schema under `properties` at its definition, which may be a reference. */
   readonly schema: Schema;
-  /** The first operation, in the order in which they are given, whose messages carry it. */
+  /** The first of the given operations whose messages carry the property. */
   readonly operation: Operation;
-  /** True if messages of other operations carry it too. */
+  /** True if messages of other operations also carry it. */
   readonly shared: boolean;
 }
 
 /**
- * The properties with certain names that messages of operations can carry, each once, in the order in which they are found: through
+ * Finds the properties with certain names in the messages of operations, each once, in the order of discovery. Follows
  * references, compositions, items and additional properties.
- * @param messagesOf The schemas of the messages of an operation.
- * @param isLeftOut True for schemas that no such message carries: write-only ones in responses.
- * @param isWanted True for the names of the properties that are looked for.
- * @param use How the schemas are used that messages carry.
+ * @param messagesOf Returns the schemas of an operation's messages.
+ * @param isLeftOut True for schemas that the messages cannot carry, such as write-only ones in responses.
+ * @param isExpected True for the property names to search for.
+ * @param use The usage that the schemas of the messages have.
  */
 export function carriedProperties(
   operations: readonly Operation[],
@@ -35,7 +35,7 @@ export function carriedProperties(
     Schema,
     { name: string; schema: Schema; operation: Operation; shared: boolean }
   >();
-  // A schema is gone through for two operations at most: the second time shows that it is shared.
+  // Each schema is visited for at most two operations: the second visit shows that it is shared.
   const visits = new Map<Schema, Operation | 'shared'>();
   for (const operation of operations) {
     const pending = messagesOf(operation)
@@ -44,7 +44,7 @@ export function carriedProperties(
     for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
       schema.facts.tick();
       if (isLeftOut(schema)) continue;
-      // A schema without subschemas is reached as often as the schema around it, and need not be remembered.
+      // A schema without subschemas is reached as often as its parent, so it need not be remembered.
       if (hasInside(schema)) {
         const before = visits.get(schema);
         if (before === 'shared' || before === operation) continue;
@@ -66,12 +66,15 @@ function hasInside(schema: Schema): boolean {
   return schema.subschemas.length > 0 || schema.reference !== undefined;
 }
 
-/** The name of the property that a schema is of; undefined for other schemas. */
+/** Returns the name of a property's schema. Undefined for other schemas. */
 function getPropertyPath({ step, key }: Schema): string | undefined {
   return step === 'properties' && typeof key === 'string' ? key : undefined;
 }
 
-/** Adds the other schemas that describe a value of a schema, the first last; without those in which nothing can be found. */
+/**
+ * Adds the subschemas and the referenced schema in reverse order, so that the first is visited next. Skips schemas outside of
+ * `around`.
+ */
 function addInside(schema: Schema, pending: Schema[], around: ReadonlySet<Schema>): void {
   const { subschemas } = schema;
   for (let index = subschemas.length - 1; index >= 0; index--) {
@@ -86,8 +89,8 @@ function addInside(schema: Schema, pending: Schema[], around: ReadonlySet<Schema
 const nothing: ReadonlySet<Schema> = new Set();
 
 /**
- * The properties with wanted names, and the schemas that lead to them. Few do: following all schemas from each operation took four
- * times as long.
+ * Returns the expected properties and the schemas that lead to them. There are few: following all schemas from each operation
+ * took four times as long.
  */
 function schemasAround(
   operation: Operation,
@@ -105,7 +108,7 @@ function schemasAround(
       around.add(schema);
     }
   }
-  // What is added while it is gone through is gone through too.
+  // The loop also visits schemas that it adds.
   for (const schema of around) {
     schema.facts.tick();
     const { parent, step } = schema;
@@ -116,7 +119,7 @@ function schemasAround(
   return around;
 }
 
-/** The schemas under `properties` of all schemas, by their names. */
+/** The schemas under `properties` in the whole document, by property name. */
 export const propertiesByName = defineFact('the properties by name', (model) => {
   const found = new Map<string, Schema[]>();
   const schemas = nodesOfKind(model, 'Schema');
@@ -133,7 +136,7 @@ export const propertiesByName = defineFact('the properties by name', (model) => 
 
 type Use = 'usedInRequest' | 'usedInResponse';
 
-/** The keywords whose subschemas describe what a value carries; `not`, `if` and the like describe no value. */
+/** Keywords whose subschemas describe parts of a sent value, unlike `not` and `if`. */
 const carried: ReadonlySet<string | undefined> = new Set([
   'allOf',
   'anyOf',

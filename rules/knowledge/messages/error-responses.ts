@@ -13,15 +13,15 @@ import { documentName, enumerate, code, nameOperation } from '../wording/names.j
 import { isAboutProtocol } from './foreseeable-errors.js';
 import { wordLacks, type Lack } from '../operations/report-missing.js';
 
-/** An error that an operation documents: a `4xx` or `5xx` code or range, or `default` besides a success. */
+/** An error that an operation documents: a `4xx` or `5xx` code or range, or `default` beside a success. */
 export interface ErrorResponse {
   readonly operation: Operation;
-  /** The key: `404`, `5XX`, `default`. */
+  /** The key in `responses`: `404`, `5XX`, `default`. */
   readonly code: string;
   readonly response: Response;
 }
 
-/** The errors that the operations under `paths` document, in the order of the document. Those of `HEAD`, which have no body, of `OPTIONS` and of `TRACE` are left out. */
+/** The errors of operations under `paths`, in document order. Excludes `HEAD`, which has no body, `OPTIONS` and `TRACE`. */
 export const errorResponses = defineFact('the error responses', ({ document }): readonly ErrorResponse[] => {
   const found: ErrorResponse[] = [];
   for (const operation of document.operations) {
@@ -35,24 +35,23 @@ export const errorResponses = defineFact('the error responses', ({ document }): 
   return found;
 });
 
-/** Missing part of responses: of a shared response, those of one operation, or those of the API as a whole. */
+/** A part that a shared response, the responses of one operation, or those of the whole API lack. */
 export interface ResponseLack {
   readonly at: Response | Operation | Document;
   readonly property: string | readonly string[] | undefined;
   /**
-   * Operations that lack it, to come after "for": `` the response `NotFound` that 12 operations share ``, `` the `400`
-   * and `404` responses of `GET /loans` ``, `the error responses of any of the 24 operations that define some
-   * themselves`.
+   * The responses, as a phrase after "for": `` the response `NotFound` that 12 operations share ``, `` the `400` and `404`
+   * responses of `GET /loans` ``, `the error responses of any of the 24 operations that define some themselves`.
    */
   readonly subject: string;
 }
 
 /**
- * Reports what responses lack: each response that several operations share, and each operation whose own responses lack it; these
- * operations are one group. A response that one operation alone refers to is its own, as if it were written there.
+ * Reports responses that lack a part: each response that several operations share, and each operation whose own responses lack
+ * it. These operations form one group. A component that only one operation references counts as its own response.
  *
- * @param name The name of the responses of the group: `error responses`.
- * @param word Makes the report of a lack. For the document only its data count.
+ * @param name The noun for the responses of the group: `error responses`.
+ * @param word Returns the report of a lack. For the document, only its data are used.
  */
 export function reportResponseLacks<Names extends string>(
   context: Pick<RuleContext<Names>, 'report'>,
@@ -113,7 +112,7 @@ function ofOperation(
   };
 }
 
-/** The name of a response that is not written in an operation: its component, or its file. */
+/** Names a response outside of operations: by its component or file. */
 function nameResponse(response: Response, key: string): string {
   const name = response.key ?? response.base?.at(-1) ?? documentName(response.document.uri);
   return code(String(name) === '' ? key : String(name), 60);

@@ -18,14 +18,14 @@ import {
 import { visitLacks } from '../operations/report-missing.js';
 import { pathVariables, type PathVariable } from '../structure/path-template.js';
 
-/** True for operations about the protocol rather than the API: preflight requests and `TRACE`. */
+/** True for operations of the protocol rather than the API: preflight requests and `TRACE`. */
 export function isAboutProtocol(operation: Operation): boolean {
   return operation.method === 'OPTIONS' || operation.method === 'TRACE';
 }
 
 /**
- * True for operations that return 401 without credentials: every alternative of their security requires one that is sent in
- * the request. A client certificate alone (`mutualTLS`) is refused before there is a request.
+ * True for operations that return 401 without credentials: every alternative of their security requires one in the request. A
+ * missing client certificate (`mutualTLS`) fails earlier, in the TLS handshake.
  */
 export const needsCredentials = defineNodeFact(
   'whether it needs credentials',
@@ -39,8 +39,8 @@ export const needsCredentials = defineNodeFact(
 );
 
 /**
- * True for operations that clients can send something invalid to: a body, a form, or a query in which a parameter is required or
- * is more than any text. Path variables are left out: a wrong one leads to nothing, which is a 404.
+ * True for operations that can receive invalid input: a body, a form, or a query parameter that is required or more than free
+ * text. Excludes path variables, because a wrong one results in 404.
  */
 export function takesInput(operation: Operation): boolean {
   return operation.requestBody !== undefined || operation.parameters.some(canBeInvalid);
@@ -58,14 +58,14 @@ function canBeInvalid(parameter: Parameter): boolean {
 
 const restrictions = ['enum', 'const', 'format', 'pattern', 'minLength', 'maxLength'] as const;
 
-/** The variables of a path without those that choose a form or a version. */
+/** Returns the variables of a path, except those that select a format or version. */
 const namingVariables: (path: string) => readonly PathVariable[] = byName((path) =>
   pathVariables(path).filter(({ name }) => !choosesForm(name)),
 );
 
 /**
- * True for operations whose path names one resource that may not exist: `/orders/{id}`. Variables that choose a form or a version
- * (`{format}`, `{locale}`, an `enum`), and dates, name none.
+ * True for operations whose path names one resource that may not exist: `/orders/{id}`. Dates and variables that select a format
+ * or version (`{format}`, `{locale}`, an `enum`) do not count.
  */
 export const namesResource = defineNodeFact(
   'whether it names a resource',
@@ -80,7 +80,7 @@ export const namesResource = defineNodeFact(
   },
 );
 
-/** True for operations that have a reason to refuse a request: they require credentials, take input, or name a resource that may not exist. */
+/** True for operations that may reject a request: they require credentials, take input, or name a resource that may not exist. */
 export const canRefuse = defineNodeFact(
   'whether it can refuse a request',
   (operation: Operation): boolean =>
@@ -88,7 +88,7 @@ export const canRefuse = defineNodeFact(
     (needsCredentials(operation) || takesInput(operation) || namesResource(operation)),
 );
 
-/** True for operations that document client errors, or should. False if their responses cannot be known. */
+/** True for operations that document client errors or should. False if their responses are unknown. */
 export const hasClientErrors = defineNodeFact(
   'whether it has client errors',
   (operation: Operation): boolean =>
@@ -97,18 +97,20 @@ export const hasClientErrors = defineNodeFact(
       (documentedCodes(operation) !== undefined && canRefuse(operation))),
 );
 
-/** Responses that operations with client errors should document, and the words for those that do not. */
+/** The responses that operations with client errors should document, and the words for operations that do not. */
 export interface ExpectedResponses {
-  /** Selects the operations that return them, among those that document client errors or should; by default all. */
+  /** Selects the operations that return them, among those that document client errors or should. All if missing. */
   readonly appliesTo?: (operation: Operation) => boolean;
   readonly isDocumented: (operation: Operation) => boolean;
-  /** The operations, if all of them document client errors: `operations that need credentials and document errors`. */
+  /**
+   * The noun for the operations if all of them document client errors: `operations that need credentials and document errors`.
+   */
   readonly documenting: string;
-  /** The operations otherwise: `operations that need credentials`. */
+  /** The noun for the operations otherwise: `operations that need credentials`. */
   readonly all: string;
 }
 
-/** The visitor of a rule about responses to errors that operations do not document. */
+/** Returns the visitor of a rule about undocumented error responses. */
 export function visitMissingResponses(
   context: Pick<RuleContext<'operations'>, 'reportTogether'>,
   { appliesTo, isDocumented, documenting, all }: ExpectedResponses,
@@ -122,12 +124,12 @@ export function visitMissingResponses(
   });
 }
 
-/** Returns a check whether an operation documents one of some status codes, alone or by a range or `default`. */
+/** Returns a predicate for operations that document one of some status codes, exactly, by a range or by `default`. */
 export function documentsAny(...codes: readonly number[]): (operation: Operation) => boolean {
   return (operation) => codes.some((code) => documentedAs(operation, code) !== undefined);
 }
 
-/** True for the schemas of values that are chosen or counted, not looked up: one of a list, a boolean, a date. */
+/** True for values that are chosen or counted rather than looked up: an enum, a boolean or a date. */
 function isChoice(schema: Schema | undefined): boolean {
   if (schema === undefined) return false;
   if (schema.enum !== undefined || schema.hasConst || schema.hasType('boolean')) return true;

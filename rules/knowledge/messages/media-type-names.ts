@@ -1,16 +1,16 @@
 import { isObject, strings, type Node, type NodeKind, type NodeKinds, type Visitor } from '@assay/core';
 import { nameUse, code } from '../wording/names.js';
 
-/** A media type, or media range, as a document writes it, and where it is in its object. */
+/** A media type or media range as written in the document, with its path in the object. */
 export interface MediaTypeName {
   readonly text: string;
   readonly property: readonly string[];
 }
 
 /**
- * A visitor of the media types that the objects of a document name: the keys of their `content`, the entries of their `consumes` and `produces`.
- * @param isFaulty Asked for each name.
- * @param visit Called for the faulty ones; `placeOfMediaType` says what carries the body.
+ * Returns a visitor of all media type names in a document: the keys of `content`, the entries of `consumes` and `produces`.
+ * @param isFaulty True for the names to report.
+ * @param visit Called for each of them. `placeOfMediaType` names the object with the body.
  */
 export function visitorOfMediaTypes(
   isFaulty: (text: string) => boolean,
@@ -40,7 +40,7 @@ export function visitorOfMediaTypes(
   };
 }
 
-/** Names the carrier of an object's media types, for a sentence: ``the response `200` of `listLoans` ``. */
+/** Names the object with the media types, for a sentence: ``the response `200` of `listLoans` ``. */
 export function placeOfMediaType(node: Node): string {
   if (node.kind === 'Document') return 'the document';
   if (node.kind === 'Response') return `the response ${code(String(node.key))} of ${nameUse(node)}`;

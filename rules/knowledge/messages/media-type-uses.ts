@@ -3,16 +3,16 @@ import { resolve, type Document, type MediaType, type Operation } from '@assay/c
 import { listLeast, sortBy } from '../wording/stable-order.js';
 import { nameOperation } from '../wording/names.js';
 
-/** One place of a document that names media types of a kind, for the operations that it applies to. */
+/** A location that names matching media types, with the operations that use it. */
 export interface MediaTypeUse {
-  /** The Media Type Object; in 2.0 the operation or the document whose `consumes` or `produces` names the types. */
+  /** The Media Type Object. In 2.0, the operation or document with the `consumes` or `produces`. */
   readonly at: MediaType | Operation | Document;
   readonly property: string | undefined;
   readonly mediaTypes: readonly string[];
   readonly operations: readonly Operation[];
 }
 
-/** Lists the places where requests of operations under `paths` accept matching media types, each once. */
+/** Lists the locations where requests of operations under `paths` accept matching media types, each once. */
 export function requestMediaTypes(
   document: Document,
   passes: (mediaType: string, all: readonly string[]) => boolean,
@@ -20,7 +20,7 @@ export function requestMediaTypes(
   return collectUses(document, passes, 'consumes', (operation) => operation.requestBody?.content ?? []);
 }
 
-/** Lists the places where successful responses of operations under `paths` have matching media types, each once. */
+/** Lists the locations where successful responses of operations under `paths` have matching media types, each once. */
 export function responseMediaTypes(
   document: Document,
   passes: (mediaType: string, all: readonly string[]) => boolean,
@@ -50,7 +50,7 @@ function collectUses(
     if (content.length === 0) continue;
     if (document.format !== 'oas2') {
       const all = content.map(({ mediaType }) => mediaType);
-      // One body that may be of two such types is one fault.
+      // One body with several matching types is one fault.
       const found = sortBy(
         content.filter(({ mediaType }) => passes(mediaType, all)),
         ({ mediaType }) => mediaType,
@@ -75,14 +75,14 @@ function collectUses(
   }));
 }
 
-/** Puts all uses together, for the words of the group that they are. */
+/** Combines all uses into one, for the words of the group. */
 export function wholeUse(document: Document, uses: readonly MediaTypeUse[]): MediaTypeUse {
   const mediaTypes = [...new Set(uses.flatMap((use) => use.mediaTypes))];
   const operations = [...new Set(uses.flatMap((use) => use.operations))];
   return { at: document, property: 'paths', mediaTypes, operations };
 }
 
-/** The operations that a use stands for: `` `POST /loans` ``, or ``  12 operations, such as `POST /loans` ``. */
+/** Names the operations of a use: `` `POST /loans` ``, or `` 12 operations, such as `POST /loans`, ``. */
 export function nameUsers({ operations }: MediaTypeUse): string {
   const [first] = operations;
   if (first === undefined) return 'no operation';

@@ -2,8 +2,8 @@ import type { Document, Operation, Schema } from '@assay/core';
 import { carriedProperties, type CarriedProperty } from './carried-properties.js';
 
 /**
- * The properties with certain names that the bodies of requests which create or change something (`POST`, `PUT`, `PATCH`) can carry,
- * each once, for the operations under `paths`. Read-only ones are not sent.
+ * Finds properties with certain names in the bodies of `POST`, `PUT` and `PATCH` operations under `paths`, each once. Omits
+ * read-only properties, which clients do not send.
  */
 export function requestProperties(
   { operations }: Document,
@@ -15,7 +15,7 @@ export function requestProperties(
 
 const changes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** The schemas of the body of an operation's request. */
+/** Returns the schemas of an operation's request body. */
 export function bodySchemas(operation: Operation): readonly Schema[] {
   const schemas: Schema[] = [];
   for (const { schema, itemSchema } of operation.requestBody?.content ?? []) {

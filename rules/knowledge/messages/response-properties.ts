@@ -4,8 +4,8 @@ import { carriedProperties, type CarriedProperty } from './carried-properties.js
 import { bodySchemas } from './request-properties.js';
 
 /**
- * The properties with certain names that responses with a status of success (`2XX`) to some operations can carry, each once, in the
- * order in which they are found. Found through references, compositions, items and additional properties; write-only ones are not sent.
+ * Finds properties with certain names in the successful responses (`2XX`) of some operations, each once, in the order of
+ * discovery. Follows references, compositions, items and additional properties. Omits write-only properties.
  */
 export function responseProperties(
   operations: readonly Operation[],
@@ -14,7 +14,7 @@ export function responseProperties(
   return carriedProperties(operations, successSchemas, isWriteOnly, isExpected, 'usedInResponse');
 }
 
-/** The same for the requests of webhooks and callbacks, which the API sends. */
+/** Finds them in the requests of webhooks and callbacks, which the API sends. */
 export function sentProperties(
   operations: readonly Operation[],
   isExpected: (name: string) => boolean,
@@ -27,7 +27,7 @@ function isWriteOnly(schema: Schema): boolean {
   return schema.raw['writeOnly'] === true && schema.writeOnly;
 }
 
-/** The schemas of the bodies of an operation's responses of success. */
+/** Returns the schemas of the bodies of an operation's successful responses. */
 function successSchemas(operation: Operation): readonly Schema[] {
   const schemas: Schema[] = [];
   for (const { code, slot } of operation.responses ?? []) {

@@ -1,47 +1,47 @@
 import type { Cause, Document, Operation, Report, RuleContext, Visitor } from '@assay/core';
 import { nameOperation } from '../wording/names.js';
 
-/** An operation that lacks something, or the API as a whole, as far as its operations lack it. */
+/** A part that an operation lacks, or that many operations and therefore the API lack. */
 export interface Lack {
-  /** The operation that lacks it, or the document for all of them. */
+  /** The operation without the part, or the document for all of them. */
   readonly at: Operation | Document;
-  /** The field of the operation to point at. */
+  /** The field of the operation at which the finding is located. */
   readonly property: string;
-  /** Number of operations that lack it. */
+  /** The number of operations without the part. */
   readonly count: number;
   /**
-   * Operations that lack it, to come after "no ... is documented for": `` `GET /loans` ``, `any of the 24 operations
-   * that take input`, `` 2 of the 24 operations that take input, such as `GET /loans` and `POST /loans` ``.
+   * The operations, as a phrase after "no ... is documented for": `` `GET /loans` ``, `any of the 24 operations that take input`,
+   * `` 2 of the 24 operations that take input, such as `GET /loans` and `POST /loans` ``.
    */
   readonly subject: string;
 }
 
-/** Options of `reportLacks` besides the operations. */
+/** Options of `reportLacks`. */
 export interface LackOptions {
-  /** The collective name of the operations concerned, in the plural: `operations that need credentials`. */
+  /** The plural noun for the concerned operations: `operations that need credentials`. */
   readonly noun?: string | ((concerned: readonly Operation[]) => string);
-  /** The field of an operation to point at; `responses` by default. */
+  /** The field of an operation at which a finding is located. Default: `responses`. */
   readonly property?: string;
 }
 
-/** Parts of a document that its operations should have, and the words for those that lack them. */
+/** A part that operations should have, and the words for operations without it. */
 export type ExpectedParts<Names extends string> = LackOptions & {
-  /** Selects the operations that should have it; by default all. */
+  /** Selects the operations that should have the part. All if missing. */
   readonly appliesTo?: (operation: Operation) => boolean;
-  /** Returns whether an operation has it. */
+  /** True if an operation has the part. */
   readonly has: (operation: Operation) => boolean;
 } & ([Names] extends ['subject']
     ? { readonly dataOf?: (subject: string) => Readonly<Record<Names, string>> }
     : { readonly dataOf: (subject: string) => Readonly<Record<Names, string>> });
 
-/** The visitor of a rule that reports what operations lack, by `reportLacks`. */
+/** Returns the visitor of a rule that reports missing parts of operations with `reportLacks`. */
 export function visitLacks<Names extends string>(
   context: Pick<RuleContext<Names>, 'reportTogether'>,
   { appliesTo, has, dataOf, ...options }: ExpectedParts<Names>,
 ): Visitor {
   const word = ({ at, property, subject }: Lack): Report<Names> => {
     const data = dataOf === undefined ? { subject } : dataOf(subject);
-    // `as`: a rule with other data than the subject has to give `dataOf`.
+    // `as`: a rule with data other than the subject has to pass `dataOf`.
     return { at, property, data } as unknown as Report<Names>;
   };
   return {
@@ -53,12 +53,12 @@ export function visitLacks<Names extends string>(
 }
 
 /**
- * Reports what operations lack: each operation, and all of them as one group, since one decision settles it for the API. An operation that
- * a rule covers which the reporting one yields to counts as if it were not concerned.
+ * Reports operations that lack a part, as one group, because one decision settles it for the API. Ignores operations that a rule
+ * in `yieldsTo` already reports.
  *
- * @param concerned The operations that should have it, in the order of the document.
- * @param has Returns whether an operation has it; it is called once for each.
- * @param word Makes the report of a lack. For the document only its data count: they are the words of the group.
+ * @param concerned The operations that should have the part, in document order.
+ * @param has True if an operation has the part. Called once for each.
+ * @param word Returns the report of a lack. For the document, only its data are used, as the words of the group.
  */
 export function reportLacks<Names extends string>(
   context: Pick<RuleContext<Names>, 'reportTogether'>,
@@ -84,7 +84,7 @@ export function reportLacks<Names extends string>(
   });
 }
 
-/** Words the reports of operations that lack something, as one group. */
+/** Returns the reports for operations that lack a part, as one group. */
 export function wordLacks<Names extends string>(
   document: Document,
   concerned: readonly Operation[],
@@ -93,7 +93,7 @@ export function wordLacks<Names extends string>(
   { noun = 'operations', property = 'responses' }: LackOptions = {},
 ): Report<Names>[] {
   const subject = nameAll(concerned, lacking, noun);
-  // `as`: which names there are is known where the report is made, and these are the same.
+  // `as`: `word` returns exactly these names.
   const { data } = word({ at: document, property: 'paths', count: lacking.length, subject });
   const cause = { at: document, data } as Cause<Names>;
   return lacking.map((at) => ({ ...word({ at, property, count: 1, subject: nameOperation(at) }), cause }));
@@ -110,12 +110,12 @@ function nameAll(
     : `${lacking.length} of the ${concerned.length} ${name}, such as ${nameSome(lacking)}`;
 }
 
-/** True if so many of the concerned things lack something that the API as a whole lacks it: four in five or more, of at least three. */
+/** True if so many elements lack a part that the whole API lacks it: at least three, and more than four in five. */
 export function isWholeApi(concerned: number, lacking: number): boolean {
   return lacking >= fewest && (concerned - lacking) / concerned < smallestShare;
 }
 
-/** Names two of some operations, by the shortest signatures, since a value in a sentence has 160 characters at most. */
+/** Names the two operations with the shortest signatures. A value in a sentence has at most 160 characters. */
 export function nameSome(operations: readonly Operation[]): string {
   return shortestOf(operations, 2)
     .map((operation) => nameOperation(operation, 32))
@@ -123,8 +123,7 @@ export function nameSome(operations: readonly Operation[]): string {
 }
 
 /**
- * Selects the operations that a sentence names for all: those with the shortest signatures, whatever their order in the
- * document.
+ * Selects the operations with the shortest signatures, which represent all in a sentence, independently of the document's order.
  */
 export function shortestOf(operations: readonly Operation[], count: number): readonly Operation[] {
   const shortest: { readonly operation: Operation; readonly signature: string }[] = [];

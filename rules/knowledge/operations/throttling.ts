@@ -3,8 +3,8 @@ import { defineFact, resolve, type Operation } from '@assay/core';
 import { isWholeApi } from './report-missing.js';
 
 /**
- * True if an operation documents that it limits how often it is called: a 429 or `4XX`, another error that is
- * described so (a `403` for a rate limit), or a header of any response that tells of the limit (`Retry-After`, `RateLimit`, `X-RateLimit-Remaining`). `default` says nothing about it.
+ * True if an operation documents a rate limit: a 429 or `4XX`, another error that is described so (a `403` for a rate limit), or
+ * a header of any response (`Retry-After`, `RateLimit`, `X-RateLimit-Remaining`). `default` does not count.
  */
 export function documentsThrottling(operation: Operation): boolean {
   return signalsThrottling(operation) || describesThrottling(operation);
@@ -20,7 +20,7 @@ function signalsThrottling(operation: Operation): boolean {
   );
 }
 
-/** True if the description of an error with an unusual status says that it answers requests that come too often. */
+/** True if the description of an error with another status mentions too many requests. */
 export function describesThrottling(operation: Operation): boolean {
   return (operation.responses ?? []).some(
     ({ code, slot }) => refusal.test(code) && throttling.test(resolve(slot)?.description ?? ''),
@@ -31,8 +31,8 @@ const refusal = /^(?:4\d\d|503)$/;
 const throttling = /\brate[ -]?limit|\btoo many requests\b|\bthrottl(?:ed|ing)\b/i;
 
 /**
- * True if the API documents throttling as a habit, with the status or the headers for it: at least one in five of its operations does. If it does not, that is one
- * fault of the API as a whole, and no operation need be named for it.
+ * True if at least one in five operations documents throttling by status or headers. Otherwise it is one fault of the whole API,
+ * and single operations are not reported.
  */
 export const documentsThrottlingAsHabit = defineFact('the habit of throttling', ({ document }): boolean => {
   const { operations } = document;

@@ -2,9 +2,9 @@ import type { Parameter, Schema } from '@assay/core';
 import { freedomOf, schemaOfParameter } from './free-text.js';
 import { code, nameSchema, nameUse } from '../wording/names.js';
 
-/** Words for a value that clients choose. */
+/** The words for a value that clients choose. */
 export interface ChosenValueWords {
-  /** The carrier of the value: `query parameter`, `property`. */
+  /** The part of the request with the value: `query parameter`, `property`. */
   readonly what: string;
   readonly value: string;
   readonly use: string;

@@ -5,7 +5,7 @@ import { circlesOf } from './circles.js';
 const edges = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { maxLength: 20 });
 const nodes = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** All nodes that a node leads to, by trying everything. */
+/** Returns all nodes that a node leads to, by exhaustive search. */
 function reached(from: number, targetsOf: (node: number) => readonly number[]): ReadonlySet<number> {
   const seen = new Set(targetsOf(from));
   for (const node of seen) for (const target of targetsOf(node)) seen.add(target);

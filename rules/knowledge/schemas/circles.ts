@@ -1,8 +1,8 @@
 import { stronglyConnected } from '@assay/core';
 
 /**
- * Finds the circles of a graph: its strongly connected components, without those of one node that does not lead to itself.
- * The circles, and the nodes in each, are in the order of the given nodes.
+ * Finds the cycles of a graph: its strongly connected components, except for single nodes without an edge to themselves. The
+ * cycles and their nodes have the order of the given nodes.
  */
 export function circlesOf<T>(nodes: readonly T[], targetsOf: (node: T) => readonly T[]): T[][] {
   const circles = stronglyConnected(nodes, targetsOf).filter(

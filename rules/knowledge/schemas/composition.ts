@@ -1,16 +1,16 @@
 import { leaveUndecided, resolve, Schema, type Model, type Node, defineFact, factOf } from '@assay/core';
 
-/** The most schemas of a composition that are examined. */
+/** The maximum number of schemas in a composition that are examined. */
 export const maxParts = 500;
 
 const none: readonly Schema[] = [];
 
-/** The schema that the `$ref` of a schema leads to; undefined if it has none, or one that leads nowhere. */
+/** Returns the target of a schema's `$ref`. Undefined if it has none or does not resolve. */
 export function resolveReference(schema: Schema | undefined): Schema | undefined {
   return resolve(schema?.reference);
 }
 
-/** True for the keywords whose schemas describe the same value as the schema around them. */
+/** True for keywords whose subschemas describe the same value as their parent. */
 export function isInPlace(step: string | undefined): boolean {
   switch (step) {
     case 'allOf':
@@ -25,7 +25,10 @@ export function isInPlace(step: string | undefined): boolean {
   }
 }
 
-/** The schemas that each value of a schema must match: itself, and those behind `$ref` and `allOf`, each once, the first 500. */
+/**
+ * Returns the schemas that each value of a schema must match: itself, and the targets of `$ref` and `allOf`. Each appears once,
+ * up to `maxParts`.
+ */
 export function listConjuncts(schema: Schema): readonly Schema[] {
   if (schema.reference === undefined && schema.raw['allOf'] === undefined) return [schema];
   const found = new Collection(schema);
@@ -50,7 +53,10 @@ function noteLimit(at: Schema, schemas: readonly Schema[]): void {
     leaveUndecided({ at, what: 'schema', why: `it is composed of ${maxParts} schemas or more` });
 }
 
-/** The schemas that may describe the values of some schemas: these, and those behind `$ref`, `allOf`, `oneOf`, `then` and the like, each once, the first 500. */
+/**
+ * Returns the schemas that may describe the values of some schemas: these, and those of `$ref`, `allOf`, `oneOf`, `then` and
+ * similar keywords. Each appears once, up to `maxParts`.
+ */
 export function listSchemaConjuncts(...schemas: readonly Schema[]): readonly Schema[] {
   const found = new Collection(...schemas);
   const { schemas: parts } = found;
@@ -66,10 +72,10 @@ export function listSchemaConjuncts(...schemas: readonly Schema[]): readonly Sch
 
 const few = 16;
 
-/** Schemas, each once, in the order in which they were added. */
+/** A set of schemas in the order of their addition. */
 export class Collection {
   readonly schemas: Schema[] = [];
-  // There are usually so few that searching them is faster than making a set.
+  // Created only for larger collections, because a search through a few schemas is faster than a set.
   private all: Set<Schema> | undefined;
 
   constructor(...schemas: readonly Schema[]) {
@@ -86,7 +92,7 @@ export class Collection {
   }
 }
 
-/** True if not all of the schemas are known: a reference leads nowhere, or to what only a validator finds, or there are too many. */
+/** True if some schemas are unknown: a reference does not resolve or needs a validator, or there are too many. */
 export function isOpenEnded(parts: readonly Schema[]): boolean {
   if (parts.length >= maxParts) return true;
   for (const part of parts) {
@@ -98,7 +104,7 @@ export function isOpenEnded(parts: readonly Schema[]): boolean {
 
 const referrers = defineFact('the schemas that refer to a schema', findReferrers);
 
-/** The schemas of a model, or of that of a node, whose `$ref` leads to a schema. */
+/** Returns the schemas in the whole model whose `$ref` leads to a schema. */
 export function referrersOf(of: Model | Node, schema: Schema): readonly Schema[] {
   return factOf(of, referrers).get(schema) ?? none;
 }
@@ -117,17 +123,17 @@ function findReferrers(model: Model): ReadonlyMap<Schema, readonly Schema[]> {
   return found;
 }
 
-/** A schema and those that it is a part of. */
+/** A schema and the schemas that contain it. */
 export interface Wholes {
   readonly schemas: readonly Schema[];
-  /** True if one of them is in `not` or `if`, so it describes no value by itself. */
+  /** True if one of them is in `not` or `if`, so that it does not describe a value by itself. */
   readonly isCondition: boolean;
 }
 
 /**
- * The schemas whose values a schema describes too: itself, those that refer to it, and those around it in whose `allOf`, `oneOf`,
- * `then` and the like it is, the first 500, from the inside out.
- * @param isFollowed True for the keywords that are followed outwards; all that apply in place if it is absent.
+ * Returns the schemas whose values a schema also describes, from the inside out: itself, schemas that reference it, and parents
+ * that contain it in `allOf`, `oneOf`, `then` and similar keywords. Limited to `maxParts`.
+ * @param isFollowed True for keywords to follow outwards. All in-place keywords if missing.
  */
 export function listWholes(
   model: Model,
@@ -153,14 +159,14 @@ export function listWholes(
   return { schemas, isCondition };
 }
 
-/** True if a schema, or one around it, is in `not` or `if`. */
+/** True if a schema or one of its parents is in `not` or `if`. */
 export function isInCondition(schema: Schema): boolean {
   for (let node: Schema['parent'] = schema; node instanceof Schema; node = node.parent)
     if (node.step === 'not' || node.step === 'if') return true;
   return false;
 }
 
-/** The subschema of a schema's own `properties` by that name. */
+/** Returns a schema's own property of that name. */
 export function ownProperty(schema: Schema, name: string): Schema | undefined {
   const { subschemas } = schema;
   for (let index = 0; index < subschemas.length; index++) {
@@ -176,7 +182,7 @@ export function declaresProperty(schemas: Iterable<Schema>, name: string): boole
   return false;
 }
 
-/** The names under `properties` of the schemas, each once. */
+/** Returns the names under `properties` of the schemas, each once. */
 export function declaredNames(schemas: Iterable<Schema>): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { subschemas } of schemas)

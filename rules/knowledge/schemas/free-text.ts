@@ -1,8 +1,8 @@
 import { resolveSchema, type Parameter, type Schema } from '@assay/core';
 
 /**
- * True if the values of a schema can be text that the client chooses: strings, or values of no declared kind; not booleans, numbers,
- * objects, arrays, files, dates, and not a list of values (`enum`, `const`). Not if that cannot be seen because a part of the schema is elsewhere.
+ * True if a value can be text that the client chooses: strings and values without a type. False for booleans, numbers, objects,
+ * arrays, files, dates, `enum` and `const`. False if a part of the schema does not resolve.
  */
 export function isFreeText(rawSchema: Schema | undefined): boolean {
   if (rawSchema === undefined) return true;
@@ -18,18 +18,18 @@ export function isFreeText(rawSchema: Schema | undefined): boolean {
 
 const notFree: ReadonlySet<string> = new Set(['binary', 'date', 'date-time', 'duration', 'time']);
 
-/** The schema of the value of a parameter, which `content` can hold too (3.x): what is written as JSON is no free text. */
+/** Returns the schema of a parameter's value, which can also be in `content` (3.x). Serialised JSON is not free text. */
 export function schemaOfParameter({ schema, content }: Parameter): Schema | undefined {
   return schema ?? content[0]?.schema;
 }
 
-/** Says why nothing limits a value that is free text and whose pattern, if it has one, is not whole. */
+/** Explains why nothing limits a free text. Its pattern, if it has one, must not cover the whole value. */
 export function freedomOf(schema: Schema | undefined, noun: 'text' | 'address'): string {
   const { pattern } = resolveSchema(schema) ?? {};
   return pattern === undefined ? `can be any ${noun}` : 'its `pattern` does not limit the whole value';
 }
 
-/** True if a pattern limits the whole value: it is anchored at both ends and does not begin or end by allowing anything. */
+/** True if a pattern limits the whole value: it is anchored at both ends, and does not begin or end with a wildcard. */
 export function hasWholePattern(schema: Schema | undefined): boolean {
   const pattern = resolveSchema(schema)?.pattern;
   return (
@@ -40,7 +40,7 @@ export function hasWholePattern(schema: Schema | undefined): boolean {
   );
 }
 
-/** True for free text that no pattern limits as a whole. */
+/** True for free text whose whole value no pattern limits. */
 export function isUnlimitedText(schema: Schema | undefined): boolean {
   return isFreeText(schema) && !hasWholePattern(schema);
 }

@@ -5,7 +5,7 @@ import { describeValue } from '../values/json-values.js';
 import { listSchemaConjuncts } from './composition.js';
 import { code, plain } from '../wording/names.js';
 
-// Keywords about presence or absence, and about the whole: repeating the value would say nothing.
+// Keywords about presence, absence or the whole value. Repeating the value would not help.
 const speakForThemselves: ReadonlySet<string> = new Set([
   'required',
   'dependentRequired',
@@ -27,8 +27,8 @@ const speakForThemselves: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Describes the fault of a value, as a clause: `` the value must be an integer, but it is `"ten"` ``; the first error,
- * and the number of others.
+ * Describes the fault of a value as a clause, with the first error and the number of others: `` the value must be an integer, but
+ * it is `"ten"` ``.
  */
 export function describeInstanceFault(value: unknown, errors: readonly InstanceError[]): string {
   const [first] = errors;
@@ -43,7 +43,7 @@ export function describeInstanceFault(value: unknown, errors: readonly InstanceE
   return fullValue.length <= longest ? fullValue : fault + more;
 }
 
-/** A text of a finding takes no more of what a document says: the value would be cut in the middle. */
+/** The maximum length of quoted data in a finding, beyond which the value would be cut. */
 const longest = 160;
 
 /** `address.lines[0]` */
@@ -54,20 +54,20 @@ function formatInstancePath(segments: InstanceError['segments']): string {
     .replace(/^\./, '');
 }
 
-/** The value at a place inside another that is there. */
+/** Returns the existing value at a path inside of another. */
 export function valueInside(value: unknown, segments: InstanceError['segments']): unknown {
   let current = value;
-  // `as`: the errors are about existing values; a value with members is an object or an array.
+  // `as`: errors have paths to existing values, so each container is an object or array.
   for (const segment of segments) current = (current as Readonly<Record<string | number, unknown>>)[segment];
   return current;
 }
 
-/** True if a value matches several branches of a `oneOf`: the schema is at fault then. */
+/** True if a value matches several branches of a `oneOf`, which is a fault of the schema. */
 export function isOverlap({ matches }: InstanceError): boolean {
   return matches !== undefined;
 }
 
-/** The schemas with a `oneOf` for the place in a value that an error is about; those of names that a pattern matches are left out. */
+/** Returns the schemas with a `oneOf` at the location of an error. Skips `patternProperties`. */
 export function overlappingAt(schema: Schema, { segments }: InstanceError): readonly Schema[] {
   let parts = listSchemaConjuncts(schema);
   for (const segment of segments) {
@@ -83,12 +83,12 @@ export function overlappingAt(schema: Schema, { segments }: InstanceError): read
   return parts.filter(({ keywords }) => keywords['oneOf'] !== undefined);
 }
 
-/** True if a value as a whole is not of the declared type. */
+/** True if the whole value does not have the declared type. */
 export function isOwnTypeFault({ keyword, segments }: InstanceError): boolean {
   return keyword === 'type' && segments.length === 0;
 }
 
-/** True if the `enum` of a schema, seen through references, lists the value and all that is wrong is its type: then the list is at fault. */
+/** True if the resolved `enum` contains a value whose only fault is its type: the fault is in the enum. */
 export function isFaultOfEnum(schema: Schema, value: unknown, errors: readonly InstanceError[]): boolean {
   if (!errors.every(isOwnTypeFault)) return false;
   const text = canonicalText(value);
@@ -97,11 +97,9 @@ export function isFaultOfEnum(schema: Schema, value: unknown, errors: readonly I
   return Array.isArray(values) && values.some((listedValue) => canonicalText(listedValue) === text);
 }
 
-/**
- * Explains why a value was not judged, as a clause; undefined if the reason is not a limit, but the document itself.
- */
+/** Explains why a value was not judged, as a clause. Undefined if the reason is the document itself rather than a limit. */
 export function describeUndecided(reasons: readonly Doubt[]): string | undefined {
-  // A larger limit would not show whether requests or responses carry the value.
+  // A higher limit would not reveal whether requests or responses carry the value.
   const reason = reasons.find(({ kind }) => kind !== 'direction');
   if (reason === undefined) return undefined;
   const name = code(reason.what, 80);

@@ -1,8 +1,8 @@
 import type { Schema, SchemaKeyword, Visitor } from '@assay/core';
 
 /**
- * A visitor of the schemas that have at least one of some keywords; it sees each of them once.
- * @param matters False for values of a keyword that are as good as none; all matter if it is absent.
+ * Returns a visitor of the schemas that have at least one of some keywords. It visits each schema once.
+ * @param matters False for keyword values without effect. All values matter if missing.
  */
 export function visitorOfKeywords(
   keywords: Iterable<SchemaKeyword>,

@@ -19,12 +19,11 @@ const deepest = 200;
 const foundTypes = defineFact('the possible types', () => new Map<Schema, number>());
 
 /**
- * The types that a value of a schema can have, as far as `type`, references, `allOf`, `anyOf` and `oneOf` show, as a set of bits
- * that `allowsType` and `allowsOnly` read; 0 if no type is left. In 2.0 and 3.0 `null` is possible wherever `nullable` or
- * `x-nullable` is next to it.
+ * Returns the possible types of a schema's values, as bits for `allowsType` and `allowsOnly`. Considers `type`, references,
+ * `allOf`, `anyOf` and `oneOf`. 0 if no type is possible. In 2.0 and 3.0, `nullable` or `x-nullable` adds `null`.
  */
 export function possibleTypes(schema: Schema, depth = 0): number {
-  // For most schemas, looking is as fast as remembering.
+  // For most schemas, computing the types is as fast as a cache.
   if (depth <= deepest && !isComposed(schema)) return schema.boolean === false ? 0 : ownTypes(schema);
   const known = factOf(schema, foundTypes);
   const before = known.get(schema);
@@ -34,7 +33,7 @@ export function possibleTypes(schema: Schema, depth = 0): number {
     leaveUndecided({ at: schema, what: 'schema', why });
     return every;
   }
-  // What a circle adds is not yet known.
+  // The types that a cycle adds are not yet known.
   known.set(schema, every);
   const types = compute(schema, depth + 1);
   known.set(schema, types);
@@ -64,7 +63,7 @@ function compute(schema: Schema, depth: number): number {
   return schema.dialect !== '2020-12' && schema.nullable ? types | 1 : types;
 }
 
-/** The types that a schema's own `type` leaves, as bits; all where it says nothing that is known. */
+/** Returns the types of a schema's own `type`, as bits. All types if it is missing or unknown. */
 export function ownTypes(schema: Schema): number {
   const type = schema.keywords['type'];
   if (type === undefined) return every;
@@ -77,23 +76,23 @@ export function ownTypes(schema: Schema): number {
   return names.reduce((types, name) => types | (bits.get(name) ?? every), 0);
 }
 
-/** True if a value of the type is possible. */
+/** True if a value can have the type. */
 export function allowsType(types: number, name: string): boolean {
   return (types & (bits.get(name) ?? 0)) !== 0;
 }
 
-/** True if all values that are possible, but `null`, are of the type, and there are some. */
+/** True if the type is the only possible one besides `null`. */
 export function allowsOnly(types: number, name: string): boolean {
   const others = types & ~1;
   return others !== 0 && (others & ~(bits.get(name) ?? 0)) === 0;
 }
 
-/** True if `typeNames` has names for the types that are possible. */
+/** True if `typeNames` has names for the possible types. */
 export function namesTypes(types: number): boolean {
   return types !== every && (types & ~64) !== 0;
 }
 
-/** The names of the types that are possible, as JSON Schema has them; none if all are. */
+/** Returns the names of the possible types as in JSON Schema. Empty if all are possible. */
 export function typeNames(types: number): readonly string[] {
   if (types === every) return [];
   return [...bits.keys()].filter((name) => {

@@ -2,25 +2,25 @@ import { resolve, type Node, type Schema } from '@assay/core';
 import { formats, isJsonObject, type JsonObject } from '@assay/json-schema';
 import { isJsonNumber } from '@assay/text';
 
-/** Maximum number of schemas for one value; a validator decides about more, or about one that refers to itself. */
+/** The maximum number of schemas for one value. A validator handles larger and recursive ones. */
 const maxSchemas = 300;
 
-/** Remaining number of schemas for the current value. */
+/** The remaining number of schemas for the current value. */
 interface Budget {
   left: number;
 }
 
 /**
- * True where a glance shows that a value is valid, whichever way it is sent, and that nothing about it is undecided; false where
- * only `validateInstance` can tell. Most examples and defaults are plain values of plain schemas.
+ * True if a simple check shows that a value is valid in both directions, without undecided parts. False if only
+ * `validateInstance` can decide. Most examples and defaults are simple values of simple schemas.
  *
- * @param value As `exactValueOf` gives it.
+ * @param value The value as `exactValueOf` returns it.
  */
 export function isPlainlyValid(schema: Schema, value: unknown): boolean {
   return !mayNameDialect(schema) && fits(schema, value, { left: maxSchemas });
 }
 
-/** True if another dialect than that of the version may say how the keywords are read. */
+/** True if a dialect other than the version's may change the meaning of keywords. */
 function mayNameDialect(schema: Schema): boolean {
   if (schema.dialect !== '2020-12') return false;
   for (let node: Node | undefined = schema; node !== undefined; node = node.parent)
@@ -33,7 +33,7 @@ function fits(schema: Schema, value: unknown, budget: Budget): boolean {
   budget.left -= 1;
   const { reference, boolean, keywords } = schema;
   if (boolean !== undefined) return boolean;
-  // Beside it null is valid whatever else the schema says.
+  // With `nullable`, null is valid regardless of other keywords.
   if (value === null && schema.dialect !== '2020-12' && schema.nullable) return true;
   if (reference !== undefined) {
     const target = resolve(reference);
@@ -44,7 +44,7 @@ function fits(schema: Schema, value: unknown, budget: Budget): boolean {
   return schema.subschemas.length === 0 || fitsInside(schema, value, budget);
 }
 
-/** True if a value keeps what a keyword of a schema says of it alone; `fitsInside` judges what is in it. */
+/** True if a value satisfies a keyword by itself. `fitsInside` checks its members. */
 function keeps(schema: Schema, keyword: string, value: unknown): boolean {
   const keywordValue = schema.keywords[keyword];
   switch (keyword) {
@@ -75,7 +75,7 @@ function keeps(schema: Schema, keyword: string, value: unknown): boolean {
         keywordValue.includes(value)
       );
     case 'minLength':
-      // There are at least half as many characters as code units.
+      // A string has at least half as many characters as code units.
       return (
         typeof value !== 'string' || (typeof keywordValue === 'number' && value.length >= keywordValue * 2)
       );
@@ -104,7 +104,7 @@ function keeps(schema: Schema, keyword: string, value: unknown): boolean {
   }
 }
 
-/** Numbers that are close to each other may be written with more digits than a JavaScript number has. */
+/** True if one number is less than another by at least 1. Closer numbers may have more digits than a JavaScript number. */
 function isClearlyLess(a: unknown, b: unknown): boolean {
   return typeof a === 'number' && typeof b === 'number' && Number.isFinite(b) && a <= b - 1;
 }
@@ -153,7 +153,7 @@ function hasAll(value: JsonObject, names: readonly unknown[]): boolean {
   return true;
 }
 
-/** True if a schema has each name of an object among its own properties. */
+/** True if a schema declares all names of an object among its own properties. */
 function isClosedOver({ keywords }: Schema, value: JsonObject): boolean {
   const { properties } = keywords;
   if (!isJsonObject(properties)) return false;

@@ -1,15 +1,18 @@
 import { defineNodeFact, type Schema } from '@assay/core';
 import { isOpenEnded, listConjuncts, listSchemaConjuncts } from './composition.js';
 
-/** The first of the schemas behind a schema, its references and `allOf` that requires a property; undefined if none does. */
+/**
+ * Finds the first schema that requires a property, among a schema and the targets of its `$ref` and `allOf`. Undefined if there
+ * is none.
+ */
 export function findRequiring(schema: Schema | undefined): Schema | undefined {
   if (schema === undefined) return undefined;
   return listConjuncts(schema).find(({ required }) => required.length > 0);
 }
 
 /**
- * The properties of an object that requires none of them, whatever it is composed of; undefined for everything else: objects that
- * require one in a branch or under a condition, or that cannot be seen as a whole, and values that are no objects.
+ * The properties of an object that requires none of them, including its composition. Undefined for objects that require one in a
+ * branch or condition or do not fully resolve, and for other values.
  */
 export const optionalProperties = defineNodeFact(
   'the properties of an object that requires none',
@@ -26,7 +29,7 @@ export const optionalProperties = defineNodeFact(
   },
 );
 
-/** True where a schema demands some property, also by a number or a condition. */
+/** True if a schema requires a property, also by a minimum number or a condition. */
 function requires({ required, minProperties, keywords }: Schema): boolean {
   return (
     required.length > 0 ||

@@ -2,24 +2,24 @@ import { isStructuredMediaType } from '@assay/api-knowledge';
 import { resolveSchema, type MediaType, type RawObject } from '@assay/core';
 import { limitsNothing } from '@assay/json-schema';
 
-/** True where the schema of a structured body lets everything pass, or says that it is an object and nothing more. */
+/** True if the schema of a structured body allows every value, or every object. */
 export function isUnconstrainedBody({ schema, itemSchema, mediaType }: MediaType): boolean {
   if (itemSchema !== undefined || schema === undefined || !isStructuredMediaType(mediaType)) return false;
   const target = resolveSchema(schema);
   if (target === undefined || target.boolean !== undefined) return target?.boolean === true;
-  // Properties that only composition, a pattern or another dialect knows are known.
+  // Any other keyword, such as a composition, pattern or custom dialect, counts as a constraint.
   return Object.keys(target.keywords).every(
     (keyword) => isAnnotation(keyword) || (keyword === 'type' && target.keywords['type'] === 'object'),
   );
 }
 
-/** True for keywords that describe values without limiting them: annotations, definitions, extensions. */
+/** True for keywords that do not limit values: annotations, definitions, extensions. */
 export function isAnnotation(keyword: string): boolean {
-  // `nullable` limits nothing, and adds nothing where there is no type; parameters of 2.0 have a name.
+  // `nullable` never limits a value, and parameters of 2.0 have a `name`.
   return limitsNothing(keyword) || keyword === 'nullable' || keyword === 'name' || keyword.startsWith('x-');
 }
 
-/** True for a Schema Object, as it is written, that any JSON value satisfies: `{}`, or nothing but annotations. */
+/** True for a raw Schema Object that accepts any JSON value: `{}`, or only annotations. */
 export function acceptsAnything(raw: RawObject): boolean {
   for (const keyword in raw) {
     if (!isAnnotation(keyword)) return false;

@@ -2,20 +2,20 @@ import { isObject, type Model, type Schema } from '@assay/core';
 import { declaredNames, isInCondition, isOpenEnded, listSchemaConjuncts, listWholes } from './composition.js';
 import { appliesTo } from '../values/keyword-types.js';
 
-/** The required properties of a schema that nothing describes. */
+/** The required properties of a schema that no `properties` declare. */
 export interface UndefinedRequired {
   /** The names, in the order of the list, each once. */
   readonly names: readonly string[];
-  /** The names that are described for the same value. */
+  /** The names that are declared for the same value. */
   readonly declared: ReadonlySet<string>;
   /** True if the schema itself has `additionalProperties: false`, so that no object can have the property. */
   readonly isClosed: boolean;
 }
 
 /**
- * Finds the names under `required` that neither the schema, nor what it is composed of, nor what it is a part of, has under
- * `properties`. Undefined if there are none, where the schema is a condition (`not`, `if`), where another keyword
- * may be meant to describe them (`patternProperties`, a schema under `additionalProperties`), or where not all is known.
+ * Finds names under `required` that are missing under `properties` of the schema, its composition and the schemas that contain
+ * it. Undefined if there are none or if the schema is a condition (`not`, `if`). Also undefined if other keywords may declare
+ * them (`patternProperties`, a schema under `additionalProperties`), or if a part does not resolve.
  */
 export function undefinedRequired(model: Model, schema: Schema): UndefinedRequired | undefined {
   if (describesRequired(schema)) return undefined;
@@ -38,7 +38,7 @@ export function undefinedRequired(model: Model, schema: Schema): UndefinedRequir
   return { names, declared, isClosed: schema.keywords['additionalProperties'] === false };
 }
 
-/** True if the schema's own `properties` have all that it requires: usually they do, which is quick to see. */
+/** True if the schema's own `properties` declare all required ones. This is usually so, and cheap to check. */
 function describesRequired({ keywords }: Schema): boolean {
   const { required, properties } = keywords;
   if (!Array.isArray(required) || !isObject(properties) || typeof properties['$ref'] === 'string')
@@ -54,10 +54,10 @@ function remaining(required: ReadonlySet<string>, declared: ReadonlySet<string>)
   return [...required].filter((name) => !declared.has(name));
 }
 
-/** True if keywords other than `properties` describe properties. */
+/** True if keywords other than `properties` may declare properties. */
 function describesOthers(keywords: Schema['keywords']): boolean {
   const { patternProperties, additionalProperties, unevaluatedProperties } = keywords;
-  // A list of properties names them in a way that nobody can know.
+  // The names in an array of properties cannot be determined.
   if (Array.isArray(keywords['properties'])) return true;
   return isFilled(patternProperties) || isFilled(additionalProperties) || isFilled(unevaluatedProperties);
 }

@@ -1,14 +1,15 @@
 import { resolveSchema, type Schema } from '@assay/core';
 
 /**
- * True for a value that is only sent to the service: it is `writeOnly` itself or by a part of `allOf`, or each of its alternatives is but `null`, as
- * in `anyOf: [{ type: string, writeOnly: true }, { type: 'null' }]`, which frameworks write for secrets that may be missing.
+ * True for a value that is only sent to the service. Either the schema or a part of its `allOf` is `writeOnly`, or each of its
+ * alternatives except `null` is: `anyOf: [{ type: string, writeOnly: true }, { type: 'null' }]`, which frameworks generate for
+ * optional secrets.
  */
 export function isWriteOnly(schema: Schema): boolean {
   return isWriteOnlyWithin(schema, deepest);
 }
 
-/** Alternatives within alternatives are not followed further. */
+/** The maximum depth of nested alternatives. */
 const deepest = 4;
 
 function isWriteOnlyWithin(schema: Schema, depth: number): boolean {

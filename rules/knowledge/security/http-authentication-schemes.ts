@@ -1,4 +1,4 @@
-/** The HTTP authentication schemes that IANA has registered, in lower case (RFC 9110, section 16.4.1). */
+/** The HTTP authentication schemes registered with IANA, in lower case (RFC 9110, section 16.4.1). */
 export const registeredSchemes: ReadonlySet<string> = new Set([
   'basic',
   'bearer',
@@ -39,7 +39,7 @@ const legacy: Readonly<Record<string, { readonly name: string; readonly weakness
   'scram-sha-1': { name: 'SCRAM-SHA-1', weakness: 'relies on SHA-1 and is supported by hardly any client' },
 };
 
-/** The name of a scheme that nobody should build on today, and why; undefined for all others. The name is in lower case. */
+/** Returns the name of an obsolete scheme and why to avoid it. Undefined for all others. The given name is in lower case. */
 export function legacyScheme(
   scheme: string,
 ): { readonly name: string; readonly weakness: string } | undefined {

@@ -2,7 +2,7 @@ import type { Alternative } from '@assay/api-knowledge';
 import { expect, test } from 'vitest';
 import { nameAlternative, nameAlternatives } from './name-alternative.js';
 
-/** As much of an alternative as its name needs. */
+/** Returns the part of an alternative that its name needs. */
 function alternative(...names: readonly string[]): Alternative {
   return {
     schemes: names.map((name) => ({ name, scopes: [], scheme: undefined })),

@@ -2,7 +2,7 @@ import type { Alternative } from '@assay/api-knowledge';
 import { joinWords } from '@assay/text';
 import { enumerate, plain } from '../wording/names.js';
 
-/** The schemes of one alternative, which are needed together: `` `token` and `tenant` ``. */
+/** Names the schemes of one alternative, which are required together: `` `token` and `tenant` ``. */
 export function nameAlternative({ schemes }: Alternative): string {
   return enumerate(
     schemes.map(({ name }) => printable(name)),
@@ -10,7 +10,10 @@ export function nameAlternative({ schemes }: Alternative): string {
   );
 }
 
-/** Alternatives of which a caller chooses one: `` `token` or `key` ``; anonymous access is left out, and of more than three the rest is counted. */
+/**
+ * Names the alternatives of which a caller chooses one: `` `token` or `key` ``. Omits anonymous access, and counts the rest
+ * beyond three.
+ */
 export function nameAlternatives(alternatives: readonly Alternative[]): string {
   const names = [...new Set(alternatives.filter(({ schemes }) => schemes.length > 0).map(nameAlternative))];
   const visible = names.slice(0, names.length > 3 ? 2 : 3);
@@ -18,7 +21,7 @@ export function nameAlternatives(alternatives: readonly Alternative[]): string {
   return joinWords(visible, 'or');
 }
 
-/** A name from the document, for a code span that is put around it. */
+/** Prepares a name from the document for a code span that is added later. */
 export function printable(name: string): string {
   return plain(name, 40);
 }

@@ -3,23 +3,23 @@ import { code, urlCode } from '../wording/names.js';
 import { urlFault } from '../servers/url-fault.js';
 import { requiredSchemes } from './required-schemes.js';
 
-/** The name of a declared security scheme. */
+/** Returns the name of a declared security scheme. */
 export function schemeName(scheme: SecurityScheme): string {
   return String(scheme.key ?? scheme.base?.at(-1) ?? '');
 }
 
-/** The security scheme of a flow. */
+/** Returns the security scheme of a flow. */
 export function findFlowScheme(flow: OAuthFlow): SecurityScheme | undefined {
   return flow.parent?.kind === 'SecurityScheme' ? (flow.parent as SecurityScheme) : undefined;
 }
 
-/** The name of the security scheme of a flow, as a code span. */
+/** Returns the name of a flow's security scheme, as a code span. */
 export function schemeCode(flow: OAuthFlow): string {
   const scheme = findFlowScheme(flow);
   return code(scheme === undefined ? '' : schemeName(scheme));
 }
 
-/** The visitor of a rule against a flow that OAuth 2.0 advises against. */
+/** Returns the visitor of a rule against a flow that OAuth 2.0 discourages. */
 export function visitDiscouragedFlow(context: RuleContext<'scheme'>, name: string): Visitor {
   return {
     OAuthFlow(flow) {
@@ -28,7 +28,7 @@ export function visitDiscouragedFlow(context: RuleContext<'scheme'>, name: strin
       context.report({
         at: flow,
         ...(context.format === 'oas2' ? { property: 'flow' } : {}),
-        // What no requirement names is a trap for the next operation, but nobody signs in with it yet.
+        // No client uses an unrequired scheme yet, but the next operation might require it.
         severity: context.fact(requiredSchemes).has(scheme) ? 'medium' : 'low',
         data: { scheme: schemeCode(flow) },
       });
@@ -36,7 +36,7 @@ export function visitDiscouragedFlow(context: RuleContext<'scheme'>, name: strin
   };
 }
 
-/** The visitor of a rule about URLs of flows. */
+/** Returns the visitor of a rule about URLs of flows. */
 export function visitFlowUrls(
   context: RuleContext<'flow' | 'scheme' | 'fault'>,
   listFields: (flow: string) => readonly { readonly field: string; readonly need: UrlNeed }[],
@@ -60,7 +60,7 @@ export function visitFlowUrls(
 
 type UrlNeed = 'required' | 'optional';
 
-/** Fault of one URL of an OAuth flow. */
+/** A fault of one URL of an OAuth flow. */
 export interface OAuthUrlFault {
   readonly severity?: NonNullable<Report['severity']>;
   readonly property: string | undefined;
@@ -69,8 +69,8 @@ export interface OAuthUrlFault {
 }
 
 /**
- * Judges a URL of an OAuth flow. It must be absolute in 2.0; since 3.0 the specification allows relative references,
- * which are resolved against the server. What is not a text is left to the official schema.
+ * Judges a URL of an OAuth flow. It must be absolute in 2.0. Since 3.0 it may be relative to the server. Values other than
+ * strings violate the official schema.
  */
 export function oauthUrlFault(
   flow: OAuthFlow,
@@ -86,14 +86,14 @@ export function oauthUrlFault(
   const fault = urlFault(value, format === 'oas2' ? 'refused' : 'allowed') ?? fragmentFault(value);
   if (fault === undefined) return undefined;
   return {
-    // The author of a placeholder knows that no program can follow it.
+    // A client obviously cannot use a placeholder.
     severity: /[{}<>]/.test(value) ? 'low' : 'medium',
     property: field,
     fault: `has the \`${field}\` ${urlCode(value)}: it ${fault}`,
   };
 }
 
-/** The URIs of the endpoints must not have a fragment (RFC 6749, sections 3.1 and 3.2). */
+/** Reports a fragment, which URIs of endpoints must not have (RFC 6749, sections 3.1 and 3.2). */
 function fragmentFault(url: string): string | undefined {
   return url.includes('#') ? 'has a fragment, which OAuth 2.0 forbids' : undefined;
 }

@@ -10,24 +10,24 @@ import { usualHostKind } from '../servers/server-host.js';
 import { schemeName } from './oauth-flows.js';
 import { urlCode, nameOperation } from '../wording/names.js';
 
-/** A security scheme whose secret is sent over a connection that is not encrypted. */
+/** A security scheme whose secret is sent over an unencrypted connection. */
 export interface PlaintextCredential {
   readonly scheme: SecurityScheme;
-  /** The first operation for which that is so. */
+  /** The first operation that sends it. */
   readonly operation: Operation;
-  /** Number of operations. */
+  /** The number of operations that send it. */
   readonly count: number;
-  /** A server of the first operation that is reached without TLS. */
+  /** A server of the first operation without TLS. */
   readonly url: string;
-  /** True if each of the operations has an encrypted server, too. */
+  /** True if each of these operations also has an encrypted server. */
   readonly isAvoidable: boolean;
-  /** True if all of the plain servers are in private networks. */
+  /** True if all of the unencrypted servers are in private networks. */
   readonly isInternal: boolean;
 }
 
 /**
- * The schemes that operations with a plain server require, each once. Servers on the client's own machine do not count, nor does a
- * server whose URL names no scheme.
+ * The schemes that operations with an unencrypted server require, each once. Excludes loopback servers and servers whose URL has
+ * no scheme.
  */
 export const plaintextCredentials = defineFact(
   'the plaintext credentials',
@@ -87,12 +87,12 @@ function transportOf(servers: Operation['servers']): Transport {
   return { plain: plain[0], isEncryptedToo, isInternal: isInternalOnly };
 }
 
-/** Describes an exposed scheme for a finding: its name, how often and where it is sent. */
+/** Describes an exposed scheme for a finding: its name, the operations and the server. */
 export function describeExposure(exposed: PlaintextCredential): {
   readonly scheme: string;
-  /** `is`, or `can be` where the operations have an encrypted server too. */
+  /** `is`, or `can be` if the operations also have an encrypted server. */
   readonly modal: string;
-  /** With its verb: `` `GET /loans` and 2 others take ``. */
+  /** The operations with their verb: `` `GET /loans` and 2 others take ``. */
   readonly operations: string;
   readonly url: string;
 } {
@@ -103,7 +103,7 @@ export function describeExposure(exposed: PlaintextCredential): {
     modal: isAvoidable ? 'can be' : 'is',
     operations:
       count === 1 ? `${first} takes` : `${first} and ${count - 1} other${count === 2 ? '' : 's'} take`,
-    // If 2.0 leaves the host open, it is the one that serves the document.
+    // Without a `host`, a 2.0 API is on the host that serves the document.
     url: urlCode(url.replace(/^(\w+):(?!\/\/)/, '$1://…')),
   };
 }

@@ -15,7 +15,7 @@ export const requiredSchemes = defineFact('the required schemes', (model) =>
   schemesNamedBy(model, () => true),
 );
 
-/** The declared schemes that callers of the API need: those of a webhook or callback are for what the API itself sends. */
+/** The declared schemes that callers of the API need. Excludes those of webhooks and callbacks, which the API itself sends. */
 export const schemesOfCallers = defineFact('the schemes that callers need', (model) =>
   schemesNamedBy(model, ({ parent }) => !(parent instanceof Operation && isSentOut(parent))),
 );

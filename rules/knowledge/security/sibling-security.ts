@@ -10,14 +10,17 @@ import {
 } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 
-/** An operation of the same path that is better protected although it only reads. */
+/** A reading operation of the same path that is better protected. */
 export interface ProtectedSibling {
   readonly sibling: Operation;
-  /** Fault of the other operation: anyone can call it, or it requires less than reading. */
+  /** The fault of the changing operation: it is open to anyone, or requires less than the sibling. */
   readonly lack: 'open' | 'weaker';
 }
 
-/** The operation that reads at the same path and is better protected than this one, which changes something; undefined for all others. */
+/**
+ * Finds a reading operation of the same path that is better protected than an operation that changes data. Undefined if there is
+ * none.
+ */
 export function protectedSibling(operation: Operation): ProtectedSibling | undefined {
   if (hasSafeMethod(operation) || operation.pathItem.role !== 'path') return undefined;
   if (needsNoCredential(operation) || maySignUp(operation) !== undefined) return undefined;
@@ -30,10 +33,11 @@ export function protectedSibling(operation: Operation): ProtectedSibling | undef
     if (rank > (best?.rank ?? own)) best = { sibling, rank };
   }
   if (best === undefined) return undefined;
-  // A static secret or less against a token or more: what lies nearer is often the same credential, described twice.
+  // Requires a static secret or less on one side, and a token or more on the other. Closer ones are often the same credential,
+  // described twice.
   if (own > 0 && (own > rankOfStrength('static secret') || best.rank < rankOfStrength('token')))
     return undefined;
-  // A weaker way in, next to one that is as good as that for reading, is a fault of the list itself.
+  // If another alternative is as strong as the sibling, the weak alternative is a fault of the list itself.
   if (
     own > 0 &&
     rankOfStrength(strongestAlternative(effectiveSecurity(operation))?.strength ?? 'anonymous') >= best.rank
@@ -42,7 +46,7 @@ export function protectedSibling(operation: Operation): ProtectedSibling | undef
   return { sibling: best.sibling, lack: own === 0 ? 'open' : 'weaker' };
 }
 
-/** Returns the rank of an operation's weakest alternative; undefined if it cannot be reported. */
+/** Returns the rank of an operation's weakest alternative. Undefined if it is unknown. */
 function rankOfOperation(operation: Operation): number | undefined {
   if (isOpenToAnyone(operation)) return 0;
   const strength = weakestAlternative(effectiveSecurity(operation))?.strength;

@@ -2,29 +2,29 @@ import { defaultUrl, parseUrl, type UrlParts } from '@assay/api-knowledge';
 import { type Document, type Model, type Node, type Server, defineFact } from '@assay/core';
 import { nodesOfKind } from '../structure/nodes-of-kind.js';
 
-/** A place where a description of an API names a server: a Server Object, or in 2.0 the `host`. */
+/** A server of a document: a Server Object, or in 2.0 the `host`. */
 export interface DescribedServer {
   readonly at: Server | Document;
-  /** The field that holds the URL or the host. */
+  /** The field with the URL or host. */
   readonly property: 'url' | 'host';
-  /** The URL as it is written. */
+  /** The URL as written. */
   readonly url: string;
   /** The URL with variables at their defaults. */
   readonly resolved: string;
   /** The parts of the URL, with variables at their defaults. */
   readonly parts: UrlParts;
-  /** The node whose `servers` hold it. */
+  /** The node whose `servers` contain it. */
   readonly list: Node;
-  /** The `name` (3.2) and the `description`, in one text. */
+  /** The `name` (3.2) and `description` as one text. */
   readonly description: string;
 }
 
-/** All servers that a description names, in the order of the model; one in 2.0, however many `schemes` it has. */
+/** All servers of a document, in the order of the model. 2.0 has one, regardless of the number of `schemes`. */
 export const describedServers = defineFact('the described servers', (model): readonly DescribedServer[] =>
   model.document.format === 'oas2' ? getHostServers(model.document) : listServers(model),
 );
 
-/** The servers of which each has another host than those before it; hosts made of variables alone are left out. */
+/** Returns the first server of each host. Omits hosts that only consist of variables. */
 export function firstOfEachHost(servers: readonly DescribedServer[]): DescribedServer[] {
   const first = new Map<string, DescribedServer>();
   for (const server of servers) {

@@ -9,16 +9,16 @@ import {
 } from '@assay/core';
 import { nameSchema, code } from '../wording/names.js';
 
-/** A link that a description gives to people who read it. */
+/** A link for readers of the document. */
 export interface DocumentationLink {
   readonly at: Reportable;
   readonly property: readonly string[];
   readonly url: string;
-  /** Target of the link: ``the documentation of `GET /loans` ``. */
+  /** The target of the link: ``the documentation of `GET /loans` ``. */
   readonly target: string;
 }
 
-/** A visitor that passes on the links for people: `termsOfService`, the URLs of contact and license, and every `externalDocs`. */
+/** Returns a visitor of documentation links: `termsOfService`, the URLs of contact and licence, and every `externalDocs`. */
 export function documentationLinks(visit: (link: DocumentationLink) => void): Visitor {
   const externalDocs = (at: Node & Reportable, docs: unknown, target: () => string): void => {
     if (isObject(docs) && typeof docs['url'] === 'string')

@@ -1,9 +1,8 @@
 import { parseUrl } from '@assay/api-knowledge';
 
 /**
- * Returns what is wrong with a URL, as the rest of a sentence; undefined if nothing is.
- * A relative reference (RFC 3986, section 4.2) is wrong where an absolute URL is required; one that looks like the name of
- * a host without its scheme is wrong everywhere.
+ * Returns the fault of a URL, as the rest of a sentence. Undefined if there is none. Reports relative references (RFC 3986,
+ * section 4.2) if an absolute URL is required, and host names without a scheme always.
  */
 export function urlFault(text: string, relative: 'allowed' | 'refused'): string | undefined {
   const url = text.trim();
@@ -24,7 +23,7 @@ export function urlFault(text: string, relative: 'allowed' | 'refused'): string 
   return undefined;
 }
 
-/** True for `www.shop.com/terms` and the like: the first segment is a host name in a domain that paths do not end with. */
+/** True for `www.shop.com/terms` and similar: the first segment has a top-level domain that file names do not end with. */
 function looksLikeHost(url: string): boolean {
   return (
     /^www\.[^/]+\./i.test(url) ||

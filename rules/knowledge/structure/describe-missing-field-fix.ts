@@ -27,7 +27,7 @@ const contents: Readonly<Record<string, string>> = {
   'discriminator.propertyName': 'with the name of the property that distinguishes the schemas',
 };
 
-/** The values that fields can have, where these are few. */
+/** The allowed values of fields, if there are few. */
 const choices: Readonly<Record<string, Partial<Record<Format, string>>>> = {
   'Parameter.in': {
     oas2: '`query`, `header`, `path`, `formData` or `body`',
@@ -50,9 +50,9 @@ const choices: Readonly<Record<string, Partial<Record<Format, string>>>> = {
 };
 
 /**
- * Says how to fix what an object lacks, as a sentence without its full stop: ``Add `in`: `query`, `header`, `path` or `cookie` ``.
+ * Describes how to add missing fields, as a sentence without its period: ``Add `in`: `query`, `header`, `path` or `cookie` ``.
  *
- * @param faults - the fields that one object lacks; at least one
+ * @param faults - the missing fields of one object, at least one
  */
 export function describeMissingFieldFix(faults: readonly StructureFault[], format: Format): string {
   const steps = faults.map((fault) => stepFor(fault, format));
@@ -71,7 +71,7 @@ function stepFor(fault: StructureFault, format: Format): string {
   return `add \`${field}\`${content === undefined ? '' : ` ${content}`}`;
 }
 
-/** The field of the object that is nearly called like the one that it lacks, and that OpenAPI does not define. */
+/** Finds an undefined field whose name resembles the missing one. */
 export function misspeltField(fault: StructureFault, format: Format): string | undefined {
   const { node, below } = fault;
   const missing = missingOf(fault);

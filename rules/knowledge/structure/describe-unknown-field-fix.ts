@@ -4,7 +4,7 @@ import { nearestName } from '../wording/nearest-name.js';
 import { listObjectFieldNames } from './object-fields.js';
 import { getViolatedKind } from './violated-object.js';
 
-/** Equivalents in 3.0 and later of the fields of 2.0. */
+/** The equivalents of 2.0 fields in 3.0 and later. */
 const from2: Readonly<Record<string, string>> = {
   'Document.swagger': 'Remove it: `openapi` names the version',
   'Document.host': 'Write the address into `servers`',
@@ -29,7 +29,7 @@ const from2: Readonly<Record<string, string>> = {
   'SecurityScheme.authorizationUrl': 'Move it below its flow in `flows`',
 };
 
-/** Equivalents in 2.0 of the fields of later versions. */
+/** The equivalents of later fields in 2.0. */
 const to2: Readonly<Record<string, string>> = {
   'Document.openapi': "Remove it: `swagger: '2.0'` names the version",
   'Document.servers': 'Write the address into `host`, `basePath` and `schemes`',
@@ -38,7 +38,7 @@ const to2: Readonly<Record<string, string>> = {
   'Response.content': 'Write the `schema` into the response, and the media type into `produces`',
 };
 
-/** Says how to fix a field that an object must not have, as a sentence without its full stop. */
+/** Describes how to fix a field that an object must not have, as a sentence without its period. */
 export function describeUnknownFieldFix(fault: StructureFault, field: string, format: Format): string {
   const kind = getViolatedKind(fault);
   // `content: {schema: …}`

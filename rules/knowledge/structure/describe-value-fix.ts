@@ -6,7 +6,7 @@ import { listObjectFieldNames } from './object-fields.js';
 import { extraOf } from './specific-rules.js';
 import { faultyValue } from './violated-object.js';
 
-/** Says how to fix a value that breaks the official schema, as a sentence without its full stop. */
+/** Describes how to fix a value that violates the official schema, as a sentence without its period. */
 export function describeValueFix(fault: StructureFault, format: Format): string {
   const { keyword, params } = fault.error;
   const extra = extraOf(fault);
@@ -42,8 +42,7 @@ function isVersionOfSpecification({ below, node }: StructureFault): boolean {
 }
 
 /**
- * Returns the author's text of a scalar: in the number 1.10 of `info.version`, which a document has once, the zero
- * counts.
+ * Returns the source text of a scalar. In the number 1.10 of `info.version`, which occurs once in a document, the zero matters.
  */
 function textOfScalar({ at, document }: StructureFault, value: unknown): string {
   const isVersion = document !== undefined && at.join('/') === 'info/version';

@@ -1,6 +1,6 @@
 import type { RuleContext, Visitor } from '@assay/core';
 
-/** The visitor of a rule about documents of another kind, which reports the faults that are its own. */
+/** Returns the visitor of a rule about documents of other formats, which reports the faults with its id. */
 export function visitForeignFaults(context: RuleContext<'problem'>, id: string): Visitor {
   return {
     ForeignFault(fault) {

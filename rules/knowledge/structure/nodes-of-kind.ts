@@ -10,10 +10,10 @@ import {
   factOf,
 } from '@assay/core';
 
-/** The kinds whose nodes are looked for as a whole; references are too many to be listed once more. */
+/** The kinds with lists of nodes. References are too numerous for another list. */
 type Listed = 'Schema' | 'MediaType' | 'Parameter' | 'SecurityRequirement' | 'Server';
 
-/** A node that has the schema of a value which is sent. */
+/** A node with the schema of a sent value. */
 export type Carrier = Header | MediaType | Parameter;
 
 interface Lists extends Readonly<Record<Listed, Node[]>> {
@@ -23,8 +23,8 @@ interface Lists extends Readonly<Record<Listed, Node[]>> {
 const nodeLists = defineFact('the nodes by kind', listNodes);
 
 /**
- * The nodes of a kind, in the order of the model. Found for all such kinds in one pass: going through all nodes of a document
- * of 4 MB took 4 ms each time.
+ * Returns the nodes of a kind, in the order of the model. One pass lists all kinds, because each pass over a document of 4 MB
+ * took 4 ms.
  */
 export function nodesOfKind<Kind extends Listed>(model: Model, kind: Kind): readonly NodeKinds[Kind][] {
   // `as`: the kind of a node determines its class.
@@ -32,7 +32,7 @@ export function nodesOfKind<Kind extends Listed>(model: Model, kind: Kind): read
   return nodes as readonly NodeKinds[Kind][];
 }
 
-/** The parameters, media types and headers of a model, in its order. */
+/** Returns the parameters, media types and headers of a model, in its order. */
 export function listCarriers(model: Model): readonly Carrier[] {
   return factOf(model, nodeLists).carriers;
 }

@@ -1,8 +1,8 @@
 import type { Format } from '@assay/core';
 
 /**
- * The fixed fields of the objects of the specification, by the name of the object; the suffix says which versions have a field:
- * `@2` only 2.0, `@3` all of 3.x, `@3.0` only 3.0, `@3.1` from 3.1 on, `@3.2` only 3.2, none all.
+ * The fixed fields of the specification's objects, by the name of the object. A suffix limits the versions: `@2` only 2.0, `@3`
+ * all of 3.x, `@3.0` only 3.0, `@3.1` from 3.1, `@3.2` only 3.2, no suffix all.
  */
 const fields: Readonly<Record<string, string>> = {
   Document:
@@ -56,7 +56,7 @@ const names: Readonly<Record<Format, string>> = {
   'oas3.2': '3.2',
 };
 
-/** The fixed fields that an object of the specification has in a version; none for objects that are not known. */
+/** Returns the fixed fields of an object in a version. Empty for unknown objects. */
 export function listObjectFieldNames(object: string, format: Format): string[] {
   if (!Object.hasOwn(fields, object)) return [];
   return (fields[object] ?? '').split(' ').flatMap((entry) => {
@@ -65,11 +65,11 @@ export function listObjectFieldNames(object: string, format: Format): string[] {
   });
 }
 
-/** The version nearest to the given one in which the object has the field: `3.1`; undefined if none has it. */
+/** Returns the nearest version in which the object has the field: `3.1`. Undefined if there is none. */
 export function versionWith(object: string, field: string, format: Format): string | undefined {
   const order: readonly Format[] =
     format === 'oas2' ? ['oas3.0', 'oas3.1', 'oas3.2'] : ['oas3.2', 'oas3.1', 'oas3.0', 'oas2'];
-  // The first version that brought the field says more than the last.
+  // The version that introduced the field is more informative than the latest one.
   const having = order.filter(
     (other) => other !== format && listObjectFieldNames(object, other).includes(field),
   );

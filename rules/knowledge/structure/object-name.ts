@@ -25,7 +25,9 @@ const names: Readonly<Record<string, string>> = {
   Reference: 'a Reference Object',
 } satisfies Record<NodeKind, string>;
 
-/** The specification's name for the objects of a kind, with the article: `a Schema Object`. Other texts stay as they are. */
+/**
+ * Returns the specification's name for the objects of a kind, with the article: `a Schema Object`. Returns other texts unchanged.
+ */
 export function objectName(kind: string, format: Format): string {
   if (kind === 'RequestBody' && format === 'oas2') return names['Parameter'] ?? kind;
   return Object.hasOwn(names, kind) ? (names[kind] ?? kind) : kind;

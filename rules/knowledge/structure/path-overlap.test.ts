@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findPathOverlaps } from './path-overlap.js';
 
-/** Builds the path items of templates, each with the given operation, and parameters with the given schemas. */
+/** Finds the overlaps of path templates. Each can have an operation, and parameters with the given schemas. */
 async function overlaps(
   ...templates: (string | [path: string, method: string, schemas?: object])[]
 ): Promise<string[]> {

@@ -1,20 +1,20 @@
 import { leaveUndecided, type PathItem, resolveSchema, type Schema } from '@assay/core';
 
-/** Two path templates that match one URL, where neither is the more concrete one. */
+/** Two path templates that match one URL, of which neither is more concrete. */
 export interface PathOverlap {
   readonly pathItem: PathItem;
-  /** The path item that comes before it in the document. */
+  /** The earlier path item in the document. */
   readonly other: PathItem;
-  /** A path that both match. */
+  /** A path that matches both. */
   readonly url: string;
-  /** True if the templates differ in nothing but the names of variables. */
+  /** True if the templates differ only in the names of variables. */
   readonly isIdentical: boolean;
 }
 
 type Segment =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'variable'; readonly text: string }
-  /** Variables next to other characters, or with operators. */
+  /** A variable beside other characters, or with operators. */
   | { readonly kind: 'mixed'; readonly text: string };
 
 interface Template {
@@ -22,7 +22,7 @@ interface Template {
   readonly segments: readonly Segment[];
 }
 
-/** Templates by their segments; those that end at a node are equal but for the names of variables. */
+/** A tree of templates by segment. The templates of one node differ only in the names of variables. */
 interface Tree {
   readonly literal: Map<string, Tree>;
   readonly mixed: Map<string, Tree>;
@@ -32,16 +32,16 @@ interface Tree {
 
 const deepest = 100;
 
-/** Reason why paths are not compared with the others. */
+/** The reason why a path is not compared with the others. */
 const tooManyComparisons = 'comparing the paths before it took more than 100,000 steps plus 50 for each path';
 
 /**
- * Finds the path templates that overlap with an earlier one: each once, with one that it overlaps with.
- * Where the parameters of the variables can keep them apart, or concrete segments decide, nothing is found.
+ * Finds each path template that overlaps with an earlier one, with the first such template. Finds nothing if schemas of the
+ * variables can distinguish the paths, or if concrete segments decide.
  */
 export function findPathOverlaps(pathItems: readonly PathItem[]): PathOverlap[] {
   const root = newTree();
-  // Comparisons left: no document makes the search take longer than its reading.
+  // The remaining number of comparisons. It keeps the search faster than reading the document.
   const effort = { left: 50 * pathItems.length + 100_000 };
   return pathItems.flatMap((pathItem) => {
     const template = { pathItem, segments: parsePathSegments(pathItem.path) };
@@ -59,8 +59,8 @@ export function findPathOverlaps(pathItems: readonly PathItem[]): PathOverlap[] 
 }
 
 /**
- * False for templates without variables, which are always the more concrete ones, and for those with expansions of several
- * segments (`{+name}`, `{path*}`), which the specification does not define: patterns that it cannot express keep them apart.
+ * False for templates without variables, which are always more concrete. False for multi-segment expansions (`{+name}`,
+ * `{path*}`), which the specification does not define and services distinguish by other patterns.
  */
 function isComparable({ pathItem, segments }: Template): boolean {
   return segments.length <= deepest && pathItem.path.includes('{') && !/\{\+|[+*]\}/.test(pathItem.path);
@@ -93,7 +93,7 @@ function insert(root: Tree, template: Template): void {
   tree.templates.push(template);
 }
 
-/** Progress of a search: which of the two templates was the more concrete one so far. */
+/** The progress of a search: which of the two templates has been more concrete so far. */
 interface Progress {
   readonly depth: number;
   readonly isOwnConcrete: boolean;
@@ -102,7 +102,7 @@ interface Progress {
 
 const start: Progress = { depth: 0, isOwnConcrete: false, isOtherConcrete: false };
 
-/** Finds the first template below a tree that overlaps with the given one. It goes as deep as templates have segments. */
+/** Finds the first template in a tree that overlaps with the given one. The depth is the number of segments. */
 function search(
   template: Template,
   tree: Tree,
@@ -143,7 +143,7 @@ function searchHere(
 
 function compare(template: Template, other: Template, isIdentical: boolean): PathOverlap | undefined {
   const { pathItem } = template;
-  // Templates that differ in names only are forbidden whatever their methods; else another method is another operation.
+  // Templates that only differ in names are forbidden for all methods. For others, a different method is a different operation.
   if (!isIdentical && !shareMethod(pathItem, other.pathItem)) return undefined;
   if (serializeServers(pathItem) !== serializeServers(other.pathItem)) return undefined;
   if (
@@ -161,7 +161,10 @@ function compare(template: Template, other: Template, isIdentical: boolean): Pat
   return { pathItem, other: other.pathItem, url: url.join('/'), isIdentical };
 }
 
-/** The variables of a template where the other one has a concrete segment: with an identifier among them, no URL of the one is meant for it. */
+/**
+ * Returns the variables of a template at concrete segments of the other one. If one of them is an identifier, the concrete URL is
+ * not meant for this template.
+ */
 function crossings(a: Template, b: Template): Segment[] {
   return a.segments.flatMap((segment, index) => {
     const facing = b.segments[index] ?? segment;
@@ -169,7 +172,7 @@ function crossings(a: Template, b: Template): Segment[] {
   });
 }
 
-/** True for variables whose values the service makes up, so that they are never the words of a path. */
+/** True for variables whose values the service generates, so that they are never words of a path. */
 function isIdentifier({ text }: Segment): boolean {
   return (
     /(?:^|[-_])(?:id|uuid|guid|identifier)$/i.test(text) ||
@@ -177,7 +180,7 @@ function isIdentifier({ text }: Segment): boolean {
   );
 }
 
-/** Returns a text for a segment in a path that both templates match. */
+/** Returns a text for a segment that matches both templates. */
 function commonText(ours: PathItem, own: Segment, theirs: PathItem, other: Segment): string | undefined {
   if (own.kind === 'variable') {
     const schema = schemaOfVariable(ours, own.text);
@@ -198,10 +201,10 @@ function serializeServers(pathItem: PathItem): string {
   return pathItem.servers.map(({ url }) => url).join(' ');
 }
 
-/** The deepest choice between choices that is looked at. */
+/** The maximum depth of nested `anyOf` and `oneOf`. */
 const maxChoiceDepth = 5;
 
-/** Returns the schema of a path variable's parameter; undefined if there is no such parameter, or it has no schema. */
+/** Returns the schema of a path variable's parameter. Undefined if there is no such parameter or schema. */
 export function schemaOfVariable(pathItem: PathItem, name: string): Schema | undefined {
   for (const operation of pathItem.operations) {
     const parameter = operation.parameters.find((item) => item.in === 'path' && item.name === name);
@@ -210,7 +213,9 @@ export function schemaOfVariable(pathItem: PathItem, name: string): Schema | und
   return undefined;
 }
 
-/** A text that both of two path variables can take for certain; undefined if their types, values, patterns or formats may keep them apart. */
+/**
+ * Returns a text that two path variables both accept. Undefined if their types, values, patterns or formats may distinguish them.
+ */
 export function sharedValue(a: Schema | undefined, b: Schema | undefined): string | undefined {
   const candidates = [...listPathValues(a), ...listPathValues(b), '1', 'a'];
   const shared = candidates.find((text) => takes(a, text) && takes(b, text));
@@ -218,7 +223,7 @@ export function sharedValue(a: Schema | undefined, b: Schema | undefined): strin
   return a !== undefined && b !== undefined && isAlike(a, b) ? '…' : undefined;
 }
 
-/** True if a path variable can take a text for certain. */
+/** True if a path variable certainly accepts a text. */
 export function takes(schema: Schema | undefined, text: string, depth = 0): boolean {
   if (schema === undefined) return true;
   if (schema.enum !== undefined) return listPathValues(schema).includes(text);
@@ -228,7 +233,7 @@ export function takes(schema: Schema | undefined, text: string, depth = 0): bool
     return choices.some((choice) => takes(resolveSchema(choice), text, depth + 1));
   if (schema.hasType('boolean')) return text === 'true' || text === 'false';
   if (schema.hasType('integer') || schema.hasType('number')) return /^\d+$/.test(text);
-  // Patterns of a document are not run: they may never end.
+  // Patterns of a document are not run, because they may never end.
   return schema.pattern === undefined && schema.format === undefined;
 }
 

@@ -1,27 +1,24 @@
-/** The path of a template in which variables stand for nothing: what is in balanced braces is left out. */
+/** Returns a path template without its variables in balanced braces. */
 function withoutVariables(path: string): string {
   return path.replace(/\{[^{}]*\}/g, '');
 }
 
-/**
- * Returns the character that begins a query or fragment in a path template: `?` or `#`; undefined if it has neither.
- */
+/** Returns the character that begins a query or fragment in a path template: `?` or `#`. Undefined if there is none. */
 export function queryStart(path: string): '?' | '#' | undefined {
   const found = /[?#]/.exec(withoutVariables(path))?.[0];
-  // `as`: the expression finds nothing else.
+  // `as`: the expression matches nothing else.
   return found as '?' | '#' | undefined;
 }
 
 /**
- * Fault of a path template's syntax (Path Templating; RFC 3986, section 3.3), as the rest of a sentence, and its
- * remedy.
+ * A fault in the syntax of a path template (Path Templating; RFC 3986, section 3.3), as the rest of a sentence, with its remedy.
  */
 export interface PathFault {
   readonly fault: string;
   readonly remedy: string;
 }
 
-/** Judges the syntax of a path template; undefined if nothing is wrong with it. Names of variables are free. */
+/** Checks the syntax of a path template. Undefined if it is valid. Variables may have any name. */
 export function pathFault(path: string): PathFault | undefined {
   const braces = braceFault(path);
   if (braces !== undefined) return braces;

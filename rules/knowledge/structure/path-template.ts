@@ -1,16 +1,16 @@
 import { byName } from '@assay/api-knowledge';
 
-/** One variable of a path template. */
+/** A variable of a path template. */
 export interface PathVariable {
-  /** Text between the braces: `id`, `+name`, `id:[0-9]+`. */
+  /** The text between the braces: `id`, `+name`, `id:[0-9]+`. */
   readonly written: string;
-  /** The name alone, without the operators and modifiers that some frameworks and RFC 6570 put around it: `id`. */
+  /** The name without operators and modifiers of frameworks and RFC 6570: `id`. */
   readonly name: string;
 }
 
 /**
- * The variables of a path template, each once (Paths Object, path templating). Those in a query string or fragment,
- * which a path cannot have, are not among them, and neither are RFC 6570 expressions that stand for one.
+ * Returns the variables of a path template, each once (Paths Object, path templating). Excludes a query string or fragment, which
+ * a path cannot have, and RFC 6570 expressions for them.
  */
 export const pathVariables: (path: string) => readonly PathVariable[] = byName((path) => {
   const variables = new Map<string, PathVariable>();

@@ -12,7 +12,7 @@ const generalRules: readonly Rule[] = [documentStructureInvalid, requiredFieldMi
 interface Case {
   readonly id: string;
   readonly format: '2.0' | '3.0.4' | '3.1.2' | '3.2.0';
-  /** Fields of the document beside those that it needs anyway. */
+  /** The fields of the document beside the required ones. */
   readonly fields: object;
 }
 

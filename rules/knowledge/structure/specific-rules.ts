@@ -15,13 +15,13 @@ import {
 import { isUnsupportedKeyword } from './version-keywords.js';
 import { getViolatedKind } from './violated-object.js';
 
-/** The rules that report any violation of the official schema: what is missing, what is unknown, and all others. */
+/** The rules that report any violation of the official schema: missing fields, unknown fields, and all others. */
 type GeneralRule = 'required-field-missing' | 'unknown-property' | 'document-structure-invalid';
 
-/** A rule that reports some violations in words that fit them better. */
+/** A rule that reports some violations with a more specific text. */
 interface SpecificRule {
   readonly id: string;
-  /** The general rules that would report them. */
+  /** The general rules that would otherwise report them. */
   readonly general: readonly GeneralRule[];
   covers(fault: StructureFault): boolean;
 }
@@ -152,7 +152,7 @@ const specificRules: readonly SpecificRule[] = [
   { id: 'host-invalid', general: wrong, covers: (fault) => breaks(fault, 'Document', 'host') },
 ];
 
-/** The ids of all rules that report violations in their own words. */
+/** The ids of all rules that report violations with a specific text. */
 export const specificRuleIds: readonly string[] = specificRules.map(({ id }) => id);
 
 /** Returns the specific rules that a general rule yields to. */
@@ -162,17 +162,20 @@ export function specificRulesFor(general: GeneralRule): Readonly<Record<string, 
 }
 
 /**
- * Builds a general rule's claim about a violation: about the object that breaks the schema, in whatever kinds of nodes
- * it is read, and for the rule that reports it specifically.
+ * Returns the fields of a general rule's report about a violation: the object that violates the schema, with all of its nodes,
+ * and the specific rules that report it.
  */
 export function claimOf(fault: StructureFault): Pick<Report, 'about' | 'yieldsTo'> {
   const yieldsTo = specificRules.filter(({ covers }) => covers(fault)).map(({ id }) => id);
   return yieldsTo.length === 0 ? { yieldsTo } : { about: [fault, ...viewsOf(fault.node)], yieldsTo };
 }
 
-/** The nodes of one object: a parameter of 2.0 is a schema too, its security scheme a flow, and a schema with a `$ref` a reference. */
+/**
+ * Returns the nodes of one object: a 2.0 parameter is also a schema, a 2.0 security scheme also a flow, and a schema with `$ref`
+ * also a reference.
+ */
 function viewsOf(node: Node): readonly Reportable[] {
-  // `as`: the nodes of a model are of the kinds that there are.
+  // `as`: each node of a model has one of the known kinds.
   const views = [node as NodeKinds[NodeKind]];
   if ((node instanceof Parameter || node instanceof Header) && node.schema?.raw === node.raw)
     views.push(node.schema);
@@ -181,13 +184,13 @@ function viewsOf(node: Node): readonly Reportable[] {
   return views;
 }
 
-/** The property that an object has and must not have. */
+/** Returns the property that an object must not have. */
 export function extraOf({ error }: StructureFault): string | undefined {
   const extra = error.params['additionalProperty'] ?? error.params['unevaluatedProperty'];
   return typeof extra === 'string' ? extra : undefined;
 }
 
-/** The property that an object lacks. */
+/** Returns the property that an object lacks. */
 export function missingOf({ error }: StructureFault): string | undefined {
   const missing = error.keyword === 'required' ? error.params['missingProperty'] : undefined;
   return typeof missing === 'string' ? missing : undefined;
@@ -207,7 +210,7 @@ function lacksUrl(fault: StructureFault, field: string): boolean {
   return lacks(fault, 'OAuthFlow', field) || lacks(fault, 'SecurityScheme', field);
 }
 
-/** True if the value of a field is not what it must be. */
+/** True if the value of a field is invalid. */
 function breaks({ node, below }: StructureFault, kind: string, field: string): boolean {
   return node.kind === kind && below.length === 1 && below[0] === field;
 }
@@ -222,7 +225,7 @@ function forbids({ error, below }: StructureFault, ...fields: readonly string[])
   );
 }
 
-/** A keyword that other versions have, or one whose value has the form of another version: `exclusiveMinimum`, `type`. */
+/** True for a keyword of other versions, or with a value in the form of another version: `exclusiveMinimum`, `type`. */
 function isKeywordOfAnotherVersion(fault: StructureFault): boolean {
   const { node, below } = fault;
   const extra = extraOf(fault);

@@ -9,19 +9,19 @@ import {
   type Model,
 } from '@assay/core';
 
-/** A keyword of a schema that the version of the document does not have, or has in another form. */
+/** A schema keyword that the document's version lacks or defines differently. */
 export interface UnsupportedKeyword {
   readonly keyword: SchemaKeyword;
-  /** The keyword in the form that is unknown: `` `nullable` ``, `` `type` as a list ``. */
+  /** The keyword in its unknown form: `` `nullable` ``, `` `type` as a list ``. */
   readonly form: string;
-  /** Replacement, as a clause in the imperative. */
+  /** The replacement, as an imperative clause. */
   readonly remedy: string;
-  /** True if the keyword says nothing about what is valid: `examples`, `$comment`. */
+  /** True if the keyword does not affect validity: `examples`, `$comment`. */
   readonly isAnnotation: boolean;
 }
 
 interface Entry extends UnsupportedKeyword {
-  /** True for values that count; all where it is absent. */
+  /** True for values that are unsupported. All values if missing. */
   readonly applies?: (value: unknown, schema: Schema) => boolean;
 }
 
@@ -35,20 +35,22 @@ const entries: Readonly<Record<Dialect, ReadonlyMap<SchemaKeyword, readonly Entr
 
 const none: readonly UnsupportedKeyword[] = [];
 
-/** The keywords that a version of OpenAPI may not have, or has in another form: those that `unsupportedKeywords` can report. */
+/**
+ * Returns the keywords that `unsupportedKeywords` can report: those that a version of OpenAPI may lack or defines differently.
+ */
 export function keywordsOfOtherVersions(format: Format): Iterable<SchemaKeyword> {
   return entries[format === 'oas2' || format === 'oas3.0' ? format : '2020-12'].keys();
 }
 
-/** False for values of these keywords that all versions have: it skips nearly all schemas (5 ms less for `cloudflare.json`). */
+/** False for keyword values that all versions support. This skips nearly all schemas (5 ms less for `cloudflare.json`). */
 export function mayBeUnsupported(keyword: string, value: unknown): boolean {
   if (keyword === 'type') return typeof value !== 'string' || value === 'null';
   return keyword !== 'items' || Array.isArray(value);
 }
 
 /**
- * Finds the keywords of a schema that the version of its document does not have, although another version of OpenAPI or
- * JSON Schema has them. Names that no version has (and `x-` extensions) are not among them, nor is what `$ref` makes void.
+ * Finds keywords of a schema that its version lacks, although another version of OpenAPI or JSON Schema has them. Excludes
+ * unknown names, `x-` extensions, and siblings that `$ref` disables.
  */
 export function unsupportedKeywords(schema: Schema): readonly UnsupportedKeyword[] {
   const known: ReadonlyMap<string, readonly Entry[]> = entries[schema.dialect];
@@ -66,7 +68,7 @@ export function unsupportedKeywords(schema: Schema): readonly UnsupportedKeyword
   return found ?? none;
 }
 
-/** True if `unsupportedKeywords` reports a keyword of a node: a schema, or a parameter or header of 2.0 that is read as one. */
+/** True if `unsupportedKeywords` reports a keyword of a node: a schema, or a parameter or header of 2.0 with schema keywords. */
 export function isUnsupportedKeyword(node: Node, keyword: string): boolean {
   const schema = node instanceof Parameter || node instanceof Header ? node.schema : node;
   if (!(schema instanceof Schema) || schema.raw !== node.raw) return false;
@@ -138,7 +140,7 @@ function notIn2(): readonly Entry[] {
   ];
 }
 
-/** The forms of `type` that 3.0 lacks; 2.0 takes `type` as JSON Schema has it. */
+/** Lists the forms of `type` that 3.0 lacks. 2.0 accepts `type` as in JSON Schema. */
 function typesOf3(): readonly Entry[] {
   return [
     entry(
@@ -164,7 +166,7 @@ function typesOf3(): readonly Entry[] {
   ];
 }
 
-/** Lists the keywords that OpenAPI 3.1 and later, with JSON Schema 2020-12, no longer have. */
+/** Lists the keywords that OpenAPI 3.1 and later (JSON Schema 2020-12) no longer have. */
 function notIn2020(): readonly Entry[] {
   return [
     entry(
@@ -200,7 +202,7 @@ function annotation(keyword: SchemaKeyword, remedy: string, applies?: Entry['app
   return { ...entry(keyword, remedy, applies), isAnnotation: true };
 }
 
-/** False for a parameter or header of 2.0 that is read as a schema: the field may be its own. */
+/** False for a parameter or header of 2.0 that is read as a schema, because the field may belong to the parameter. */
 function isWholeSchema(_value: unknown, schema: Schema): boolean {
   return schema.parent?.raw !== schema.raw;
 }
@@ -219,7 +221,10 @@ function byKeyword(list: readonly Entry[]): ReadonlyMap<SchemaKeyword, readonly 
   return map;
 }
 
-/** True if a schema of 3.1 or later is written in a foreign dialect: its own `$schema` or one around it says so, or the document. */
+/**
+ * True if a schema of 3.1 or later has a foreign dialect by its own `$schema`, that of a parent, or the document's
+ * `jsonSchemaDialect`.
+ */
 export function isInForeignDialect(schema: Schema, model: Model | undefined): boolean {
   for (let node: Node | undefined = schema; node instanceof Schema; node = node.parent) {
     if (node.raw['$schema'] !== undefined) return foreignDialect(node.raw['$schema']);

@@ -11,7 +11,7 @@ import {
 import { nameSchema, nameUse, code } from '../wording/names.js';
 import { objectName } from './object-name.js';
 
-/** The objects that have no node of their own, by the field that holds them. */
+/** The objects without a node, by the field that contains them. */
 const objectsByField: Readonly<Record<string, string>> = {
   info: 'Info Object',
   contact: 'Contact Object',
@@ -24,14 +24,14 @@ const objectsByField: Readonly<Record<string, string>> = {
   xml: 'XML Object',
 };
 
-/** The object that breaks the schema, as `fieldsOf` knows it: the kind of a node, or the field that holds an object without one. */
+/** Returns the object that violates the schema: the kind of a node, or the field of an object without a node. */
 export function getViolatedKind({ node, below }: StructureFault): string {
   return below.length === 0 ? node.kind : String(below.at(-1));
 }
 
 /**
- * Returns what breaks the official schema, for the beginning of a sentence: ``The Response Object `200` of `listBooks`
- * ``, ``The field `style` of the Parameter Object `shelf` of `listBooks` ``.
+ * Returns the object or field that violates the official schema, as the beginning of a sentence: ``The Response Object `200` of
+ * `listBooks` ``, ``The field `style` of the Parameter Object `shelf` of `listBooks` ``.
  */
 export function describeViolatedObject(fault: StructureFault, format: Format): string {
   const { node, below, error } = fault;
@@ -47,7 +47,7 @@ export function describeViolatedObject(fault: StructureFault, format: Format): s
     : `The ${objectBelowFault} of the ${nameNode(node, format)}`;
 }
 
-/** The specification's name for the object that a violation is in: `Contact Object`. */
+/** Returns the specification's name for the object with a violation: `Contact Object`. */
 export function objectTitle(fault: StructureFault, format: Format): string {
   const { node } = fault;
   const namedObject = objectBelow(fault);
@@ -57,7 +57,7 @@ export function objectTitle(fault: StructureFault, format: Format): string {
   return objectName(isReference(at) ? at.expects : at.kind, format).replace(/^(?:an?|the) /, '');
 }
 
-/** The value that breaks the schema; numbers are exact. */
+/** Returns the value that violates the schema, with exact numbers. */
 export function faultyValue({ node, below }: StructureFault): unknown {
   let value: unknown = node.raw;
   for (const segment of below) {
@@ -67,7 +67,7 @@ export function faultyValue({ node, below }: StructureFault): unknown {
   return node.document.exactCopy(value);
 }
 
-/** An object that has no node of its own, by the field that holds it. */
+/** Returns the name of an object without a node, by the field that contains it. */
 function objectBelow({ node, below }: StructureFault): string | undefined {
   const field = String(below[0]);
   // The `responses` of the components are a map of Response Objects.
@@ -75,7 +75,7 @@ function objectBelow({ node, below }: StructureFault): string | undefined {
   return Object.hasOwn(objectsByField, field) ? objectsByField[field] : undefined;
 }
 
-/** The field that should hold a list and holds what was read as its only entry: `security`, `servers`. */
+/** Returns the field that should contain a list, if its value was read as the only entry: `security`, `servers`. */
 function heldField({ node, below, error, at }: StructureFault): string | undefined {
   if (below.length > 0 || error.keyword !== 'type' || error.params['type'] !== 'array') return undefined;
   return node.kind === 'Schema' ? undefined : String(at.at(-1) ?? '');
@@ -101,7 +101,7 @@ function nameNode(node: Node, format: Format): string {
   ].join('');
 }
 
-/** The fields that name objects of a kind; others are named by their key. */
+/** The fields that name objects of a kind. Other objects are named by their key. */
 const nameFields: Readonly<Record<string, string>> = { Parameter: 'name', Tag: 'name', Server: 'url' };
 
 function ownName(node: Node): string {

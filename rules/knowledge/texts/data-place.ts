@@ -2,7 +2,7 @@ import type { Node } from '@assay/core';
 import { credentialKind, isDataField, type CredentialKind } from '@assay/api-knowledge';
 import type { TextPlace } from './texts.js';
 
-/** Places whose values are shown rather than used. */
+/** Fields whose values are displayed rather than used. */
 const exampleFields: ReadonlySet<string | number> = new Set([
   'dataValue',
   'example',
@@ -15,7 +15,7 @@ const exampleFields: ReadonlySet<string | number> = new Set([
   'x-codeSamples',
 ]);
 
-/** True for texts in examples, which are shown rather than used. */
+/** True for texts in examples, which are displayed rather than used. */
 export function isInExample({ at, property }: TextPlace): boolean {
   return at.kind === 'Example'
     ? property[0] !== 'summary' && property[0] !== 'description'
@@ -23,8 +23,8 @@ export function isInExample({ at, property }: TextPlace): boolean {
 }
 
 /**
- * The name of what a text is a value of: the key in an example or extension that it is under, or the parameter, header, property
- * or variable whose example, default or allowed value it is. Undefined for texts that are not data: descriptions, types, names.
+ * Returns the name of a data value. It is the key in an example or extension, or the parameter, header, property or variable
+ * whose example, default or allowed value it is. Undefined for other texts: descriptions, types, names.
  */
 export function nameOfValue({ at, property }: TextPlace): string | undefined {
   const last = property.findLastIndex((segment) => typeof segment === 'string');
@@ -35,7 +35,7 @@ export function nameOfValue({ at, property }: TextPlace): string | undefined {
   return isDataField(key) ? nameOfOwner(at) : undefined;
 }
 
-/** The name of the parameter, header, property or variable that a node describes. */
+/** Returns the name of the parameter, header, property or variable that a node describes. */
 function nameOfOwner(at: Node): string | undefined {
   for (let node: Node | undefined = at; node !== undefined; node = node.parent) {
     const { kind, step, key } = node;
@@ -47,22 +47,25 @@ function nameOfOwner(at: Node): string | undefined {
   return undefined;
 }
 
-/** A place of data whose name says that it holds a credential. */
+/** A location of data whose name suggests a credential. */
 export interface CredentialPlace {
   readonly kind: CredentialKind;
   readonly name: string;
-  /** True in an example, false in a default, an extension or anything else that clients use. */
+  /** True in an example. False in a default, an extension or other data that clients use. */
   readonly isExample: boolean;
 }
 
-/** A quick test that lets through the key of every text about which `credentialPlaceOf` can say something. */
+/** True if `credentialPlaceOf` may return a result for texts with this key. A cheap prefilter. */
 export function mayNameCredential(key: string | number): boolean {
   return (
     typeof key === 'number' || isDataField(key) || credentialKind(key) !== undefined || key.startsWith('x-')
   );
 }
 
-/** Returns whether a text is where a credential would be: under such a key in an example or extension, or as a value of such a parameter, header or property. */
+/**
+ * Returns the credential that a text should contain: its key in an example or extension, or its parameter, header or property is
+ * named like one.
+ */
 export function credentialPlaceOf(place: TextPlace): CredentialPlace | undefined {
   const name = nameOfValue(place);
   const kind = name === undefined ? undefined : credentialKind(name);

@@ -18,12 +18,12 @@ import {
 import { defineFact, Header, Parameter, type Model, type Schema, factOf } from '@assay/core';
 import { nodesOfKind } from '../structure/nodes-of-kind.js';
 
-/** A schema whose description, or that of its parameter, states what a schema can say too. */
+/** A schema whose description, or that of its parameter, states constraints that the schema could declare. */
 export interface DescribedSchema extends Statements {
   readonly schema: Schema;
 }
 
-/** Statements of a text about the value it describes. */
+/** The statements of a text about the value that it describes. */
 interface Statements {
   readonly limits: readonly StatedLimit[];
   readonly values?: StatedValues | undefined;
@@ -31,11 +31,11 @@ interface Statements {
   readonly default?: StatedDefault | undefined;
   readonly required?: StatedMark | undefined;
   readonly optional?: StatedMark | undefined;
-  /** The text holds several values: `a,b,c`. */
+  /** The statement that the text contains several values: `a,b,c`. */
   readonly list?: StatedMark | undefined;
 }
 
-/** The schemas whose descriptions state something that a schema can say too, in the order of the model. */
+/** The schemas whose descriptions state constraints that a schema could declare, in the order of the model. */
 export const describedSchemas = defineFact('what descriptions state', findDescribed);
 
 function findDescribed(model: Model): readonly DescribedSchema[] {
@@ -52,7 +52,7 @@ function findDescribed(model: Model): readonly DescribedSchema[] {
   return found;
 }
 
-/** The description of a schema; without one, that of the parameter or header that it is the schema of. */
+/** Returns the description of a schema or, if it has none, of its parameter or header. */
 function textAbout(schema: Schema): string | undefined {
   const own = schema.keywords['description'];
   if (typeof own === 'string') return own;
@@ -78,7 +78,7 @@ function getDescribedType({ keywords }: Schema): Type {
   }
 }
 
-/** Documents repeat their descriptions: a text is read once for each type of what it describes. */
+/** Reads a text once for each type of value, because documents repeat their descriptions. */
 function readOnce(
   text: string,
   type: Type,
@@ -92,7 +92,7 @@ function readOnce(
   return statements;
 }
 
-/** Most descriptions state nothing of the kind: one expression rules them out. */
+/** A prefilter, because most descriptions state no constraint. */
 const hint =
   /\d|positive|negative|empty|blank|zero|least one|vac[ií]|vazi|\bvide\b|\bleer\b|vuot|\bleeg\b|\bpust|пуст|default|required|mandatory|optional|\bvalues\b|\bone of\b|either|\bcan be\b|uuid|guid|yyyy|base-?64|separated|delimited/i;
 
@@ -120,7 +120,7 @@ function describe(schema: Schema, statements: Statements): DescribedSchema {
   return { ...statements, limits, list, values, schema };
 }
 
-/** The limit of whole numbers: greater than 0 is at least 1. */
+/** Converts a limit for integers: greater than 0 becomes at least 1. */
 function inWholeNumbers(limit: StatedLimit): StatedLimit {
   const { keyword, value } = limit;
   return keyword === 'exclusiveMinimum' && Number.isInteger(value)
@@ -128,7 +128,7 @@ function inWholeNumbers(limit: StatedLimit): StatedLimit {
     : limit;
 }
 
-/** True for hours in the text about a value that its name counts in minutes. */
+/** True if the text and the name of a value have different units, such as hours and minutes. */
 function isInOtherUnit(schema: Schema, { unit }: StatedLimit): boolean {
   const own = unit && timeUnitOfName(getOwnerName(schema));
   return own !== undefined && own !== unit;
@@ -139,8 +139,10 @@ function getOwnerName({ parent, key }: Schema): string {
 }
 
 /**
- * True for the values of something that an identifier leads to, "The id of an envelope. The state of the envelope can be ...", for the
- * forms that a text has, "The format is one of `user`, `user:group`", and for the names of properties of which one is given: the own one is among them.
+ * True for stated values that do not belong to this schema:
+ * - values of an object that an identifier refers to: "The id of an envelope. The state of the envelope can be ..."
+ * - forms of a text: "The format is one of `user`, `user:group`"
+ * - names of properties of which one is required, recognised by the schema's own name among them
  */
 function areOfAnother(schema: Schema, stated: StatedValues | undefined): boolean {
   if (stated === undefined) return false;
@@ -150,7 +152,7 @@ function areOfAnother(schema: Schema, stated: StatedValues | undefined): boolean
   return stated.of !== undefined && isIdentifierName(name);
 }
 
-/** The default that a text states, as a value of the schema's type; undefined if it can be none. */
+/** Returns the stated default as a value of the schema's type. Undefined if it does not fit. */
 export function getStatedDefault(
   schema: Schema,
   { value, quoted }: StatedDefault,
@@ -164,14 +166,14 @@ export function getStatedDefault(
       return /^(?:true|false)$/i.test(value) ? value.toLowerCase() === 'true' : undefined;
     case 'string':
       if (schema.enum !== undefined) return schema.enum.includes(value) ? value : undefined;
-      // A bare word may be one of the sentence: "defaults to everything".
+      // An unquoted word may belong to the sentence: "defaults to everything".
       return quoted && !/^(?:null|none|empty|true|false|\d+)$/i.test(value) ? value : undefined;
     default:
       return undefined;
   }
 }
 
-/** The limits that the description of a schema, or of its parameter, states: by schema, in the order of the model. */
+/** The limits that the description of a schema or of its parameter states, by schema, in the order of the model. */
 export const describedLimits = defineFact('the limits that descriptions state', findDescribedLimits);
 
 function findDescribedLimits(model: Model): ReadonlyMap<Schema, readonly StatedLimit[]> {
@@ -182,8 +184,8 @@ function findDescribedLimits(model: Model): ReadonlyMap<Schema, readonly StatedL
 }
 
 /**
- * The rules that a finding about a missing limit yields to: those given, and, where a description states the limit, the rule that
- * reads it and reports the schema with the number.
+ * Returns the rules that a finding about a missing limit yields to: the given ones and, if a description states the limit,
+ * `described-limit-missing`, which reports the schema with the number.
  */
 export function rulesBeside(
   limits: readonly { readonly keyword: string }[] | undefined,

@@ -3,19 +3,19 @@ import { locateSchema, nameSchema, code } from '../wording/names.js';
 import { reportAsOne, type HabitBreak } from '../wording/report-habit.js';
 import { describedSchemas, type DescribedSchema } from './described-schemas.js';
 
-/** Constraints that only the descriptions of requests state. */
+/** Constraints that only the descriptions of request schemas state. */
 export interface OnlyDescribed {
-  /** The words that state it; undefined where a description does not. */
+  /** Returns the words that state the constraint. Undefined if a description does not. */
   readonly wordsOf: (described: DescribedSchema) => string | undefined;
-  /** True where the schema lacks it. */
+  /** True if the schema lacks the constraint. */
   readonly isMissing: (described: DescribedSchema) => boolean;
-  /** The rules that this one yields to in what it says of a schema, if not to all. */
+  /** Returns the rules to which a finding about a schema yields. All of `yieldsTo` if missing. */
   readonly yieldsTo?: (described: DescribedSchema) => readonly string[];
-  /** Subject of the descriptions: `strings that have one`. */
+  /** The noun for the described schemas: `strings that have one`. */
   readonly noun: string;
 }
 
-/** Reports what only descriptions say as one group: a document that keeps something in prose does so as a habit. */
+/** Reports constraints that only descriptions state, as one group, because documents omit them habitually. */
 export function reportDescribed(
   context: Pick<RuleContext<'subject'>, 'report' | 'fact'>,
   document: Document,
@@ -37,7 +37,9 @@ export function reportDescribed(
   reportAsOne(context, document, breaks, { total, noun }, (subject) => ({ subject }));
 }
 
-/** True for what comes back and that the service sets, as its text or name says: `Output only.`, `provisioningState`. */
+/**
+ * True for properties of responses that the service sets, according to their text or name: `Output only.`, `provisioningState`.
+ */
 function isSetByService({ step, key, usedInResponse, description }: Schema): boolean {
   if (step !== 'properties' || !usedInResponse) return false;
   return /(?:state|status)$/i.test(String(key)) || /\b(?:output|read)[ -]?only\b/i.test(description ?? '');

@@ -2,20 +2,18 @@ import { hasLongWord, mayDisclosePassword } from '@assay/api-knowledge';
 import { defineFact } from '@assay/core';
 import { gatherTexts, type Texts } from './texts.js';
 
-/**
- * Possible contents of a text, as bits of its mark: a secret, personal data, active content, or a password in words.
- */
+/** The suspicions about a text, as bits of its mark: a secret, personal data, active content, or a disclosed password. */
 export const suspicions = { secret: 1, personal: 2, active: 4, told: 8 } as const;
 
 /**
- * The texts of an API description that may contain what no document should, each marked with its suspicions. One walk checks for all
- * of them and keeps one text in nine, so that the rules have little to look at: together they took 40 ms more for a document of 4 MB.
+ * The texts of a document with suspicious content, each marked with its suspicions. One walk checks all texts and keeps one in
+ * nine. Separate walks of the rules took 40 ms more for a document of 4 MB.
  */
 export const suspectTexts = defineFact('the suspect texts', (model): Texts =>
   gatherTexts(model, shortest, suspicionsOf),
 );
 
-/** No secret, nothing of a person and no element that a browser runs is shorter. */
+/** The minimum length: secrets, personal data and active elements are longer. */
 const shortest = 7;
 
 function suspicionsOf(text: string, key: string | number, around: string | number): number {
@@ -29,12 +27,12 @@ function suspicionsOf(text: string, key: string | number, around: string | numbe
   return found;
 }
 
-/** True for the fields that pages render; the texts of scopes are rendered too. */
+/** True for fields that pages render, including the descriptions of scopes. */
 function isReadByPeople(key: string | number, around: string | number): boolean {
   return key === 'description' || key === 'summary' || key === 'title' || around === 'scopes';
 }
 
-/** True for an address or a number that may be that of a person, with nothing else next to it. */
+/** True for a text that may be a person's address or number and nothing else. */
 function mayBePersonal(text: string): boolean {
   if (text.length > 100) return false;
   return text.indexOf('@') >= 0 || (beginsNumber[text.charCodeAt(0)] === 1 && number.test(text));
@@ -45,20 +43,20 @@ for (const character of '+(0123456789') beginsNumber[character.charCodeAt(0)] = 
 
 const number = /^[+(]?\d[\d ().-]+\d$/;
 
-/** True for texts with what begins a script, an event handler, a link that runs scripts, or an embedded page. */
+/** True for texts with the beginning of a script, an event handler, a link that runs scripts, or an embedded page. */
 export function mayBeActive(text: string): boolean {
-  // Trying the expression everywhere takes ten times as long as looking around the characters that it needs.
+  // A search around required characters is ten times as fast as the expression at every position.
   return (beginsElement(text) || endsScheme(text) || endsHandler(text)) && active.test(text);
 }
 
-/** True for texts with a `<` before a letter that one of the elements begins with. */
+/** True for texts with a `<` before the first letter of one of the elements. */
 function beginsElement(text: string): boolean {
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1))
     if ('sioeSIOE'.includes(text.charAt(at + 1))) return true;
   return false;
 }
 
-/** True for texts with a colon behind the letter that one of the schemes ends with. */
+/** True for texts with a colon after the last letter of one of the schemes. */
 function endsScheme(text: string): boolean {
   for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
     const last = text.charCodeAt(wordEnd(text, at)) | lowerCase;
@@ -67,7 +65,7 @@ function endsScheme(text: string): boolean {
   return false;
 }
 
-/** True for texts with an equals sign behind a word that begins like a handler, `on`. */
+/** True for texts with an equals sign after a word that begins like an event handler, with `on`. */
 function endsHandler(text: string): boolean {
   for (let at = text.indexOf('='); at >= 0; at = text.indexOf('=', at + 1)) {
     let index = wordEnd(text, at);
@@ -81,14 +79,14 @@ function endsHandler(text: string): boolean {
   return false;
 }
 
-/** Returns the offset of the last character before an offset that is not white space. */
+/** Returns the offset of the last non-space character before an offset. */
 function wordEnd(text: string, before: number): number {
   let index = before - 1;
   while (isSpace(text.charCodeAt(index))) index--;
   return index;
 }
 
-/** True for white space, and for what may be some beyond ASCII. */
+/** True for white space, and for all characters beyond ASCII, which include some. */
 function isSpace(unit: number): boolean {
   return unit <= 0x20 || unit >= 0x80;
 }

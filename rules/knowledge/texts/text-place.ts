@@ -3,9 +3,8 @@ import { documentName, code } from '../wording/names.js';
 import type { TextPlace } from './texts.js';
 
 /**
- * The name of a text's place in a sentence: `` `info.description` ``, `` `responses.200.description` in `GET /loans` ``,
- * `` `properties.key.example` in `Account` `` for a component,
- * `` `properties.key.example` in `account.yaml` `` for a file that is one.
+ * Names the location of a text in a sentence: `` `info.description` ``, `` `responses.200.description` in `GET /loans` ``, ``
+ * `properties.key.example` in `Account` `` for a component, `` `properties.key.example` in `account.yaml` `` for a file.
  */
 export function nameTextPlace({ at, property }: TextPlace): string {
   const segments = [...property];
@@ -20,7 +19,7 @@ export function nameTextPlace({ at, property }: TextPlace): string {
   return owner === undefined ? path : `${path} in ${owner}`;
 }
 
-/** True for what has a name that readers know: an operation, a path, a component, what another file holds. */
+/** True for nodes with a name that readers know: operations, paths, components, and parts of other files. */
 function isOwner(node: Node): boolean {
   return (
     node instanceof Operation ||
@@ -37,7 +36,7 @@ function ownerName(node: Node): string {
   return code(String(name ?? documentName(node.document.uri)));
 }
 
-/** The last segments say most; long paths lose the first ones. */
+/** Formats a path as a code span. Long paths lose their first segments, because the last ones are the most specific. */
 function formatTextPath(segments: readonly (string | number)[]): string {
   const path = segments.join('.');
   return code(path.length > longestPath ? `…${path.slice(1 - longestPath)}` : path);
@@ -45,10 +44,10 @@ function formatTextPath(segments: readonly (string | number)[]): string {
 
 const longestPath = 80;
 
-/** The fields of the specification's objects that people read, and that tools render. */
+/** The fields of the specification's objects for texts that tools render. */
 const fields: ReadonlySet<string | number> = new Set(['description', 'summary', 'title']);
 
-/** The field of a text that people read: a description, summary or title of an object of the specification; undefined for other texts. */
+/** Returns the field of a rendered text: a description, summary or title. Undefined for other texts. */
 export function documentationField({ property }: TextPlace): 'description' | 'summary' | 'title' | undefined {
   const [first, second] = property;
   const last = property.at(-1);

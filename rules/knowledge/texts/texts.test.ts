@@ -22,7 +22,7 @@ async function modelOf(document: unknown, other?: unknown): Promise<Model> {
   return model;
 }
 
-/** What a sentence calls the place of a text. */
+/** Returns the names of a text's locations in sentences. */
 function placeOf(model: Model, text: string): string[] {
   const texts = collectTexts(model);
   return texts.values.flatMap((value, index) =>
@@ -64,7 +64,7 @@ test('the location of a text leads to it', async () => {
   texts.values.forEach((text, index) => {
     const { at, property } = placeOfText(model, texts, index);
     let value: unknown = library;
-    // `as`: every step but the last leads to an object.
+    // `as`: every segment but the last leads to an object.
     for (const segment of [...at.segments(), ...property])
       value = (value as Record<string, unknown>)[segment];
     expect(value).toBe(text);

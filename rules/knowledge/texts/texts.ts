@@ -3,47 +3,47 @@ import type { Model, NodeKind, NodeKinds, RawObject } from '@assay/core';
 /** A node of any kind. */
 export type AnyNode = NodeKinds[NodeKind];
 
-/** An object or array of a document that holds texts, and where it is. */
+/** An object or array with texts, and its location in the document. */
 export interface TextHolder {
-  /** The object or array as it is written. */
+  /** The raw object or array. */
   readonly value: object;
-  /** Its key in the holder around it. */
+  /** Its key in the parent. */
   readonly key: string | number;
-  /** The holder around it; undefined if a walk began: at the root, or at what other documents are referred to for. */
+  /** The parent holder. Undefined at the start of a walk: the root, or a referenced part of another document. */
   readonly parent: TextHolder | undefined;
-  /** The node that the walk began at. */
+  /** The node at which the walk began. */
   readonly start: AnyNode;
 }
 
-/** The texts of an API description: the text at an index is under the key at that index of the holder at that index. */
+/** The texts of a document, in parallel arrays: each text has its mark, its key, and the holder that contains it. */
 export interface Texts {
   readonly values: readonly string[];
-  /** Marks of each text. */
+  /** The marks of the texts. */
   readonly marks: readonly number[];
   readonly keys: readonly (string | number)[];
   readonly holders: readonly TextHolder[];
 }
 
-/** A place as rules report it: the nearest node around it, and the segments of the path from there. */
+/** The location of a text as rules report it: the nearest node and the path from there. */
 export interface TextPlace {
   readonly at: AnyNode;
   readonly property: readonly (string | number)[];
 }
 
-/** Says what a text is kept for, as bits; 0 for a text that is left out. */
+/** Returns the reasons to keep a text, as bits. 0 to skip it. */
 export type Marking = (text: string, key: string | number, around: string | number) => number;
 
 /**
- * Gathers all strings that are as values in the root document, and in those parts of other documents that it refers to:
- * examples, defaults, descriptions, extensions and everything else but references into the same document. Each is there once, in no guaranteed order.
+ * Gathers all string values in the root document and in the referenced parts of other documents: examples, defaults,
+ * descriptions, extensions. Excludes references into the same document. Each text appears once, in no guaranteed order.
  */
 export function collectTexts(model: Model): Texts {
   return gatherTexts(model, 0, () => 1);
 }
 
 /**
- * Gathers the texts of an API description of the given length that have a mark.
- * @param mark Called with a text, its key, and the key of the object or array that it is in.
+ * Gathers the texts of a document that have a minimum length and a mark.
+ * @param mark Called with a text, its key, and the key of the object or array that contains it.
  */
 export function gatherTexts(model: Model, shortest: number, mark: Marking): Texts {
   const starts = listWalkStarts(model);
@@ -53,8 +53,8 @@ export function gatherTexts(model: Model, shortest: number, mark: Marking): Text
 }
 
 /**
- * Gathers texts from the outside in. A holder is made only for objects with a text that is kept, or with such an object in them:
- * making one for each of the 54,000 objects and arrays of a document of 4 MB took 20 ms more.
+ * Gathers texts from the outside in. Creates holders only for objects that contain a kept text, also indirectly. Holders for all
+ * 54,000 objects and arrays of a document of 4 MB took 20 ms more.
  */
 class Gathering implements Texts {
   readonly values: string[] = [];
@@ -64,11 +64,14 @@ class Gathering implements Texts {
   private readonly facts: Model['facts'];
   private readonly shortest: number;
   private readonly mark: Marking;
-  /** The objects around the one that is being read, by depth; the key of each in the one before it, and its holder once it is made. */
+  /**
+   * The parents of the current object, by depth. `keysAround` has the key of each in its parent, `made` its holder after
+   * creation.
+   */
   private readonly around: object[] = [];
   private readonly keysAround: (string | number)[] = [];
   private readonly made: (TextHolder | undefined)[] = [];
-  /** Parts of other documents can lie in one another; the root alone is a tree. */
+  /** The visited objects. Parts of other documents can overlap, but the root is a tree and needs no set. */
   private readonly seen: Set<object> | undefined;
   private start: AnyNode | undefined;
   private count = 0;
@@ -85,7 +88,7 @@ class Gathering implements Texts {
     this.read(start.raw, '', 0);
   }
 
-  /** Reads an object or array, and what is in it; documents are at most a thousand levels deep. */
+  /** Reads an object or array with its members. Documents have at most a thousand levels. */
   private read(value: object, key: string | number, depth: number): void {
     if ((++this.count & 15) === 0) this.facts.tick();
     if (this.seen !== undefined) {
@@ -96,7 +99,7 @@ class Gathering implements Texts {
     this.keysAround[depth] = key;
     this.made[depth] = undefined;
     if (Array.isArray(value)) {
-      // `as`: what is in an array of a document is not known.
+      // `as`: items of an array in a document have any type.
       const items = value as readonly unknown[];
       for (let index = 0; index < items.length; index++) {
         const part = items[index];
@@ -106,7 +109,7 @@ class Gathering implements Texts {
       }
       return;
     }
-    // `as`: an object of a document, whose fields hold anything.
+    // `as`: an object in a document, whose fields have any type.
     const object = value as RawObject;
     for (const name in object) {
       const part = object[name];
@@ -128,7 +131,7 @@ class Gathering implements Texts {
 
   private holderAt(depth: number): TextHolder {
     const parent = depth === 0 ? undefined : (this.made[depth - 1] ?? this.holderAt(depth - 1));
-    // `as`: what is read has a start, and all objects around it are there.
+    // `as`: `from` has set the start, and `read` all parents.
     const holder = {
       value: this.around[depth] as object,
       key: this.keysAround[depth] ?? '',
@@ -140,12 +143,12 @@ class Gathering implements Texts {
   }
 }
 
-/** Lists the starts of the walks: the root, and the parts of other documents that references reach. */
+/** Lists the starts of the walks: the root, and the referenced parts of other documents. */
 function listWalkStarts(model: Model): AnyNode[] {
   const root = model.document.document;
   const starts: AnyNode[] = [model.document];
   if (model.documents.length > 1) {
-    // `as`: the nodes of a model are of the kinds that there are.
+    // `as`: each node of a model has one of the known kinds.
     for (const node of model.nodes as readonly AnyNode[]) {
       if (node.base !== undefined && node.document !== root && model.findNode(node.raw) === node)
         starts.push(node);
@@ -154,7 +157,7 @@ function listWalkStarts(model: Model): AnyNode[] {
   return starts;
 }
 
-/** Finds where the text at an index is: the nearest node around it, and the path from there. */
+/** Finds the location of the text at an index: the nearest node, and the path from there. */
 export function placeOfText(model: Model, texts: Texts, index: number): TextPlace {
   const property: (string | number)[] = [texts.keys[index] ?? ''];
   let holder = texts.holders[index];
@@ -162,7 +165,7 @@ export function placeOfText(model: Model, texts: Texts, index: number): TextPlac
     property.push(holder.key);
     holder = holder.parent;
   }
-  // `as`: the nodes of a model are of the kinds that there are.
+  // `as`: each node of a model has one of the known kinds.
   const node = holder === undefined ? undefined : (model.findNode(holder.value) as AnyNode | undefined);
   const at = node ?? holder?.start ?? model.document;
   return { at, property: property.reverse() };

@@ -3,11 +3,11 @@ import type { Schema } from '@assay/core';
 import { type JsonNumber, readNumber } from '@assay/text';
 import { declaredTypes } from './json-values.js';
 
-/** The numbers that a format can hold. */
+/** The range of numbers that a format allows. */
 export interface FormatRange {
   readonly least: JsonNumber;
   readonly greatest: JsonNumber;
-  /** Lowest exclusive lower bound, and highest exclusive upper bound. */
+  /** The lowest exclusive lower bound, and the highest exclusive upper bound. */
   readonly leastExclusive: JsonNumber;
   readonly greatestExclusive: JsonNumber;
 }
@@ -32,7 +32,7 @@ const floats: FormatRange = {
   greatestExclusive: largestFloat,
 };
 
-/** Signedness and bits of each integer format. */
+/** The signedness and number of bits of each integer format. */
 const integerFormats: ReadonlyMap<string, readonly [boolean, bigint]> = new Map([
   ['int8', [true, 8n]],
   ['uint8', [false, 8n]],
@@ -44,14 +44,14 @@ const integerFormats: ReadonlyMap<string, readonly [boolean, bigint]> = new Map(
   ['uint64', [false, 64n]],
 ]);
 
-/** The range of a format; worked out when it is asked for. */
+/** Returns the range of a format, computed on the first call. */
 const rangeOf: (format: string) => FormatRange | undefined = byName((format) => {
   if (format === 'float') return floats;
   const integer = integerFormats.get(format);
   return integer && integers(...integer);
 });
 
-/** Formats of the OpenAPI Format Registry and of JSON Schema for strings only. */
+/** Formats of the OpenAPI Format Registry and of JSON Schema that only apply to strings. */
 const stringFormats: ReadonlySet<string> = new Set([
   'base64url',
   'binary',
@@ -90,23 +90,23 @@ export function isStringFormat(format: string): boolean {
   return stringFormats.has(format);
 }
 
-/** The formats of numbers in the registry of OpenAPI beside those with a range, and the one of times that is in wide use. */
+/** Registered formats of numbers without a range, and the widely used formats of Unix times. */
 const otherNumericFormats: ReadonlySet<string> = new Set(
   'decimal decimal128 double double-int sf-decimal sf-integer unixtime unix-time'.split(' '),
 );
 
-/** True for a format of numbers that validators or people know. Any other name restricts nothing. */
+/** True for a known format of numbers. Unknown names restrict nothing. */
 export function isKnownNumericFormat(format: string): boolean {
   const name = format.toLowerCase();
   return rangeOf(name) !== undefined || otherNumericFormats.has(name);
 }
 
-/** Fault of a number's `format`. */
+/** The fault of a number's `format`. */
 export type NumericFormatFault = 'of strings' | 'of fractions' | 'of integers';
 
 /**
- * Returns why the `format` of a schema whose values are numbers does not belong to its type; undefined if it does,
- * where the format is unknown (all names are allowed), and where the values need not be numbers.
+ * Returns why the `format` of numbers does not fit their type. Undefined if it fits or is unknown (all names are allowed), or if
+ * the values need not be numbers.
  */
 export function numericFormatFault(schema: Schema): NumericFormatFault | undefined {
   const { format } = schema;
@@ -117,13 +117,13 @@ export function numericFormatFault(schema: Schema): NumericFormatFault | undefin
   if (stringFormats.has(format)) return 'of strings';
   const isInteger = !types.includes('number');
   if (isInteger) return format === 'float' || format === 'double' ? 'of fractions' : undefined;
-  // Since 3.1 the registry has these formats for numbers.
+  // Since 3.1 the registry allows these formats for numbers.
   return schema.dialect !== '2020-12' && (format === 'int32' || format === 'int64')
     ? 'of integers'
     : undefined;
 }
 
-/** The numbers that the `format` of a schema can hold; undefined if it sets no limit that is known. */
+/** Returns the range of a schema's `format`. Undefined if the format has no known limit. */
 export function formatRange(schema: Schema): FormatRange | undefined {
   const { format } = schema;
   if (format === undefined) return undefined;
@@ -131,19 +131,19 @@ export function formatRange(schema: Schema): FormatRange | undefined {
   return rangeOf(format);
 }
 
-/** The formats of strings in the registry of OpenAPI, in JSON Schema and in wide use. */
+/** The formats of strings in the OpenAPI registry, in JSON Schema and in wide use. */
 const known: ReadonlySet<string> = new Set(
   'base64 base64url binary byte char commonmark date date-time date-time-local date-time-rfc1123 decimal decimal128 duration email google-datetime google-duration google-fieldmask guid hostname html http-date idn-email idn-hostname int8 int16 int32 int64 uint8 uint16 uint32 uint64 double double-int float ip ipv4 ipv6 iri iri-reference json-pointer media-range password regex relative-json-pointer sf-binary sf-boolean sf-decimal sf-integer sf-string sf-token time time-local unixtime uri uri-reference uri-template uuid ulid url'.split(
     ' ',
   ),
 );
 
-/** True for a format that validators or people know. Any other name restricts nothing. */
+/** True for a known format of strings. Unknown names restrict nothing. */
 export function isKnownStringFormat(format: string): boolean {
   return known.has(format.toLowerCase());
 }
 
-/** Formats of the OpenAPI Format Registry for numbers only; `int64`, `uint64` and `decimal` may be sent as strings. */
+/** Formats of the OpenAPI Format Registry for numbers only. `int64`, `uint64` and `decimal` may also be sent as strings. */
 const numberFormats: ReadonlySet<string> = new Set([
   'int8',
   'int16',
@@ -156,8 +156,8 @@ const numberFormats: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The types that a schema declares, where none of them can have its `format`; undefined if one can, or the format is not
- * registered. Numbers are judged by `numericFormatFault`.
+ * Returns the declared types if none of them allows the `format`. Undefined if one does, or if the format is not registered.
+ * `numericFormatFault` judges numbers.
  */
 export function formatMismatch(schema: Schema): readonly string[] | undefined {
   const { format } = schema;
@@ -170,11 +170,11 @@ export function formatMismatch(schema: Schema): readonly string[] | undefined {
   const takesNumbers = types.includes('integer') || types.includes('number');
   if (numberFormats.has(format)) return takesNumbers ? undefined : types;
   if (types.includes('string') || takesNumbers) return undefined;
-  // A registered format of strings, and one that only names what the type says or a separator, apply to no other type.
+  // Formats of strings, and formats that only repeat a type or name a separator, apply to no other type.
   return isStringFormat(format) || otherFormats.has(format) ? types : undefined;
 }
 
-/** Formats that documents put beside `array`, `object` and `boolean`, and that no tool knows there. */
+/** Formats that documents use with `array`, `object` and `boolean`, although no tool supports them there. */
 const otherFormats: ReadonlySet<string> = new Set(
   'array list boolean bool object csv ssv tsv pipes multi string text json'.split(' '),
 );

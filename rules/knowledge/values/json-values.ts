@@ -14,19 +14,19 @@ const jsonTypes: ReadonlySet<string> = new Set([
   'null',
 ]);
 
-/** The lists of one type: nearly all schemas declare one. */
+/** Cached lists with one type, because nearly all schemas declare one. */
 const singleTypes: ReadonlyMap<string, readonly string[]> = new Map(
   [...jsonTypes].map((type) => [type, [type]]),
 );
 
-/** The lists of one type and `null`. */
+/** Cached lists with one type and `null`. */
 const nullableTypes: ReadonlyMap<string, readonly string[]> = new Map(
   [...jsonTypes].map((type) => [type, type === 'null' ? [type] : [type, 'null']]),
 );
 
 /**
- * The types that a schema declares, `null` among them where the dialect says so by `nullable` or `x-nullable`.
- * Undefined if it declares none, or something that is not a type of JSON (`file` in 2.0), so that nothing can be reported.
+ * Returns the types that a schema declares, with `null` if the dialect adds it by `nullable` or `x-nullable`. Undefined if there
+ * are none, or for types outside of JSON (`file` in 2.0).
  */
 export function declaredTypes(schema: Schema): readonly string[] | undefined {
   const { type } = schema.keywords;
@@ -42,7 +42,7 @@ export function declaredTypes(schema: Schema): readonly string[] | undefined {
   return known.length === 0 ? undefined : known;
 }
 
-/** True if a JSON value is of a type of JSON Schema; `1.0` is an integer. */
+/** True if a JSON value has a JSON Schema type. `1.0` is an integer. */
 export function isOfType(value: unknown, type: string): boolean {
   switch (type) {
     case 'integer':
@@ -60,7 +60,7 @@ export function isOfType(value: unknown, type: string): boolean {
   }
 }
 
-/** True if a JSON value is of one of the types. */
+/** True if a JSON value has one of the types. */
 export function isOfSomeType(value: unknown, types: readonly string[]): boolean {
   for (const type of types) {
     if (isOfType(value, type)) return true;
@@ -68,10 +68,10 @@ export function isOfSomeType(value: unknown, types: readonly string[]): boolean 
   return false;
 }
 
-/** A URN of a UUID in quotes; ids, dates, addresses and SHA-1 hashes are no longer. */
+/** The default length: a quoted URN of a UUID. Ids, dates, addresses and SHA-1 hashes are no longer. */
 const longest = 48;
 
-/** A JSON value in a sentence: the value itself as a code span, or `an array`, `an object`. */
+/** Describes a JSON value in a sentence: the value as a code span, or `an array`, `an object`. */
 export function describeValue(value: unknown, max = longest): string {
   if (Array.isArray(value)) return 'an array';
   if (isJsonObject(value)) return 'an object';

@@ -1,7 +1,7 @@
 import type { Schema, SchemaKeyword } from '@assay/core';
 import { declaredTypes } from './json-values.js';
 
-/** The type whose values a group of keywords applies to; `number` stands for integers too. */
+/** The type to whose values a group of keywords applies. `number` includes integers. */
 export type KeywordType = 'string' | 'number' | 'array' | 'object';
 
 const old: Readonly<Record<KeywordType, readonly SchemaKeyword[]>> = {
@@ -27,16 +27,16 @@ const recent: Readonly<Record<KeywordType, readonly SchemaKeyword[]>> = {
 const typeOfOld = invert(old);
 const typeOfRecent = new Map([...typeOfOld, ...invert(recent)]);
 
-/** The keywords that apply to a type, in one of the dialects. */
+/** The keywords that apply to one type, in any dialect. */
 export const typedKeywords: Iterable<SchemaKeyword> = [...typeOfRecent.keys()];
 
-/** The type that a keyword applies to in the dialect of a schema; undefined for keywords that fit every type, and unknown ones. */
+/** Returns the type that a keyword applies to in a dialect. Undefined for keywords of all types and unknown ones. */
 export function typeOfKeyword(keyword: string, dialect: Schema['dialect']): KeywordType | undefined {
   const types: ReadonlyMap<string, KeywordType> = dialect === '2020-12' ? typeOfRecent : typeOfOld;
   return types.get(keyword);
 }
 
-/** True if keywords of a type can have a meaning in a schema: it declares the type, or nothing that is known. */
+/** True if keywords of a type can have an effect in a schema: it declares the type, or no known type. */
 export function appliesTo(schema: Schema, type: KeywordType): boolean {
   const types = declaredTypes(schema);
   if (types === undefined) return true;

@@ -3,7 +3,7 @@ import { compareNumbers, type JsonNumber } from '@assay/text';
 import { exactBound, keywordOfBound } from './exact-values.js';
 import { appliesTo, type KeywordType } from './keyword-types.js';
 
-/** Two keywords of a schema that no value can meet both. */
+/** Two keywords of a schema that exclude each other for every value. */
 export interface InvertedRange {
   readonly type: KeywordType;
   readonly lower: { readonly keyword: string; readonly value: JsonNumber };
@@ -21,19 +21,19 @@ const pairs = [
   ['minProperties', 'maxProperties', 'object'],
 ] as const;
 
-/** The keywords without one of which a schema has no range. */
+/** The upper bounds. A schema without one of them has no range. */
 export const upperBounds: Iterable<SchemaKeyword> = new Set(pairs.map(([, upper]) => upper));
 
 const upperBoundNames = new Set<string>(upperBounds);
 
-/** True for the keywords without one of which a schema has no range. */
+/** True for keywords that set an upper bound. */
 export function isUpperBound(keyword: string): boolean {
   return upperBoundNames.has(keyword);
 }
 
 const none: readonly InvertedRange[] = [];
 
-/** Finds the pairs of a lower and an upper bound of one schema between which no value lies; one for each type at most, and none for types that the schema does not declare. */
+/** Finds pairs of a lower and an upper bound without a value between them: at most one for each declared type. */
 export function invertedRanges(schema: Schema): readonly InvertedRange[] {
   const { keywords } = schema;
   let found: InvertedRange[] | undefined;
@@ -43,7 +43,7 @@ export function invertedRanges(schema: Schema): readonly InvertedRange[] {
     const high = boundOf(schema, upper);
     if (high === undefined) continue;
     const isStrict = lower === 'exclusiveMinimum' || upper === 'exclusiveMaximum';
-    // Rounding keeps the order of numbers: those that are less as JavaScript numbers are less as they are written.
+    // Rounding preserves the order: a smaller JavaScript number is also the smaller exact one.
     if (low < high) continue;
     if (!appliesTo(schema, type) || found?.some((range) => range.type === type) === true) continue;
     if (lower === 'minContains' && keywords['contains'] === undefined) continue;

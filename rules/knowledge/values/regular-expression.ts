@@ -1,21 +1,22 @@
-/** Longer patterns are not judged: nobody wrote them by hand, and the time to compile them is unknown. */
+/** The maximum length of a pattern. Longer ones are generated, and the time to compile them is unknown. */
 const longest = 5000;
 
-/** Reason why a long pattern is not judged. */
+/** The reason why a long pattern is not checked. */
 export const tooLong = 'it is longer than 5,000 characters';
 
-/** True for patterns that are not judged because of their length. */
+/** True for patterns that are too long to be checked. */
 export function isTooLong(pattern: string): boolean {
   return pattern.length > longest;
 }
 
 /**
- * True for regular expressions of ECMA-262, with or without Unicode mode: JSON Schema recommends it (2020-12, 6.3.3), but many that
- * are in use are right only without it. The pattern is compiled, never run. Patterns of more than 5000 characters count as right.
+ * True for valid regular expressions of ECMA-262, with or without Unicode mode. JSON Schema recommends Unicode mode (2020-12,
+ * 6.3.3), but many patterns are only valid without it. Compiles the pattern, but never runs it. Patterns of more than 5,000
+ * characters count as valid.
  */
 export function isRegularExpression(pattern: string): boolean {
   if (isTooLong(pattern)) return true;
-  // Flags for a part, `(?i:...)`, are in ECMA-262 since 2025, but not in all engines.
+  // Flags for a group, `(?i:...)`, are in ECMA-262 since 2025, but not in all engines.
   const portable = pattern.replace(/\(\?[ims]*(?:-[ims]*)?:/g, '(?:');
   return compiles(portable, 'u') || compiles(portable, '');
 }

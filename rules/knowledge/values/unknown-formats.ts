@@ -3,8 +3,8 @@ import { locateSchema, nameSchema, code } from '../wording/names.js';
 import { reportAsOne, type HabitBreak } from '../wording/report-habit.js';
 
 /**
- * A visitor of the formats that nobody knows; those of one name are one finding.
- * @param isUnknown Asked for each schema that has a format.
+ * Returns a visitor of unknown formats. All uses of one format name form one group.
+ * @param isUnknown Called for each schema with a format.
  */
 export function visitorOfUnknownFormats(
   context: Pick<RuleContext<'format' | 'subject'>, 'report'>,

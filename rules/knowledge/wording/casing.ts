@@ -1,4 +1,4 @@
-/** The ways to write a name of several words, each with what such names look like. */
+/** The casings for a name of several words, with a pattern for each part of such names. */
 const patterns = {
   camelCase: /^[a-z][A-Za-z0-9]*$/,
   snake_case: /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/,
@@ -9,10 +9,10 @@ const patterns = {
   flatcase: /^[a-z][a-z0-9]*$/,
 } as const;
 
-/** A way to write a name of several words. */
+/** A casing for a name of several words. */
 export type Casing = keyof typeof patterns;
 
-/** Naming choices of a team's configuration: a casing, or the prevailing one. */
+/** The choices for a casing in a configuration, with `consistent` for the prevailing one. */
 export const casingChoices = [
   'consistent',
   'camelCase',
@@ -24,24 +24,24 @@ export const casingChoices = [
   'flatcase',
 ] as const;
 
-/** A naming choice of a team's configuration. */
+/** A choice for a casing in a configuration. */
 export type CasingChoice = (typeof casingChoices)[number];
 
-/** The option that all rules about casing have. */
+/** The option of all rules about casing. */
 export const casingOption = {
   enum: casingChoices,
   default: 'consistent',
   description: 'How names are written; `consistent` is as most of them are, whichever way that is.',
 } as const;
 
-/** True for names that are written in a casing. Dots, brackets and a leading `$`, `@` or `_` separate or mark names, and do not count. */
+/** True for names in a casing. Ignores dots, brackets and a leading `$`, `@` or `_`, which separate or mark names. */
 export function matchesCasing(name: string, casing: Casing): boolean {
   return splitWords(name).every((part) => patterns[casing].test(part));
 }
 
 /**
- * The casing that names have to follow: the chosen one, or that of most of them. Undefined where there are too few names, or too many in
- * different casings, to speak of a habit.
+ * Returns the casing that names must follow: the chosen or the prevailing one. Undefined if there are too few names or too many
+ * casings for a convention.
  */
 export function expectedCasing(choice: CasingChoice, names: Iterable<string>): Casing | undefined {
   if (choice !== 'consistent') return choice;
@@ -60,7 +60,7 @@ export function expectedCasing(choice: CasingChoice, names: Iterable<string>): C
 const fewest = 5;
 const smallestShare = 0.6;
 
-/** Letters of other scripts have no casing of these, so that names with them have no parts to judge. */
+/** Splits a name into the parts to check. Empty for letters of other scripts, to which these casings do not apply. */
 function splitWords(name: string): readonly string[] {
   if (!/^[ -~]*$/.test(name)) return [];
   return name.split(/[.:[\]/{}$@]+|^_+|_+$/).filter((part) => part !== '' && !/^\d+$/.test(part));

@@ -57,7 +57,7 @@ const files: Readonly<Record<string, string>> = {
   'file:///clinic/shared.yaml': 'Doctor: { type: object, properties: { name: { type: string } } }',
 };
 
-/** The names of the schemas of an API whose request body refers to a file: that of the body first. */
+/** Returns the names of the schemas of an API whose request body refers to a file, the body's schema first. */
 async function namesBehind(ref: string): Promise<readonly string[]> {
   const content = { 'application/json': { schema: { $ref: ref } } };
   const document = {

@@ -12,12 +12,12 @@ import {
 } from '@assay/core';
 import { withoutPassword } from '@assay/api-knowledge';
 
-/** A code span of Markdown, with a maximum length; what would end it early is replaced. */
+/** Formats a text as a Markdown code span with a maximum length. Replaces characters that would end the span. */
 export function code(text: string, max = maxLength): string {
   return `\`${plain(text, max)}\``;
 }
 
-/** A text for a code span that is put around it later: with a maximum length, and with nothing that would end the span. */
+/** Prepares a text for a code span that is added later: limits its length, and replaces characters that would end the span. */
 export function plain(text: string, max = maxLength): string {
   return shorten(text, max).replaceAll('`', "'");
 }
@@ -25,10 +25,10 @@ export function plain(text: string, max = maxLength): string {
 const maxLength = 80;
 
 /**
- * Names one after another, each in backticks: `` `200`, `404` and `default` ``; what is beyond the first `max` is counted: `and 3 more`.
- * A backtick in a name would end its code span, and becomes an apostrophe.
+ * Lists names in backticks: `` `200`, `404` and `default` ``. Counts names beyond the first `max`: `and 3 more`. Replaces a
+ * backtick in a name with an apostrophe.
  *
- * @param total how many there are, if only the first of them are given
+ * @param total the number of all names, if only the first of them are given
  */
 export function enumerate(names: readonly string[], max = 4, total = names.length): string {
   const visible = names
@@ -38,26 +38,29 @@ export function enumerate(names: readonly string[], max = 4, total = names.lengt
   return joinWords(visible, 'and');
 }
 
-/** `` `GET /loans/{id}` `` as a code span of limited length; what is too long loses its middle, since many paths begin alike. */
+/**
+ * Names an operation as a code span of limited length: `` `GET /loans/{id}` ``. Shortens long paths in the middle, because many
+ * of them begin alike.
+ */
 export function nameOperation({ signature }: Operation, max = 140): string {
   if (signature.length <= max) return code(signature, max);
   const head = Math.floor(max / 3);
   return code(`${signature.slice(0, head)}…${signature.slice(head + 1 - max)}`, max);
 }
 
-/** A noun with its indefinite article: `an access token`, `a one-time code`, `an IBAN`. */
+/** Adds the indefinite article to a noun: `an access token`, `a one-time code`, `an IBAN`. */
 export function withArticle(noun: string): string {
   return `${/^(?!one-|uni|us|eu|url)[aeiou]/i.test(noun) || /^(?:HTTP|SSN|XML)\b/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
-/** A URL as a code span of Markdown, with a maximum length and without the password that may be in it. */
+/** Formats a URL as a Markdown code span with a maximum length, without a password. */
 export function urlCode(url: string, max = 120): string {
   return url.trim() === '' ? 'an empty text' : code(withoutPassword(url.trim()), max);
 }
 
 /**
- * The name of the document at a URI in a finding: the name of a file, the URL of anything else,
- * without userinfo and query, which can contain secrets.
+ * Names the document at a URI in a finding: a file by its name, others by their URL without userinfo and query, which can contain
+ * secrets.
  */
 export function documentName(uri: string): string {
   if (/^https?:/i.test(uri)) {
@@ -68,7 +71,10 @@ export function documentName(uri: string): string {
   return name === '' ? uri : percentDecoded(name);
 }
 
-/** The name of a schema in a sentence: `nickname`, `NewUser.address.street`, `tags[]`; `pet.yaml` for a file that is a schema, `body` for a body itself. */
+/**
+ * Names a schema in a sentence: `nickname`, `NewUser.address.street`, `tags[]`, `pet.yaml` for a file that is a schema, `body`
+ * for the schema of a body.
+ */
 export function nameSchema(schema: Schema): string {
   const steps: string[] = [];
   let node = schema;
@@ -81,9 +87,9 @@ export function nameSchema(schema: Schema): string {
 }
 
 /**
- * Names the place where the requests or responses of an API carry a node, for a sentence: `` `createUser` ``, `` `POST
- * /users` `` where the operation has no operationId, `` `/users/{id}` `` for what all operations of a path share,
- * "several operations", or "operations that use it" where this document has none.
+ * Names the use of a node in requests or responses: `` `createUser` ``, `` `POST /users` `` without an operationId, ``
+ * `/users/{id}` `` for nodes that all operations of a path share. Returns "several operations" for shared nodes, or "operations
+ * that use it" if the document has none.
  */
 export function nameUse(at: Node, max = maxLength): string {
   for (let node: Node | undefined = at; node !== undefined; node = node.parent) {
@@ -122,7 +128,7 @@ function stepName({ step, key }: Schema): string {
   }
 }
 
-/** The name of a schema with no other around it: its component, its parameter, its header, the file that it is; '' for a body. */
+/** Names the outermost schema: its component, parameter, header or file. Empty for a body. */
 function nameOutermost({ base, document, parent, key }: Schema): string {
   if (base !== undefined) return base.at(-1) ?? documentName(document.uri);
   switch (parent?.kind) {
@@ -139,21 +145,21 @@ function nameOutermost({ base, document, parent, key }: Schema): string {
   }
 }
 
-/** The name of a parameter or header whose value is described by `content`. */
+/** Names a parameter or header whose value is described by `content`. */
 function nameContent(carrier: Node | undefined): string {
   if (carrier?.kind === 'Parameter') return nameParameter(carrier);
   return carrier?.kind === 'Header' ? String(carrier.key ?? '') : '';
 }
 
-/** The name of a parameter; what lacks one is a parameter all the same. */
+/** Names a parameter, even if it lacks a `name`. */
 function nameParameter(parameter: Node): string {
   const name = parameter instanceof Parameter ? parameter.name : (parameter.text('name') ?? '');
   return name === '' ? 'parameter' : name;
 }
 
 /**
- * The name of a schema in a sentence, and where it is used if it is in no component: `` `Pet.age` ``,
- * `` `limit` in `listPets` ``, `` `body.age` in the `200` response of `getPet` ``, `` `size` in the parameter `PageSize` ``.
+ * Names a schema in a sentence, with its use if it is not in a component: `` `Pet.age` ``, `` `limit` in `listPets` ``, ``
+ * `body.age` in the `200` response of `getPet` ``, `` `size` in the parameter `PageSize` ``.
  */
 export function locateSchema(schema: Schema): string {
   const name = code(nameSchema(schema));
@@ -166,7 +172,7 @@ export function locateSchema(schema: Schema): string {
 function nameCarrier(schema: Node): string {
   for (let node: Node | undefined = schema; node !== undefined; node = node.parent) {
     const shared = node.parent instanceof Components ? code(String(node.key), 40) : undefined;
-    // A parameter with the name of the schema has already been named.
+    // A parameter with the same name as the schema is already named.
     if (node.text('name') === node.key && node instanceof Parameter) break;
     if (shared !== undefined && node instanceof Parameter) return `the parameter ${shared}`;
     if (shared !== undefined && node instanceof Header) break;

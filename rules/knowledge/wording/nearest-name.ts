@@ -2,7 +2,10 @@ import leven from 'leven';
 
 const longest = 200;
 
-/** The name that a misspelt one was meant to be: at most two letters, or a quarter of them, differ. Undefined if none is that near. */
+/**
+ * Finds the name that a misspelt one probably means. At most two letters or a quarter of them differ. Undefined if none is that
+ * close.
+ */
 export function nearestName(wrong: string, names: Iterable<string>): string | undefined {
   if (wrong.length > longest) return undefined;
   const target = wrong.toLowerCase();

@@ -1,9 +1,9 @@
-/** True for header fields that HTTP, or a standard beside it, has named: everybody writes them as the standard does. */
+/** True for header fields of HTTP and related standards, which have a fixed spelling. */
 export function isRegisteredField(name: string): boolean {
   return fields.has(name.toLowerCase());
 }
 
-/** True for parameters and properties that OAuth 2.0, OpenID Connect or JWT have named: `access_token`, `client_id`. */
+/** True for parameters and properties of OAuth 2.0, OpenID Connect and JWT: `access_token`, `client_id`. */
 export function isRegisteredParameter(name: string): boolean {
   return parameters.has(name);
 }

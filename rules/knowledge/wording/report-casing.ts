@@ -8,25 +8,25 @@ type CasingContext = Pick<
   'options' | 'report'
 >;
 
-/** Names that all have to be written in one casing. */
+/** Names that must have one casing. */
 export interface CasedNames<T> {
-  /** The plural of what has the names: `headers`. */
+  /** The plural noun for the named objects: `headers`. */
   readonly noun: string;
-  /** Returns the name, or the parts of it that count. */
+  /** Returns the name, or the parts of it to check. */
   readonly nameOf: (item: T) => string;
-  /** Describes an item in another casing; false if others have defined its name. */
+  /** Describes an object with another casing. False if its name is defined elsewhere. */
   readonly breakOf: (item: T) => HabitBreak | false;
 }
 
-/** Names in all nodes of a kind that have to be written in one casing. */
+/** Names in all nodes of a kind that must have one casing. */
 export interface VisitedNames<K extends VisitedKey, T> extends CasedNames<T> {
-  /** The kind of the nodes, or the keyword of the schemas. */
+  /** The kind of the nodes, or a keyword of schemas. */
   readonly kind: K;
-  /** Lists what has a name in a node. */
+  /** Lists the named objects in a node. */
   readonly listIn: (node: VisitedNode<K>) => Iterable<T>;
 }
 
-/** The visitor of a rule that reports the names in all nodes of a kind that are in another casing than the rest. */
+/** Returns the visitor of a rule that reports the names with a deviating casing in all nodes of a kind. */
 export function visitCasing<K extends VisitedKey, T>(
   context: CasingContext,
   { kind, listIn, ...names }: VisitedNames<K, T>,
@@ -36,11 +36,11 @@ export function visitCasing<K extends VisitedKey, T>(
     for (const item of listIn(node)) found.push(item);
   };
   const exit = (document: Document): void => reportCasing(context, document, found, names);
-  // `as`: the key is the kind of the nodes that the function takes.
+  // `as`: the function takes nodes of the kind in the key.
   return { [kind]: visit, 'Document:exit': exit } as unknown as Visitor;
 }
 
-/** Reports the names that are not in the casing of the configuration, or of most of them, as one group. */
+/** Reports names that do not have the configured or prevailing casing, as one group. */
 export function reportCasing<T>(
   context: CasingContext,
   document: Document,

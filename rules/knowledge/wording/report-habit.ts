@@ -14,49 +14,49 @@ import type {
 } from '@assay/core';
 import { code, locateSchema, nameOperation, nameSchema } from './names.js';
 
-/** One of several places that a habit of the document's authors is broken at. */
+/** A location that deviates from a convention of the document. */
 export interface HabitBreak extends Pick<Report, 'at' | 'property' | 'operation' | 'severity' | 'yieldsTo'> {
-  /** Name of the place, without backticks: the name of a parameter, a path. */
+  /** The name of the location without backticks: a parameter, a path. */
   readonly name: string;
-  /** Name of the place if it is alone; the name in backticks by default. */
+  /** The name of the location in its own finding. Default: `name` in backticks. */
   readonly subject?: string;
 }
 
-/** Population of a habit: `{ total: 80, noun: 'parameters' }`. */
+/** The number and noun of all locations of a convention: `{ total: 80, noun: 'parameters' }`. */
 export interface HabitScope {
   readonly total: number;
   readonly noun: string;
 }
 
-/** Key of a visitor whose node is known: a kind, or a keyword of schemas. */
+/** The key of a visitor whose node type is known: a kind, or a keyword of schemas. */
 export type VisitedKey = NodeKind | `Schema.${SchemaKeyword | ExtensionKeyword}`;
 
-/** The node that a visitor gets for a key. */
+/** The node that a visitor receives for a key. */
 export type VisitedNode<K extends VisitedKey> = K extends NodeKind ? NodeKinds[K] : Schema;
 
-/** Break of a habit, at the visited node if it names no other. */
+/** A deviation, located at the visited node unless it has `at`. */
 type FoundBreak = Omit<HabitBreak, 'at'> & Partial<Pick<HabitBreak, 'at'>>;
 
-/** Habit that a rule expects of all nodes of a kind, such as that parameters have descriptions. */
+/** A convention for all nodes of a kind, such as that parameters have descriptions. */
 export type Habit<K extends VisitedKey, Names extends string> = {
   /** The kind of the nodes, or the keyword of the schemas: `Parameter`, `Schema.enum`. */
   readonly kind: K;
-  /** The plural of what the habit is about: `query parameters`. */
+  /** The plural noun for the nodes: `query parameters`. */
   readonly noun: string;
-  /** Selects the nodes of the kind; by default all. */
+  /** Selects nodes of the kind. All if missing. */
   readonly appliesTo?: (node: VisitedNode<K>) => boolean;
-  /** Describes the node's break of the habit, and its place if not the node itself; undefined or false if there is none. */
+  /** Describes how a node deviates, with `at` if the location is another node. Undefined or false if it does not. */
   readonly breakOf: (node: VisitedNode<K>) => FoundBreak | undefined | false;
 } & HabitData<Names>;
 
-/** The data of a report, by what it is about; by default that alone, as `subject`. */
+/** The function for the data of a report. Default: the subject alone. */
 type HabitData<Names extends string> = [Names] extends ['subject']
   ? { readonly dataOf?: (subject: string) => Readonly<Record<Names, string | number>> }
   : { readonly dataOf: (subject: string) => Readonly<Record<Names, string | number>> };
 
 /**
- * The visitor of a rule that looks at all nodes of a kind, and reports those that break a habit as one group. Rules that visit
- * several kinds, or that know only at the end what counts, collect the breaks themselves and call `reportAsOne`.
+ * Returns the visitor of a rule that checks all nodes of a kind and reports the deviating ones as one group. Rules about several
+ * kinds, or with decisions at the end of the walk, collect the deviations themselves and call `reportAsOne`.
  */
 export function visitHabit<K extends VisitedKey, Names extends string>(
   context: Pick<RuleContext<Names>, 'report'>,
@@ -72,11 +72,11 @@ export function visitHabit<K extends VisitedKey, Names extends string>(
   };
   const exit = (document: Document): void =>
     reportAsOne(context, document, breaks, { total, noun }, dataOf ?? dataOfSubject);
-  // `as`: the key is the kind of the nodes that the function takes.
+  // `as`: the function takes nodes of the kind in the key.
   return { [kind]: visit, 'Document:exit': exit } as unknown as Visitor;
 }
 
-/** The visitor of a rule that reports the paths that break a habit as one group. */
+/** Returns the visitor of a rule that reports deviating paths as one group. */
 export function visitPaths<Names extends string>(
   context: Pick<RuleContext<Names>, 'report'>,
   { isBroken, ...data }: { readonly isBroken: (path: string) => boolean } & HabitData<Names>,
@@ -84,16 +84,16 @@ export function visitPaths<Names extends string>(
   const habit = {
     kind: 'PathItem',
     noun: 'paths',
-    // What a path refers to has its path as well.
+    // A referenced path item has the same path as its reference.
     appliesTo: ({ role, parent }: PathItem) => role === 'path' && parent?.kind === 'Document',
     breakOf: ({ path }: PathItem) => isBroken(path) && { operation: null, name: path },
     ...data,
   };
-  // `as`: the compiler does not see that the rest of the argument is the data.
+  // `as`: the compiler does not recognise the rest of the argument as the data.
   return visitHabit(context, habit as unknown as Habit<'PathItem', Names>);
 }
 
-/** The visitor of a rule that reports required properties of one type that clients send as one group. */
+/** Returns the visitor of a rule that reports required properties of one type in requests, as one group. */
 export function visitRequiredProperties(
   context: Pick<RuleContext<'subject'>, 'report'>,
   type: 'array' | 'string',
@@ -117,21 +117,22 @@ export function visitRequiredProperties(
   };
 }
 
-/** Describes the break of a habit at an operation, which a sentence names by its signature. */
+/** Describes a deviation at an operation, named by its signature. */
 export function operationBreak(at: Operation, property: NonNullable<HabitBreak['property']>): HabitBreak {
   return { at, property, name: at.signature, subject: nameOperation(at) };
 }
 
-/** Describes the break of a habit at a schema, which a sentence names with its place. */
+/** Describes a deviation at a schema, named with its location. */
 export function schemaBreak(at: Schema): HabitBreak {
   return { at, name: nameSchema(at), subject: locateSchema(at) };
 }
 
 /**
- * Reports the places that one decision of the document's authors settles, as one group.
+ * Reports locations that one decision settles, as one group.
  *
- * @param dataOf Makes the data of a report, of what it is about: `` `userId` ``, or ``  12 of the 80 parameters, such as `userId` `` for the group, and their number.
- * @param key Tells habits of one rule apart.
+ * @param dataOf Returns the data of a report for its subject (`` `userId` ``, or `` 12 of the 80 parameters, such as `userId` ``
+ * for the group) and their number.
+ * @param key Distinguishes several conventions of one rule.
  */
 export function reportAsOne<Names extends string>(
   context: Pick<RuleContext<Names>, 'report'>,
@@ -143,18 +144,18 @@ export function reportAsOne<Names extends string>(
 ): void {
   if (breaks.length === 0) return;
   const together = `${breaks.length} of the ${total} ${noun}, such as ${nameSome(breaks)}`;
-  // `as`: which names there are is known where the report is made, and these are the same.
+  // `as`: `dataOf` returns exactly these names.
   const cause = { at: document, key, data: dataOf(together, breaks.length) } as Cause<Names>;
   for (const { name, subject = code(name), ...place } of breaks)
     context.report({ ...place, data: dataOf(subject, 1), cause } as unknown as Report<Names>);
 }
 
 function dataOfSubject<Names extends string>(subject: string): Readonly<Record<Names, string>> {
-  // `as`: a rule with other data than the subject has to give `dataOf`.
+  // `as`: a rule with data other than the subject has to pass `dataOf`.
   return { subject } as Readonly<Record<Names, string>>;
 }
 
-/** The two shortest names, whatever their order in the document. */
+/** Names the two locations with the shortest names, independently of the document's order. */
 function nameSome(breaks: readonly HabitBreak[]): string {
   const names = [...new Set(breaks.map(({ name }) => name))].sort(
     (a, b) => a.length - b.length || (a < b ? -1 : 1),
@@ -165,5 +166,5 @@ function nameSome(breaks: readonly HabitBreak[]): string {
     .join(' and ');
 }
 
-/** Two names are part of a value of 160 characters. */
+/** The maximum length of a name. Two names are part of a value of 160 characters. */
 const longest = 40;

@@ -1,8 +1,8 @@
 import type { Format, RuleReferences } from '@assay/core';
 
 /**
- * Links to one section of the specification in each of its versions, by the fragments of its pages:
- * `operation-object`. The fragment for 2.0 is given separately if that version words it differently.
+ * Returns links to one section of the specification in each version, by the fragment of the page: `operation-object`. Pass the
+ * fragment for 2.0 separately if it differs.
  */
 export function specificationLinks(
   section: string,
@@ -16,13 +16,16 @@ export function specificationLinks(
   };
 }
 
-/** A Markdown link to an object in a version of the specification: `[Tag Object](https://spec.openapis.org/oas/v3.1.2.html#tag-object)`. */
+/**
+ * Returns a Markdown link to an object in a version of the specification: `[Tag
+ * Object](https://spec.openapis.org/oas/v3.1.2.html#tag-object)`.
+ */
 export function specificationLink(object: string, format: Format): string {
   const section = object.toLowerCase().replaceAll(' ', '-');
   return `[${object}](${specificationLinks(section)[format] ?? ''})`;
 }
 
-/** Links to one section of the specification in its versions from 3.0 on, for what 2.0 does not have. */
+/** Returns links to one section of the specification in versions from 3.0, for objects that 2.0 lacks. */
 export function specificationLinks3(section: string): NonNullable<RuleReferences['specification']> {
   const { oas2: _, ...links } = specificationLinks(section);
   return links;

@@ -1,6 +1,6 @@
 /**
- * Lists the items whose texts sort first. A finding that stands for several parts of a document is about the first of these, so that it
- * stays the same where the document is written in another order.
+ * Lists the items whose texts sort first. A finding that represents several parts of a document is located at the first one,
+ * independently of the document's order.
  */
 export function listLeast<Item>(items: Iterable<Item>, textOf: (item: Item) => string): readonly Item[] {
   let found: Item[] = [];

@@ -1,6 +1,6 @@
 import { formatPointer, type SuppressionFault } from '@assay/core';
 
-/** Says where a suppression is written, to follow its name: `on line 12`, ``at `/paths/~1pets` ``. */
+/** Describes the location of a suppression, as a phrase after its name: `on line 12`, ``at `/paths/~1pets` ``. */
 export function suppressionPlace({ writtenAs, at, range }: SuppressionFault): string {
   const line = range?.start.line ?? 1;
   switch (writtenAs) {
