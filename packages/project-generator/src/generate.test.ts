@@ -62,7 +62,7 @@ describe('an import with a limit', () => {
     const few = await importOf(2);
     expect(few.projects.map(({ name }) => name)).toEqual(['readUser', 'listUsers']);
     expect(JSON.stringify(few)).not.toContain(create);
-    // What was second best while everything was there is the best now.
+    // The former second choice is now the best.
     expect(stepsOf(few)[0]).toEqual(['readUser', ['/paths/~1users/get', '/paths/~1users~1{id}/get']]);
     expect(few.group.dependencyOrder.flat()).toHaveLength(2);
   });

@@ -35,16 +35,16 @@ import { projectVariables, SharedVariables } from './variables/project-variables
 const defaultEngine = 'http';
 
 /**
- * Turns an API description into test projects: one for each operation under `paths`, in the order of the document.
- * A pure function: the same model, findings and options give the same records. A fault in one operation never affects another one.
+ * Turns an API description into test projects: one for each operation under `paths`, in document order. A pure function: equal
+ * models, findings and options produce equal records. A fault in one operation never affects another one.
  */
 export function generateImport(model: Model, findings: readonly Finding[], options: ImportOptions): Import {
   return new ImportMaker(model, findings, options).run();
 }
 
 /**
- * Makes the records of an import one project after the other, so that they need not all be held at once: the same ones as
- * `generateImport`. What `finish` gives is complete once all entries were taken.
+ * Generates the records of an import project by project, so that they need not all be in memory. The records equal those of
+ * `generateImport`. The result of `finish` is complete once all entries were taken.
  */
 export function streamImport(
   model: Model,
@@ -203,7 +203,7 @@ class ImportMaker implements ImportStream {
     );
   }
 
-  /** Runs the work for one operation: its failure is reported, and the others continue. */
+  /** Runs the work for one operation. A failure is reported, and the other operations continue. */
   private attempt<T>(operation: Operation, make: () => T): T | undefined {
     try {
       return this.omissions.during(operation, make);
@@ -269,9 +269,9 @@ class ImportMaker implements ImportStream {
     return variableSetRecord({ id: this.groupSet, name, parent: null, items, now: this.options.now });
   }
 
-  /** The ids of what stands in the way of one operation, including what concerns its servers and security schemes. */
+  /** Returns the ids of the obstacles to testing one operation, including those of its servers and security schemes. */
   private warningsOf(name: string, operation: Operation): string[] {
-    // What later operations add names others.
+    // Errors that later operations add name other operations.
     this.reported ??= groupBy(this.errors(), (error) => error.operation ?? '');
     const own = this.plans.get(operation)?.problems ?? [];
     return [...new Set([...(this.reported.get(name) ?? []), ...own].map(({ id }) => id))];

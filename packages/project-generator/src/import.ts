@@ -12,38 +12,38 @@ import type { Rule, RuleSetting, Issue } from '@assay/core';
 import { isTested } from './flows/findings.js';
 import { importIssueIds } from './problems/issues.js';
 
-/** Options of an import besides the document. */
+/** Options of an import, apart from the document. */
 export interface ImportOptions {
   /** The URL of the document, or the name of its file. */
   readonly documentName: string;
   readonly source: Omit<DocumentSource, 'specVersion' | 'mediaType'>;
-  /** The kind of the engine that runs the projects. */
+  /** The type of engine that runs the projects. */
   readonly engine?: string;
-  /** Replaces the servers of the document: scheme, host, port and base path; without a path, theirs are kept. */
+  /** Replaces scheme, host, port and base path of the document's servers. Without a path, their base paths are kept. */
   readonly baseUrl?: string;
   /** Values for variables of server URLs. */
   readonly serverVariables?: Readonly<Record<string, string>>;
-  /** Changes and deletes resources that were there before the test, too. */
+  /** Allows tests to change and delete resources that existed before. */
   readonly allowExistingData?: boolean;
-  /** Takes values only from operations that read: nothing is made for a test. */
+  /** Takes values only from operations that read; tests create no prerequisites. */
   readonly onlyReads?: boolean;
-  /** The most operations that projects are made of: the first ones of the document; without it, all. */
+  /** Maximum number of operations to import, in document order; undefined for all. */
   readonly maxOperations?: number;
-  /** Bytes of bodies that stay planned; the others are planned again by the flows that send them. 3 MB if undefined. */
+  /** Bytes of bodies that stay planned. Other bodies are planned again for each flow that sends them. Default: 3 MB. */
   readonly maxPlannedBytes?: number;
-  /** Characters of the generated values of all large bodies together; bodies beyond them get fewer messages. 5 million if undefined. */
+  /** Characters of the generated values of all large bodies together. Further bodies get fewer messages. Default: 5 million. */
   readonly maxLargeCharacters?: number;
-  /** Called before each operation is planned and before its flow is made; what it throws ends the import. */
+  /** Called before each operation is planned and before its flow is built. An exception ends the import. */
   readonly watch?: (() => void) | undefined;
   readonly now: Timestamp;
-  /** Makes the id of a record; `key` distinguishes it from the others of its kind in this import. */
+  /** Creates the id of a record; `key` distinguishes records of the same kind within the import. */
   readonly makeId: (kind: 'group' | 'project' | 'flow' | 'variables' | 'schemas', key: string) => Id;
 }
 
 /**
- * The settings that the document of an import is analysed with: rules whose findings stand in the way of testing report whatever the
- * preset says; of the others only those of the preset run whose findings a test can prove, refute or aim at, and those that they
- * yield to.
+ * Returns the rule settings for the analysis of an import. Rules that report obstacles to testing run with any preset. Other
+ * rules run if the preset has them and a test can confirm, refute or use their findings, together with the rules that they yield
+ * to.
  */
 export function importSettings(rules: readonly Rule[]): Record<string, RuleSetting> {
   const needed = withWinners(
@@ -58,25 +58,25 @@ export function importSettings(rules: readonly Rule[]): Record<string, RuleSetti
   return settings;
 }
 
-/** The ids of rules and of all that they yield to: what these report decides what is left to report. */
+/** Returns the ids of the rules and of all rules that they yield to, because those decide which findings remain. */
 function withWinners(rules: readonly Rule[], expectedRules: readonly Rule[]): Set<string> {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const ids = new Set(expectedRules.map(({ id }) => id));
-  // A set goes on with what is added to it.
+  // The loop also visits ids that are added to the set.
   for (const id of ids) {
     for (const winner of Object.keys(byId.get(id)?.meta.yieldsTo ?? {})) ids.add(winner);
   }
   return ids;
 }
 
-/** Everything that an import makes out of one document. */
+/** All records that an import creates from one document. */
 export interface Import {
   readonly group: Group;
-  /** One for each operation that could be turned into one, in the order of the document. */
+  /** One project for each operation that could be converted, in document order. */
   readonly projects: readonly Project[];
-  /** One for each project, in the same order. */
+  /** One flow for each project, in the same order. */
   readonly flows: readonly Flow[];
-  /** Variable set of the group, then one for each project. */
+  /** The variable set of the group, then one for each project. */
   readonly variableSets: readonly VariableSet[];
   readonly schemas: SchemaBundle;
   /** Obstacles to testing. */
@@ -90,14 +90,14 @@ export interface ImportEntry {
   readonly variables: VariableSet;
 }
 
-/** The records that an import has once. */
+/** The records that exist once per import. */
 export interface ImportRest extends Pick<Import, 'group' | 'schemas' | 'errors'> {
   readonly groupVariables: VariableSet;
 }
 
-/** An import whose records are made when they are asked for. */
+/** An import that generates its records on request. */
 export interface ImportStream {
-  /** In the order of the document; can be gone through once. */
+  /** The entries in document order. The iterable can be consumed only once. */
   entries(): Iterable<ImportEntry>;
   finish(): ImportRest;
 }

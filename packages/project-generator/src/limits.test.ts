@@ -12,7 +12,7 @@ interface Parts {
   readonly servers?: readonly Json[];
 }
 
-/** What an import says of its limits: the operation, and the sentence. */
+/** Returns the limits that an import reports: the operation and the sentence. */
 async function limitsOf({ paths = {}, ...parts }: Parts): Promise<(readonly [string | null, string])[]> {
   const text = JSON.stringify({
     openapi: '3.1.1',
@@ -46,7 +46,7 @@ const created = {
   },
 };
 
-/** An operation that a body of a schema is sent to. */
+/** An operation with a request body of the schema. */
 const sends = (schema: unknown): Json => ({
   '/a': {
     post: {
@@ -68,7 +68,7 @@ const asks = (schema: unknown, more: Json = {}): Json => ({
   },
 });
 
-/** An operation that needs the ids of so many things. */
+/** An operation that needs `count` ids. */
 const needs = (count: number): Json => ({
   ...map(count, (index) => [
     `/${noun(index)}s`,
@@ -96,7 +96,7 @@ const needs = (count: number): Json => ({
 });
 const noun = (index: number): string => `th${'bcdfghklmnpqrtvw'[index] ?? ''}ing`;
 
-/** Each of so many things needs the one before it. */
+/** A chain of `count` operations, each of which needs the one before it. */
 const chained = (count: number): Json =>
   map(count, (index) => [
     `/${noun(index)}s`,
@@ -384,7 +384,7 @@ describe('the limits of an import', () => {
 
 describe('a value that cannot be generated', () => {
   it('is not reported as contradictory if not all alternatives were tried', async () => {
-    // Each pair of choices contradicts itself only when the last of them is made.
+    // Choices that contradict each other only when the last one is made.
     const choice = { oneOf: [{ type: 'string' }, { type: 'integer' }, { type: 'boolean' }] };
     const never = { oneOf: [{ type: 'array' }, { type: 'object' }] };
     const schema = {

@@ -16,11 +16,11 @@ export interface FlowParts {
   readonly findings: Flow['findings'];
   readonly warnings: readonly string[];
   readonly now: Timestamp;
-  /** The paths of the API, among which the harm of the operation is judged. */
+  /** The paths of the API. The destructiveness of the operation is judged among them. */
   readonly paths: ApiPaths;
 }
 
-/** Makes the record of a flow. */
+/** Builds the record of a flow. */
 export function flowRecord(parts: FlowParts, tools: StepTools): Flow {
   const { operation, plan } = parts;
   const { security } = tools.getRequestPlan(operation);

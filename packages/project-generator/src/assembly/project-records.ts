@@ -12,7 +12,7 @@ import type {
   VariableSet,
 } from '../records/index.js';
 
-/** Says which document an import was made of. */
+/** Returns the record of the imported document: location, hash, media type and version. */
 export function documentSource(
   { document }: Model,
   { source }: Pick<ImportOptions, 'source'>,
@@ -46,7 +46,7 @@ export interface GroupParts {
   readonly now: Timestamp;
 }
 
-/** Makes the record of a group. */
+/** Builds the record of a group. */
 export function groupRecord(parts: GroupParts): Group {
   const { document, source } = parts;
   const title = document.info?.title ?? parts.documentName;
@@ -68,7 +68,7 @@ export function groupRecord(parts: GroupParts): Group {
   };
 }
 
-/** The declared tags first, then those that only operations name. */
+/** Groups projects by tag: declared tags first, then tags that only operations name. */
 function groupProjectsByTag(document: Document, projects: ReadonlyMap<Operation, Id>): Group['tags'] {
   const tags = new Map<string, Id[]>();
   for (const { name } of document.tags) if (name !== undefined) tags.set(name, []);
@@ -82,7 +82,7 @@ function groupProjectsByTag(document: Document, projects: ReadonlyMap<Operation,
   return [...tags].map(([name, projectIds]) => ({ name, projectIds }));
 }
 
-/** The session of every generated project. */
+/** The initial session of every generated project. */
 const session: Session = {
   type: 'web',
   performance_monitoring: true,
@@ -110,7 +110,7 @@ export interface ProjectParts {
   readonly now: Timestamp;
 }
 
-/** Makes the record of a project, its fields in the order of the wire. */
+/** Builds the record of a project, with the fields in the order of the wire format. */
 export function projectRecord(parts: ProjectParts): Project {
   return {
     id: parts.id,
@@ -133,7 +133,7 @@ export function projectRecord(parts: ProjectParts): Project {
   };
 }
 
-/** The operation's summary, else the first line of its description. */
+/** Returns the operation's summary, or else the first line of its description. */
 export function describeOperation(operation: Operation): string {
   const summary = operation.text('summary') ?? '';
   return summary === ''
@@ -145,13 +145,13 @@ export function describeOperation(operation: Operation): string {
 export interface VariableSetParts {
   readonly id: Id;
   readonly name: string;
-  /** The set of the group; null for that set itself. */
+  /** The id of the group's variable set; null for that set itself. */
   readonly parent: Id | null;
   readonly items: readonly Variable[];
   readonly now: Timestamp;
 }
 
-/** Makes the record of a variable set: of a group, or of a project in one. */
+/** Builds the record of a variable set of a group or of a project. */
 export function variableSetRecord({ id, name, parent, items, now }: VariableSetParts): VariableSet {
   return {
     id,

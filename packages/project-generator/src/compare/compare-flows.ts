@@ -6,7 +6,7 @@ import { code } from '../problems/wording.js';
 import type { OperationPair } from './pair-operations.js';
 import { phrase, type TestDifference } from './test-change.js';
 
-/** Tools for planning the flows of a document. */
+/** Plans the flows of a document's operations. */
 export class Flows {
   readonly names: ReadonlyMap<Operation, string>;
   private readonly dependencies: ReadonlyMap<Operation, readonly Dependency[]>;
@@ -21,7 +21,7 @@ export class Flows {
   }
 }
 
-/** One value that is handed on in a flow. */
+/** One value that a flow passes from one step to another. */
 interface Bound {
   readonly consumer: Operation;
   readonly producer: Operation;
@@ -29,7 +29,7 @@ interface Bound {
   readonly from: string;
 }
 
-/** Says which other requests run in the test of an operation, and which values they hand on. */
+/** Describes changes of the other requests in an operation's test, and of the values that they pass on. */
 export function flowDifferences(
   { old, now }: OperationPair,
   flows: { readonly old: Flows; readonly now: Flows },
@@ -80,7 +80,7 @@ function difference(part: TestDifference['part'], text: string): TestDifference 
   return { part, text };
 }
 
-/** The values that steps hand on, by what takes and what gives them. */
+/** Indexes the values that steps pass on by consumer, target and producer. */
 function boundIn(
   { edges }: FlowPlan,
   current: (operation: Operation) => Operation,
@@ -102,12 +102,12 @@ function boundIn(
   return bound;
 }
 
-/** Returns the position of a variable in its path: names may differ. */
+/** Returns the position of a variable in its path, because names may differ. */
 function placeInPath({ path }: Operation, name: string): string {
   return `path ${Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, each]) => each).indexOf(name)}`;
 }
 
-/** ``takes `path.id` from `createOrder` ``, for each producer and consumer. */
+/** Formats a text for each producer and consumer: ``takes `path.id` from `createOrder` ``. */
 function bindingTexts(
   bound: readonly (readonly [string, Bound])[],
   verb: string,

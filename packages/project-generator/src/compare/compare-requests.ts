@@ -9,22 +9,22 @@ import type { SchemaPair, SchemaPlaces } from './schema-places.js';
 import type { OperationPair } from './pair-operations.js';
 import { phrase, type TestDifference } from './test-change.js';
 
-/** The books of two documents. */
+/** The schema registries of two documents. */
 export interface Books {
   readonly old: SchemaRegistry;
   readonly now: SchemaRegistry;
 }
 
-/** A parameter, or a body in one media type, that requests of both documents have. */
+/** A parameter, or a body of one media type, in the requests of both documents. */
 interface Part {
   /** The id of its insertion point: `query.limit`, `body:`. */
   readonly id: string;
-  /** True if anything besides its schema differs. */
+  /** True if something other than the schema differs. */
   readonly isOther: boolean;
   readonly schemas: SchemaPair | undefined;
 }
 
-/** The request of an operation in two documents, with its schemas opened. */
+/** The request of an operation in two documents, with its schemas opened for comparison. */
 export interface RequestPair {
   readonly added: readonly string[];
   readonly gone: readonly string[];
@@ -32,7 +32,7 @@ export interface RequestPair {
   readonly others: readonly string[];
 }
 
-/** Opens the requests of an operation: what they have in both documents, and what only in one. */
+/** Pairs the requests of an operation: parts in both documents, and parts in only one. */
 export function openRequests({ old, now }: OperationPair, books: Books, places: SchemaPlaces): RequestPair {
   const added: string[] = [];
   const removed: string[] = [];
@@ -58,7 +58,7 @@ export function openRequests({ old, now }: OperationPair, books: Books, places: 
   return { added, gone: removed, parts, others: otherTexts(old, now) };
 }
 
-/** Says what is different in the messages of a test; to be asked once all requests are open. */
+/** Lists the differences between the messages of a test. Call it after all requests are open. */
 export function messageDifferences(pair: RequestPair, places: SchemaPlaces): TestDifference[] {
   const added = [...pair.added];
   const removed = [...pair.gone];
@@ -83,7 +83,7 @@ export function messageDifferences(pair: RequestPair, places: SchemaPlaces): Tes
   return texts.flatMap((text) => (text === undefined ? [] : [{ part: 'messages', text }]));
 }
 
-/** The whole body has no pointer of its own. */
+/** Formats the id of an insertion point; the whole body has no pointer. */
 function formatPointId(id: string): string {
   return id.endsWith(':') ? id.slice(0, -1) : id;
 }
@@ -92,7 +92,7 @@ function getOperationKey({ in: place, name }: Parameter): string {
   return code(place === 'formData' ? `body:/${name}` : `${place}.${name}`);
 }
 
-/** The parameters that requests carry, by what they are called in the new document. */
+/** Indexes the parameters that requests carry by their names in the new document. */
 function indexParameters(
   operation: Operation,
   names: ReadonlyMap<string, string>,
@@ -108,7 +108,7 @@ function indexParameters(
   return parameters;
 }
 
-/** Returns the former names of path variables: those at the same position belong together. */
+/** Returns the former names of path variables; variables at the same position correspond. */
 function renamed(before: string, after: string): ReadonlyMap<string, string> {
   const [old, now] = [before, after].map((path) =>
     Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name]) => name ?? ''),

@@ -43,7 +43,7 @@ async function modelOf(text: string): Promise<Model> {
   return model;
 }
 
-/** The records of an import without what the document is called by. */
+/** Returns the records of an import as text, without the document's name. */
 function recordsOf(model: Model): string {
   const { projects, flows } = generateImport(model, [], {
     documentName: 'parcels.yaml',
@@ -61,7 +61,7 @@ async function compare(edits: readonly (readonly [string, string])[]): Promise<s
   }, old);
   const models = await Promise.all([modelOf(old), modelOf(now)]);
   const found = compareTests(...models);
-  // What is said is so, and where nothing is said, an import makes the same.
+  // Differences are reported exactly if the imports differ.
   expect(found.length > 0).toBe(recordsOf(models[0]) !== recordsOf(models[1]));
   return found.flatMap(({ operation, kind, differences }) =>
     kind === 'changed'

@@ -10,14 +10,14 @@ import { phrase, type TestChange, type TestDifference } from './test-change.js';
 import { SchemaPlaces } from './schema-places.js';
 
 /**
- * Says which tests of an import a change of the document touches, and how: by operation, those that are new and changed in the order
- * of the new document, then those that are gone.
+ * Lists the changes of an import's tests after a change of the document: new and changed operations in the order of the new
+ * document, then removed ones.
  *
- * It compares what an import makes its records of, not the records: the requests with their schemas, the credentials, the servers,
- * and the planned flows. So it costs a part of an analysis, and says the same whichever values an import would make up.
+ * It compares the sources of the records: requests with their schemas, credentials, servers and planned flows. This costs a
+ * fraction of an analysis, and the result does not depend on the values that an import generates.
  *
- * @param old undefined where there was no document
- * @param now undefined where there is none any more
+ * @param old undefined if the document is new
+ * @param now undefined if the document was removed
  */
 export function compareTests(old: Model | undefined, now: Model | undefined): TestChange[] {
   const [before, after] = [old?.document.operations ?? [], now?.document.operations ?? []];

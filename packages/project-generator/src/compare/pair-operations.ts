@@ -16,7 +16,7 @@ export interface PairedOperations {
   readonly gone: readonly Operation[];
 }
 
-/** Pairs operations by method and path, then by method and the shape of the path, whatever its variables are called. */
+/** Pairs operations by method and path, then by method and path with any variable names. */
 export function pairOperations(old: readonly Operation[], now: readonly Operation[]): PairedOperations {
   const found = new Map<Operation, Operation>();
   const pairedOperations = new Set<Operation>();
@@ -51,7 +51,7 @@ function shape({ method, path }: Operation): string {
   return `${method} ${path.replace(/\{[^{}]*\}/g, '{}').replace(/(.)\/$/, '$1')}`;
 }
 
-/** Sections of documents that references name; `components` holds maps of its own. */
+/** Sections of documents that references can name; `components` contains maps. */
 const shelves = ['components', 'definitions', 'parameters', 'responses'] as const;
 
 /** Fields that operations inherit from the document, or that apply to all of them. */
@@ -70,11 +70,11 @@ const inherited = [
 ];
 
 /**
- * Knows which operations two documents write alike, with everything that they refer to: about those there is nothing to compare.
- * Of a changed document that is nearly all of it, and it is found without reading a schema.
+ * Detects operations that are written identically in two documents, with everything that they refer to. These need no comparison.
+ * In most changed documents that is nearly every operation, and no schema is read to find out.
  */
 export class AlikeOperations {
-  /** True where the documents are alike in all that is not of one operation. */
+  /** True if the parts outside single operations are equal in both documents. */
   readonly haveSameFrame: boolean;
   private readonly changed: ReadonlySet<string>;
 
@@ -87,7 +87,7 @@ export class AlikeOperations {
       ![...this.changed].some(isScheme);
   }
 
-  /** True where an operation is written alike; what it inherits apart. */
+  /** True if an operation is written identically, apart from the fields that it inherits. */
   are({ old, now }: OperationPair): boolean {
     return (
       old.path === now.path &&
@@ -108,7 +108,7 @@ export class AlikeOperations {
   }
 }
 
-/** Returns the parts that an operation takes from its path. */
+/** Returns the parts that an operation shares with others of its path. */
 function sharedOf({ pathItem: { raw } }: Operation): unknown {
   return [raw['parameters'], raw['servers'], raw['$ref']];
 }
@@ -129,7 +129,7 @@ function indexReferenceTargets({ raw }: Document): ReadonlyMap<string, unknown> 
   return referenceTargets;
 }
 
-/** The things that are not alike, or lead to one that is not. */
+/** Finds the targets that differ, or that refer to one that differs. */
 function findChangedTargets(
   old: ReadonlyMap<string, unknown>,
   now: ReadonlyMap<string, unknown>,
@@ -152,7 +152,7 @@ function findChangedTargets(
   return changed;
 }
 
-/** The thing that a reference leads to or into; undefined where it leads elsewhere. */
+/** Returns the key of the target that a reference points to or into; undefined for any other reference. */
 function getReferenceKey(reference: string): string | undefined {
   const [start, shelf = '', name = '', inner = ''] = reference.split('/');
   if (start !== '#' || !shelves.some((each) => each === shelf)) return undefined;

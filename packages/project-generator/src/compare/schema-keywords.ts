@@ -2,9 +2,9 @@ import { formatPointer, isObject } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
 import { isEqual, roleOfKeyword } from '@assay/json-schema';
 
-/** A place in a value that two schemas describe differently. */
+/** A location in a value that two schemas describe differently. */
 export interface ChangedPlace {
-  /** A JSON Pointer into the value; `*` stands for every item, or every member without a name of its own. */
+  /** A JSON Pointer into the value; `*` matches every item, or every member without its own name. */
   readonly pointer: string;
   readonly kind: 'new' | 'gone' | 'changed';
 }
@@ -12,7 +12,7 @@ export interface ChangedPlace {
 /** A schema that is an object. */
 export type Keywords = Readonly<Record<string, unknown>>;
 
-/** Keywords of two schemas at a place of a value: on one side only, different, or a schema each. */
+/** Keywords of two schemas at a location of a value: on one side only, different, or a schema on each side. */
 export type KeywordPair =
   | ChangedPlace
   | {
@@ -22,14 +22,14 @@ export type KeywordPair =
       readonly now: JsonSchema;
     };
 
-/** True for what only people read, and for names and definitions that are followed from where they are used: no message depends on it. */
+/** True for annotations, names, and definitions that are compared where they are used. No message depends on them. */
 function isOnlyRead(keyword: string): boolean {
   if (keyword === 'example' || keyword === 'examples') return false;
   const role = roleOfKeyword(keyword);
   return role === 'documents' || role === 'identifies' || role === 'defines' || keyword === 'deprecated';
 }
 
-/** Keywords with one schema, about the same value or about all parts of it that have no name. */
+/** Keywords with one schema, for the same value or for all its unnamed parts. */
 const single: Readonly<Record<string, string>> = {
   items: '/*',
   additionalProperties: '/*',
@@ -52,13 +52,13 @@ const arrayKeywords: Readonly<Record<string, (index: number) => string>> = {
   prefixItems: (index) => `/${index}`,
 };
 
-/** Keywords with schemas by name, beside `properties`. */
+/** Keywords with schemas by name, except `properties`. */
 const mapKeywords: ReadonlySet<string> = new Set(['patternProperties', 'dependentSchemas']);
 
 /**
- * Pairs what two schemas have, as far as it concerns who sends a value.
+ * Pairs the keywords of two schemas that affect a value in a request.
  *
- * @param isSent - whether requests have a property with a schema: `readOnly` ones are for answers
+ * @param isSent - returns true if requests contain a property with the schema; `readOnly` ones are only in responses
  */
 export function* keywordPairs(
   old: Keywords,
@@ -80,12 +80,12 @@ function* keywordPair(keyword: string, old: unknown, now: unknown): Generator<Ke
   if (way !== undefined && isSchema(old) && isSchema(now)) {
     yield { kind: 'both', pointer: way, old, now };
   } else if (step !== undefined && Array.isArray(old) && Array.isArray(now) && old.length === now.length) {
-    // `as`: a book has schemas there.
+    // `as`: a registry has schemas here.
     for (const [index, each] of (old as readonly JsonSchema[]).entries())
       yield { kind: 'both', pointer: step(index), old: each, now: now[index] as JsonSchema };
   } else if (mapKeywords.has(keyword) && isObject(old) && isObject(now) && haveSameNames(old, now)) {
     for (const name of Object.keys(old))
-      // `as`: a book has schemas there.
+      // `as`: a registry has schemas here.
       yield { kind: 'both', pointer: '/*', old: old[name] as JsonSchema, now: now[name] as JsonSchema };
   } else if (keyword === 'discriminator') {
     if (!isEqual(withoutTargets(old), withoutTargets(now))) yield { kind: 'changed', pointer: '' };
@@ -103,7 +103,7 @@ function* properties(
   const [demanded, demands] = [listNames(old['required']), listNames(now['required'])];
   const getSideProperty = (map: Keywords, name: string, side: 'old' | 'now'): JsonSchema | undefined => {
     if (!Object.hasOwn(map, name)) return undefined;
-    // `as`: a book has schemas there.
+    // `as`: a registry has schemas here.
     const schema = map[name] as JsonSchema;
     return isSent(schema, side) ? schema : undefined;
   };
@@ -122,7 +122,7 @@ function* properties(
   }
 }
 
-/** A Discriminator Object by the values it knows: what they lead to is part of the alternatives. */
+/** Returns the values that a Discriminator Object lists; their targets are compared with the alternatives. */
 function withoutTargets(value: unknown): unknown {
   if (!isObject(value)) return value;
   return { property: value['propertyName'], values: Object.keys(toKeywordMap(value['mapping'])) };

@@ -6,21 +6,21 @@ import type { SchemaLookup } from '../schemas/schema-registry.js';
 export interface SchemaPair {
   readonly old: Keywords;
   readonly now: Keywords;
-  /** Differences between the two themselves. */
+  /** Differences between the two schemas themselves. */
   own: readonly ChangedPlace[];
-  /** The pairs inside, with the way to their values. */
+  /** The pairs of nested schemas, with the pointers to their values. */
   inside: readonly { readonly pointer: string; readonly pair: SchemaPair }[];
   readonly around: SchemaPair[];
-  /** True where the pair, or one inside, is different. */
+  /** True if the pair or a nested pair differs. */
   differs: boolean;
 }
 
-/** More places of one value are of no use to a reader. */
+/** Maximum number of locations in one value that a reader needs. */
 const maxPlaces = 20;
 
 /**
- * Finds where the values that schemas of two documents describe are different for who sends them. All pairs are opened first; each
- * is compared once, however many requests have it, and circles end.
+ * Finds the differences between two documents' schemas that matter to the sender of a value. All pairs are opened first. Each
+ * pair is compared once, even if many requests contain it, so recursive schemas terminate.
  */
 export class SchemaPlaces {
   private readonly before: SchemaLookup;
@@ -33,14 +33,14 @@ export class SchemaPlaces {
     this.after = after;
   }
 
-  /** Opens a pair of schemas, and all that is inside. */
+  /** Opens a pair of schemas, with all nested pairs. */
   open(a: JsonSchema, b: JsonSchema): SchemaPair | undefined {
     const pair = this.pairPlaces(a, b);
     for (let next = this.waiting.pop(); next !== undefined; next = this.waiting.pop()) this.compare(next);
     return pair;
   }
 
-  /** The places of a pair that is open, the nearest first and at most 20. */
+  /** Lists the changed locations of an open pair, outermost first, at most 20. */
   listChangedPlaces(pair: SchemaPair | undefined): readonly ChangedPlace[] {
     const places = new Map<string, ChangedPlace>();
     const ways = new Map<SchemaPair, string>();
@@ -57,7 +57,7 @@ export class SchemaPlaces {
     return [...places.values()].slice(0, maxPlaces);
   }
 
-  /** Undefined where both are the same thing: `true`, `false`. */
+  /** Returns undefined if both schemas are the same boolean. */
   private pairPlaces(a: JsonSchema, b: JsonSchema): SchemaPair | undefined {
     const [first, second] = [this.before.resolve(a), this.after.resolve(b)];
     if (typeof first === 'boolean' && first === second) return undefined;
@@ -97,7 +97,7 @@ export class SchemaPlaces {
   }
 }
 
-/** Says of a pair that it differs, and of all that have it inside. */
+/** Marks a pair and all pairs that contain it as different. */
 function spread(first: SchemaPair): void {
   const open = [first];
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {

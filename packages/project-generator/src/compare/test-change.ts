@@ -1,15 +1,15 @@
 import { joinWords } from '@assay/text';
 
-/** More names in one phrase are of no use to a reader. */
+/** Maximum number of names in one phrase that a reader needs. */
 const maxNames = 6;
 
-/** A phrase about things: `has a, b and 3 more`; undefined where there are none. */
+/** Formats a phrase about names: `has a, b and 3 more`; undefined if there are none. */
 export function phrase(verb: string, names: readonly string[], end = ''): string | undefined {
   if (names.length === 0) return undefined;
   return [verb, joinNames(names), end].filter((part) => part !== '').join(' ');
 }
 
-/** `a`, `a and b`, `a, b and 3 more` */
+/** Joins names: `a`, `a and b`, `a, b and 3 more`. */
 export function joinNames(names: readonly string[]): string {
   const visibleNames = names.length > maxNames ? names.slice(0, maxNames - 1) : names;
   const rest = names.length - visibleNames.length;
@@ -23,7 +23,7 @@ export const testParts = ['messages', 'steps', 'bindings', 'credentials', 'serve
 /** Part of a test. */
 export type TestPart = (typeof testParts)[number];
 
-/** One thing that is different in the test of an operation. */
+/** One difference in the test of an operation. */
 export interface TestDifference {
   readonly part: TestPart;
   /** A phrase for testers, with names in backticks: ``needs `auth.key` ``. */
@@ -32,7 +32,7 @@ export interface TestDifference {
 
 /** Effect of a change of the document on the test of one operation. */
 export interface TestChange {
-  /** The name of the project: that in the new document, and in the old one where there is no new one. */
+  /** The name of the project in the new document, or in the old one if the operation was removed. */
   readonly operation: string;
   readonly kind: 'new' | 'gone' | 'changed';
   /** Differences; empty for a test that was added or removed. */

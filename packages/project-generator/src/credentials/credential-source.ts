@@ -11,16 +11,16 @@ export interface CredentialTools {
   getRequestPlan(operation: Operation): RequestPlan;
 }
 
-/** Steps of one credential; the last one gives it. */
+/** Steps that obtain one credential; the last step returns it. */
 export interface CredentialSource {
   readonly steps: readonly Step[];
-  /** From one of them to another. */
+  /** Edges between these steps. */
   readonly edges: readonly Edge[];
-  /** The output of the last one that is the credential. */
+  /** The output of the last step that is the credential. */
   readonly output: string;
 }
 
-/** The edge that hands an output on as the value of a variable. */
+/** Builds the edge that passes an output on as the value of a variable. */
 export function handOn(from: string, output: string, to: string, variable: string): Edge {
   return {
     from,

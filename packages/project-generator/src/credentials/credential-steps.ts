@@ -7,16 +7,16 @@ import { loginStep } from './login-step.js';
 import { tokenSteps } from './token-steps.js';
 import { type CredentialSource, type CredentialTools, handOn } from './credential-source.js';
 
-/** The requests that get credentials, which run first, and what they hand on. */
+/** The requests that obtain credentials, which run first, and the values that they pass on. */
 export interface CredentialSteps {
   readonly steps: readonly Step[];
   readonly edges: readonly Edge[];
 }
 
 /**
- * Builds the requests for the credentials that steps carry: for access tokens, and logins by operations of the API.
+ * Builds the requests that obtain the credentials of steps: access tokens, and logins by operations of the API.
  *
- * @param variables those of the schemes of the operation under test
+ * @param variables variables of the schemes of the operation under test
  */
 export function credentialSteps(
   operation: Operation,
@@ -53,7 +53,7 @@ function findCredentialSource(
   if (auth?.part === 'token' && (auth.type === 'oauth2' || auth.type === 'openIdConnect'))
     return tokenSteps(auth, scheme, idOf, tools.targets);
   const login = loginFor(operation.root, variable.name);
-  // The operation that gives the credential is tested without it.
+  // A login operation is tested without the credential that it returns.
   return login === undefined || login.operation === operation
     ? undefined
     : loginStep(login, scheme, idOf('login'), tools);
@@ -65,7 +65,7 @@ function credentialEdge({ steps, output }: CredentialSource, variable: string, s
   return [handOn(from.id, output, step.id, variable)];
 }
 
-/** The variables that the headers and other credentials of requests carry. */
+/** Returns the variables in the headers and other credentials of requests. */
 function carriedBy(requests: readonly HttpRequest[]): Set<string> {
   const templates = requests.flatMap(({ headers, credentials }) =>
     [...headers, ...credentials].map(({ value }) => value),

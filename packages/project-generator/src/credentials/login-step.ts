@@ -12,7 +12,7 @@ import type { CredentialSource, CredentialTools } from './credential-source.js';
 import type { Login } from '../security/find-login.js';
 import { noSecurity } from '../security/plan-security.js';
 
-/** Stand for the credentials in a body while it is written: every encoding leaves letters as they are. */
+/** Placeholders for the credentials while a body is encoded; every encoding leaves letters unchanged. */
 const marks = { username: 'AssayUserMark', password: 'AssayPasswordMark' } as const;
 
 /** Builds the request that logs a user in; undefined if its body cannot be written. */
@@ -65,7 +65,7 @@ export function loginStep(
   };
 }
 
-/** The body with the variables of the user in the places of its two fields. */
+/** Returns the body with the user's variables in its two fields. */
 function templateOf(
   body: PlannedBody,
   { username, password }: Login,

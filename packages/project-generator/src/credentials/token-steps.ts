@@ -20,8 +20,9 @@ interface TokenContext {
 const form = 'application/x-www-form-urlencoded';
 
 /**
- * Builds the requests for an access token; undefined if its URL leads nowhere. A relative URL is resolved against the server. Where only the
- * discovery document of OpenID Connect says where tokens are asked for, that is read first; a device asks for its code first.
+ * Builds the requests for an access token; undefined if its URL is invalid. A relative URL is resolved against the server. If
+ * only the OpenID Connect discovery document names the token endpoint, that document is requested first. A device requests its
+ * code first.
  *
  * @param scheme the variables of the scheme
  */
@@ -97,7 +98,7 @@ function ofDevice(url: Url, context: TokenContext): CredentialSource | undefined
   };
 }
 
-/** The request for the token itself (RFC 6749, section 4; RFC 8628, section 3.4). */
+/** Builds the request for the token itself (RFC 6749, section 4; RFC 8628, section 3.4). */
 function tokenStep(
   url: Url,
   context: TokenContext,
@@ -122,7 +123,7 @@ function tokenStep(
       ...fields,
       ...(more.fields ?? []),
       ...clientFields(context),
-      // What a person has granted has its scopes already.
+      // A grant by a person already has its scopes.
       ...(grant.type === 'client_credentials' || grant.type === 'password' ? scopeField(auth) : []),
     ],
     outputs: [{ name: 'access_token', from: '$response.body#/access_token', type: 'string' }],
@@ -151,7 +152,7 @@ function scopeField({ scopes = [] }: AuthBinding): string[] {
   return scopes.length === 0 ? [] : [`scope=${escapeTemplate(scopes.map(encodeURIComponent).join('+'))}`];
 }
 
-/** A variable that only steps fill: beside the others of its scheme. */
+/** Finds or names a variable that only steps fill, next to the others of its scheme. */
 function findPartVariable(auth: AuthBinding, part: string, { nameOf }: TokenContext): string {
   const token = nameOf('token') ?? `auth.${auth.scheme}.accessToken`;
   return token.replace(/[^.]*$/, part);
@@ -161,7 +162,7 @@ interface StepParts {
   readonly method: 'GET' | 'POST';
   readonly url: Url;
   readonly purpose: NonNullable<Step['purpose']>;
-  /** Of a form, with templates as values. */
+  /** Form fields, with templates as values. */
   readonly fields?: readonly string[];
   readonly outputs: readonly Output[];
   readonly urlTemplate?: Template;

@@ -1,7 +1,7 @@
 import { effectiveSecurity, type Alternative } from '@assay/api-knowledge';
 import { defineNodeFact, type Operation } from '@assay/core';
 
-/** Access of a consumer's credentials to a producer; `more`: the consumer is public and the producer is not. */
+/** Access of a consumer's credentials to a producer. `more`: the consumer is public, but the producer requires credentials. */
 export type Access = 'enough' | 'more' | 'refused';
 
 /** Returns whether a consumer's credentials are enough for a producer (Security Requirement Object). */
@@ -13,7 +13,10 @@ export function accessOf(consumer: Operation, producer: Operation): Access {
   return heldSchemes.size === 0 ? 'more' : 'refused';
 }
 
-/** The schemes that a request of the operation carries: the first alternative that names schemes, all of which are defined. */
+/**
+ * The schemes that a request of the operation carries: the first alternative whose schemes are all defined, or else the first one
+ * that names schemes.
+ */
 const chosenSchemes = defineNodeFact('the chosen schemes', (operation: Operation): ReadonlySet<string> => {
   const namedAlternatives = effectiveSecurity(operation).alternatives.filter(
     ({ schemes }) => schemes.length > 0,

@@ -6,25 +6,25 @@ import type { SchemaReader } from './schema-reader.js';
 
 /** A parameter or field, and the resource that it names. */
 export interface NamedField {
-  /** Its own name, or that of what it stands for: `customerId` for `customer.id`. */
+  /** The field's own name, or the name of the reference: `customerId` for `customer.id`. */
   readonly name: string;
   readonly schema: Schema | undefined;
   readonly target: DependencyTarget;
   readonly resource: NamedResource | undefined;
 }
 
-/** The most fields of one body that are looked at, and the levels. */
+/** Maximum number of fields that are read in one body, and of levels. */
 const maxFields = 500;
 const deepest = 5;
 /** Maximum number of fields of one body with the same schema. */
 const maxVisits = 4;
 
-/** Resources that the fields of bodies name. Each body is read once, however many operations send it. */
+/** Resources that the fields of bodies name. Each body is read once, even if many operations send it. */
 export class BodyFields {
   readonly isResource: IsResource;
   private readonly reader: SchemaReader;
   private readonly known = new Map<Schema, readonly NamedField[]>();
-  /** Resources by name and description: bodies have many schemas in common. */
+  /** Resources by name and description, cached because bodies share many schemas. */
   private readonly resources = new Map<string, Map<string, NamedResource | undefined>>();
 
   constructor(reader: SchemaReader, isResource: IsResource) {
@@ -32,7 +32,10 @@ export class BodyFields {
     this.isResource = isResource;
   }
 
-  /** The fields of a body that name a resource or stand at its top, where they may repeat what is in the path; outer ones first. */
+  /**
+   * Returns the fields of a body that name a resource, and its top-level fields, which may repeat a path parameter. Outer fields
+   * come first.
+   */
   of(body: Schema): readonly NamedField[] {
     const key = resolveSchema(body) ?? body;
     let fields = this.known.get(key);
@@ -40,7 +43,10 @@ export class BodyFields {
     return fields;
   }
 
-  /** The resource that a parameter or field names, by its name or by what its description says of identifiers; undefined where none does. */
+  /**
+   * Finds the resource that a parameter or field names by its name, or by an identifier in its description; undefined if there is
+   * none.
+   */
   findNamedResource(name: string, text = ''): NamedResource | undefined {
     let byText = this.resources.get(name);
     if (byText === undefined)
@@ -51,7 +57,7 @@ export class BodyFields {
     return resource;
   }
 
-  /** The resource of which a number or a UUID that is called as the resource itself is the key: `author`, where the API has authors. */
+  /** Finds the resource whose key a number or UUID with the resource's name is: `author`, if the API has authors. */
   findKeyedResource(name: string, schema: Schema | undefined): NamedResource | undefined {
     const { reader } = this;
     const noun = nounOf(name);
@@ -72,7 +78,7 @@ export class BodyFields {
       const text = typeof description === 'string' ? description : '';
       if (onlyAnswered.test(text)) continue;
       const reference = referenceName(segments, members, text, this.isResource);
-      // The `id` of what stands in the body as a whole is its own.
+      // The `id` of an embedded object is that object's own id.
       const phrase = reference === undefined && segments.length > 1 && identifierWords.has(own) ? '' : text;
       const name = reference ?? own;
       const resource = this.findNamedResource(name, phrase) ?? this.findKeyedResource(name, schema);
@@ -83,7 +89,7 @@ export class BodyFields {
   }
 }
 
-/** Numbers that are called as resources are, and mostly count, rank or measure something. */
+/** Nouns that can also be resources, but as numbers mostly count, rank or measure something. */
 const measures = wordSet(
   'order rank level version page number count index position score value size weight priority unit year month day week hour minute second period point step round line total type status state',
 );
@@ -95,11 +101,14 @@ interface Field {
   readonly name: string;
   readonly schema: Schema;
   readonly segments: readonly string[];
-  /** Number of properties of the object around it. */
+  /** Number of properties of the enclosing object. */
   readonly members: number;
 }
 
-/** The fields of a body, those of the first items of its arrays included; each schema a few times (an account that money is from, and one that it goes to), so that cycles end. */
+/**
+ * Lists the fields of a body, including those of the first items of arrays. Each schema is read a few times (a source and a
+ * target account), so that recursion ends.
+ */
 function listBodyFields(body: Schema, reader: SchemaReader): Field[] {
   const fields: Field[] = [];
   const visits = new Map<Schema, number>();
@@ -135,7 +144,7 @@ function listBodyFields(body: Schema, reader: SchemaReader): Field[] {
   return fields;
 }
 
-/** The name of what a list has one of: a text may be a list with commas, of which one item is one, too. */
+/** Returns the name of one item of a list. A string may be a comma-separated list, and one item is valid too. */
 export function listedName(
   name: string,
   schema: Schema | undefined,
@@ -147,7 +156,7 @@ export function listedName(
   return schema !== undefined && reader.types(schema).has('string') ? singular : name;
 }
 
-/** `tagIds` is a list of `tagId`. */
+/** Returns the singular of a name: `tagId` for `tagIds`. */
 export function singularName(name: string): string {
   return name.replace(/(id|uuid|guid)s$/i, '$1');
 }

@@ -18,7 +18,7 @@ import { outsideUrls } from './messages.js';
 import type { SchemaReader } from './schema-reader.js';
 import { shapeOfPath } from './path-shape.js';
 
-/** Names the outputs of each producer: by what they contain, each value once, no name twice. */
+/** Names the outputs of each producer by their content: each value once, with unique names. */
 function nameOutputs(candidates: readonly Candidate[]): ReadonlyMap<Candidate, string> {
   const names = new Map<Candidate, string>();
   const byProducer = new Map<
@@ -37,7 +37,7 @@ function nameOutputs(candidates: readonly Candidate[]): ReadonlyMap<Candidate, s
   return names;
 }
 
-/** The last part of a runtime expression that is a name: `id` of `$response.body#/items/0/id`. */
+/** Returns the last segment of a runtime expression that is a name: `id` of `$response.body#/items/0/id`. */
 function getOutputSubject(expression: string): string {
   const header = /^\$(?:request|response)\.(?:header|query|path)\.([^#]+)/.exec(expression)?.[1];
   if (header !== undefined) return header;
@@ -46,10 +46,10 @@ function getOutputSubject(expression: string): string {
   return segments.findLast((segment) => /[^\d]/.test(segment) && !segment.startsWith('$')) ?? 'body';
 }
 
-/** The steps that a chain of dependencies may have. */
+/** Maximum number of steps in a chain of dependencies. */
 export const longestChain = 3;
 
-/** The cost, in steps, of a value of the path that nothing provides. */
+/** Cost, in steps, of a path value that no operation provides. */
 const unmet = 10;
 
 /** Chooses the best candidate for each parameter and field of each consumer. */
@@ -112,8 +112,8 @@ export function chooseDependencies(
 }
 
 /**
- * Prefers a resource created for an operation that changes or deletes it: if only a list names resources but an
- * operation creates them, its answer is read as most services give it.
+ * Prefers a created resource for an operation that changes or deletes it. If only a list returns identifiers but an operation
+ * creates resources, the identifier is read from the `Location` that most services return.
  */
 function fromOwnData(candidate: Candidate): Candidate {
   const { consumer, target, creator, source, through } = candidate;
@@ -147,12 +147,17 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-/** True for a POST on the path of a resource: PUT makes what has the path, and POST may do anything with it (RFC 9110, section 9.3). */
+/**
+ * True for a POST on the path of a resource. PUT creates the resource at that path, but POST may process it in any way (RFC 9110,
+ * section 9.3).
+ */
 function isProcessing({ producer, source, through }: Candidate): boolean {
   return producer.method === 'POST' && (through ?? source) === 'chosenInPath';
 }
 
-/** The fewest steps that each operation needs first, within the longest chain; values that nothing provides cost more. */
+/**
+ * Counts the fewest prerequisite steps of each operation, up to the longest chain. Values that no operation provides cost more.
+ */
 function countSteps(
   operations: readonly Operation[],
   byTarget: ReadonlyMap<Operation, ReadonlyMap<string, readonly Candidate[]>>,

@@ -1,7 +1,7 @@
 import type { Operation } from '@assay/core';
 import type { Binding, Output, ParameterLocation } from '../records/index.js';
 
-/** Target of a dependency: a parameter, or a place in the body (a JSON Pointer). */
+/** Target of a dependency: a parameter, or a location in the body (a JSON Pointer). */
 export type DependencyTarget =
   | { readonly in: ParameterLocation; readonly name: string }
   | { readonly in: 'body'; readonly pointer: string };
@@ -16,54 +16,57 @@ export interface Dependency {
   readonly origin: Binding['origin'];
   /** From 0 to 1: see `confidences`. */
   readonly confidence: number;
-  /** Set for a value of a list: what makes a resource of that list, so that there is one. */
+  /** The operation that creates a resource in the list, so that the list is not empty. Set for a value of a list. */
   readonly creator?: Operation | undefined;
-  /** Source of the value; for one defined elsewhere, the way its collection provides it. */
+  /** Source of the value. For a value of another collection, the source within that collection. */
   readonly source: DependencySource;
-  /** Set for a field that repeats what is in the path of the same request. */
+  /** The path parameter that a field repeats in the same request. */
   readonly repeats?: DependencyTarget | undefined;
-  /** True where the producer only has to run first, and hands nothing on. */
+  /** True if the producer only has to run first and passes no value on. */
   readonly isOrder?: boolean;
 }
 
 /**
- * Reliability of each source of dependencies, the best first. Of several producers of one value that are equally fit
- * otherwise, the one from the better source is taken.
+ * Reliability of each source of dependencies, best first. Of producers that are otherwise equal, the one with the better source
+ * is chosen.
  */
 export const confidences = {
-  /** A Link Object says so. */
+  /** A Link Object states the dependency. */
   link: 1,
-  /** POST on the collection answers with a `Location` whose last segment is the value. */
+  /** POST on the collection returns a `Location` whose last segment is the value. */
   location: 0.9,
-  /** POST or PUT on the collection answers with a property that is the value: `id`. */
+  /** POST or PUT on the collection returns a property with the value: `id`. */
   created: 0.85,
-  /** The same, one level down: `data.id`. */
+  /** Like `created`, one level down: `data.id`. */
   createdWithin: 0.8,
-  /** The same, as the last segment of a link to the resource itself: `_links.self.href`, `data.links.self`, `href`. */
+  /** Like `created`, as the last segment of the resource's link to itself: `_links.self.href`, `data.links.self`, `href`. */
   createdLink: 0.75,
-  /** PUT (or POST) on the resource itself makes it: the client chooses the value in the path. */
+  /** PUT (or POST) on the resource itself creates it: the client chooses the value in the path. */
   chosenInPath: 0.8,
   /** POST on the collection takes the value in its body. */
   chosenInBody: 0.7,
-  /** The producer is in the same place of the path, so both have to be sent with the same value. */
+  /** The producer has the same path parameter, so both requests must carry the same value. */
   shared: 0.6,
-  /** A Link Object passes on what the producer was itself given. */
+  /** A Link Object passes on a value that the producer received. */
   handedOn: 1,
-  /** POST on the collection has a `Location` with 202, or none in the document: most services answer with one. */
+  /** POST on the collection documents `Location` only for 202, or not at all. Most services return one. */
   guessedLocation: 0.45,
-  /** A Link Object of a list says so of one of the resources in it, which may exist already. */
+  /** A Link Object of a list states it for one of the listed resources, which may exist already. */
   linkedList: 1,
-  /** GET on the collection answers with resources that exist already: `items[0].id`. */
+  /** GET on the collection returns resources that exist already: `items[0].id`. */
   listed: 0.5,
-  /** The same, with the link of the first of them to itself: `_embedded.users[0]._links.self.href`. */
+  /** Like `listed`, with the first resource's link to itself: `_embedded.users[0]._links.self.href`. */
   listedLink: 0.45,
-  /** The value names a resource of a collection that is elsewhere: `userId` and `/users`. At most this: of 45 that were read, 42 were right. */
+  /**
+   * The value names a resource of another collection: `userId` and `/users`. This is the maximum: of 45 reviewed dependencies, 42
+   * were right.
+   */
   elsewhere: 0.8,
-  /** The same for a parameter that is not in the path, or a field of the body. At most this. */
+  /** Like `elsewhere`, for a parameter outside the path or a field of the body. This is the maximum. */
   field: 0.8,
-  /** The same where only the description says which resource it is. At most this. */
+  /** Like `field`, if only the description names the resource. This is the maximum. */
   described: 0.7,
-  /** An operation that is not about the collection answers with one of its resources. */
+  /** An operation of another collection returns one of the collection's resources. */
   answered: 0.4,
 } as const;
 
@@ -73,24 +76,24 @@ export type DependencySource = keyof typeof confidences;
 /** The sources in the order of preference. */
 export const sources: readonly DependencySource[] = Object.keys(confidences) as DependencySource[]; // its keys, and nothing else
 
-/** The origin that a binding of each source is recorded with. */
+/** Returns the origin in the record of a binding for each source. */
 export function getBindingOrigin(source: DependencySource): Binding['origin'] {
   if (source === 'link' || source === 'linkedList' || source === 'handedOn') return 'link';
   return source === 'location' || source === 'guessedLocation' ? 'location-header' : 'dependency';
 }
 
-/** True for a value of a list: what it names may have been there before. */
+/** True for a value of a list, whose resource may have existed before. */
 export function isListed(source: DependencySource): boolean {
   return source === 'listed' || source === 'listedLink' || source === 'linkedList';
 }
 
-/** A dependency that may be chosen; its output has no name yet. */
+/** A dependency that may be chosen; its output is not named yet. */
 export interface Candidate {
   readonly consumer: Operation;
   readonly producer: Operation;
   readonly target: DependencyTarget;
   readonly source: DependencySource;
-  /** Source within its collection, if that is elsewhere. */
+  /** Source within another collection. */
   readonly through?: DependencySource | undefined;
   readonly confidence: number;
   /** A runtime expression. */
@@ -98,7 +101,7 @@ export interface Candidate {
   readonly type: string;
   /** Operation that creates items of the collection, if the value is from its list. */
   readonly creator?: Operation | undefined;
-  /** Set for a field that repeats what is in the path of the same request. */
+  /** The path parameter that a field repeats in the same request. */
   readonly repeats?: DependencyTarget | undefined;
 }
 

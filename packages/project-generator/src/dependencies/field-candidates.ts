@@ -7,7 +7,10 @@ import type { FieldNeed } from './operation-needs.js';
 import { shapeOfPath } from './path-shape.js';
 import { makingOrAll, type Resource, type Resources } from './resources.js';
 
-/** The operations that may provide the value of a parameter outside of the path, or of a field of the body: those of the nearest collection. */
+/**
+ * Lists the operations that may provide a parameter outside the path, or a field of the body: operations of the nearest
+ * collection.
+ */
 export function fieldCandidates(need: FieldNeed, knowledge: Knowledge): Candidate[] {
   const { resources } = knowledge;
   const source = need.by === 'description' ? 'described' : 'field';
@@ -22,7 +25,7 @@ export function fieldCandidates(need: FieldNeed, knowledge: Knowledge): Candidat
   return [];
 }
 
-/** True where the path names a resource of the collection already: the parent of a comment is another one. */
+/** True if the path already names a resource of the collection: the parent of a comment is another comment. */
 function namesItself({ consumer, name }: FieldNeed, { key }: Resource): boolean {
   const isSame = consumer.parameters.some(
     (each) => each.in === 'path' && squashedName(each.name) === squashedName(name),
@@ -31,8 +34,8 @@ function namesItself({ consumer, name }: FieldNeed, { key }: Resource): boolean 
 }
 
 /**
- * True for the collection of another resource, or inside of another collection, than those on the consumer's way. Its list may be of anything: of
- * the `connections` of a tunnel, where the `connectionId` of a sign-in is meant.
+ * True if the collection belongs to another resource or collection than those in the consumer's path. Its list may contain
+ * anything: the `connections` of a tunnel, but `connectionId` means the connection of a sign-in.
  */
 function isOfAnother(resource: Resource, way: string, resources: Resources): boolean {
   if (!way.startsWith(getHolder(resource))) return true;
@@ -53,7 +56,7 @@ function isFromList(through: Candidate['through']): boolean {
   return through !== undefined && isListed(through);
 }
 
-/** The collections that a value may name a resource of, the nearest first, as far as it is clear which is meant. */
+/** Returns the collections whose resource a value may name, nearest first, as far as the choice is clear. */
 function nearestResources(
   { noun, consumer, target, collection, by }: FieldNeed,
   resources: Resources,
@@ -67,22 +70,22 @@ function nearestResources(
     ({ creators, choosers }) => creators.includes(consumer) || choosers.includes(consumer),
   );
   if (own === undefined) return alongTheWay(consumer, makingOrAll(all), resources);
-  // Only prose speaks of the resource: it is the one that is made ("client-provided identifier of the new artifact").
+  // Only the description mentions the resource, so it means the new one ("client-provided identifier of the new artifact").
   if (by === 'description') return [];
-  // What is put into a collection of a resource comes from the collection of all: `customerIds` of `POST /tags/{tag}/customers`.
+  // A resource that is added to another one comes from the collection of all: `customerIds` of `POST /tags/{tag}/customers`.
   const holder = getHolder(own);
   const outer = all.filter((each) => holder.startsWith(getHolder(each)) && getHolder(each) !== holder);
   if (outer.length > 0) return alongTheWay(consumer, makingOrAll(outer), resources);
   // The identifier that `POST /rollouts` gives the new resource: `rolloutId` at the top of its body, or in its query.
   const others = all.filter((each) => each !== own);
-  // `POST /services/calendar` links one of `/calendars`.
+  // `POST /services/calendar` links a resource of `/calendars`.
   const isLink = isSingular(own.name) && others.some(({ name }) => !isSingular(name));
   if (isAtTop(target, noun) && !isLink) return [];
-  // Deeper it is one of another collection, or not of this API: the `userId` of an identity elsewhere, in `POST /users`.
+  // A deeper field names a resource of another collection or another API: the `userId` of an external identity in `POST /users`.
   return alongTheWay(consumer, makingOrAll(others), resources);
 }
 
-/** True outside of the body, at the top of it, and in the one member that holds the whole resource: `/device/deviceId`. */
+/** True outside the body, at its top level, and in a member that contains the whole resource: `/device/deviceId`. */
 function isAtTop(target: FieldNeed['target'], noun: string): boolean {
   if (target.in !== 'body') return true;
   const [, holder = '', ...inside] = target.pointer.split('/');
@@ -94,8 +97,8 @@ function isSingular(name: string): boolean {
 }
 
 /**
- * Of several collections of resources of a name, those of the kind that what holds the field names: the `namespace_id` in
- * `durable_object_namespaces` is one of `/durable_objects/namespaces`, and none of `/kv/namespaces`.
+ * Selects, from several collections of one noun, those that the field's enclosing object qualifies. The `namespace_id` in
+ * `durable_object_namespaces` is from `/durable_objects/namespaces`, not from `/kv/namespaces`.
  */
 function ofItsKind(target: FieldNeed['target'], noun: string, all: readonly Resource[]): readonly Resource[] {
   if (all.length < 2 || target.in !== 'body') return all;
@@ -110,8 +113,8 @@ function ofItsKind(target: FieldNeed['target'], noun: string, all: readonly Reso
 }
 
 /**
- * Of several collections of resources of a name, those along the consumer's own path: for `/sites/{id}/snippets` those of the site,
- * then those of the root, and never those of another resource (`/accounts/{id}/sites`).
+ * Selects, from several collections of one noun, those along the consumer's own path. For `/sites/{id}/snippets`: the site's,
+ * then the root's, never another resource's (`/accounts/{id}/sites`).
  */
 function alongTheWay(
   consumer: Operation,
@@ -142,7 +145,7 @@ function withPaths(found: readonly Resource[]): readonly Resource[] {
   return having.length > 0 ? having : found;
 }
 
-/** The one collection that the path itself leads past: `/storefront/plans` for `/storefront/orders`, `/plans` for `/orders`. */
+/** Finds the single collection next to the path: `/storefront/plans` for `/storefront/orders`, `/plans` for `/orders`. */
 function passed(way: string, equal: readonly Resource[], resources: Resources): Resource | undefined {
   const [first, second] = equal
     .map((resource) => ({ resource, before: resource.key.slice(0, resource.key.lastIndexOf('/')) }))
@@ -159,7 +162,7 @@ function getPathKey(consumer: Operation): string {
   return `${shapeOfPath(consumer).keys.at(-1) ?? ''}/`;
 }
 
-/** The path of the resource that has a collection, as `/sites/{}/`; empty for one that no resource has. */
+/** Returns the path of the resource that contains a collection, such as `/sites/{}/`; empty if there is none. */
 function getHolder({ key }: Resource): string {
   const at = key.lastIndexOf('{}');
   return at === -1 ? '' : key.slice(0, at + 3);

@@ -19,7 +19,7 @@ async function read(paths: object, more: object = {}): Promise<Model> {
   return model;
 }
 
-/** What each value of an operation comes from, in one line each. */
+/** Lists the source of each value of an operation, one line per value. */
 function reported(model: Model, signature: string): string[] {
   const operation = model.document.operations.find((each) => each.signature === signature);
   const found =
@@ -502,7 +502,7 @@ describe('findDependencies by paths, names and types', () => {
     expect(await from(paths, 'GET /jobs/{jobId}', { components })).toEqual([
       'path jobId <- POST /voyages $response.body#/id id:string dependency 0.4',
     ]);
-    // What two kinds of resources look like says of neither which it is.
+    // Two collections return the same component, so it identifies neither.
     const two = { ...paths, '/tasks/{taskId}': shown('Job', 'taskId') };
     expect(await from(two, 'GET /jobs/{jobId}', { components })).toEqual([]);
   });
@@ -776,7 +776,7 @@ describe('findDependencies of resources that paths look up by a property', () =>
     '/v2/tasks/status/{status}': show('status'),
     '/v2/tasks/{id_or_name}': show('id_or_name'),
     '/v2/tasks': { post: created(task) },
-    // A collection in the singular, and one whose resources have those of another.
+    // A collection in the singular, and a collection whose resources have the schema of another one.
     '/store/order': { post: created(task) },
     '/store/order/{order}': show('order'),
     '/tasks/{id}/label/{label}': show('id', 'label'),

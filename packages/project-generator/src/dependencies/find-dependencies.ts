@@ -26,13 +26,13 @@ export type { Dependency } from './dependency.js';
 
 /** Options for finding sources of values. */
 export interface FindOptions {
-  /** Only operations that read: GET and HEAD. */
+  /** Uses only operations that read: GET and HEAD. */
   readonly onlyReads?: boolean;
 }
 
 /**
- * Finds which operations provide the values that others need, by Link Objects, `Location` headers, and what paths, names and types say.
- * The result has an entry for each of the operations and no other; each has at most one dependency per parameter or field: the best.
+ * Finds the operations that provide the values of others, from Link Objects, `Location` headers, paths, names and types. The
+ * result has one entry for each operation, with at most one dependency (the best) per parameter or field.
  */
 export function findDependencies(
   operations: readonly Operation[],
@@ -63,7 +63,7 @@ export function findDependencies(
   return chooseDependencies(operations, usable, reader, echoes);
 }
 
-/** A candidate without what would have to be made first; none where its producer does more than read. */
+/** Returns a candidate without its creator; empty if its producer does more than read. */
 function fromReads(candidate: Candidate): Candidate[] {
   const { method } = candidate.producer;
   return method === 'GET' || method === 'HEAD' ? [{ ...candidate, creator: undefined }] : [];
@@ -88,7 +88,7 @@ function pathCandidates(need: PathNeed, knowledge: Knowledge): Candidate[] {
   return inferredCandidates(need, other, knowledge, 'elsewhere');
 }
 
-/** Sources of a value that is a property of a resource, and not the end of its own path. */
+/** Sources of a value that is a property of a resource, not the last segment of its path. */
 const fromProperties: ReadonlySet<DependencySource> = new Set([
   'created',
   'createdWithin',
@@ -97,7 +97,7 @@ const fromProperties: ReadonlySet<DependencySource> = new Set([
 ]);
 
 /**
- * Lists sources of the property by which a path looks up a resource, or names another one:
+ * Lists sources of the property by which a path looks up a resource or names another one:
  * `/tasks/name/{project_name}/{task_name}`.
  */
 function propertyCandidates(need: PathNeed, own: Resource, knowledge: Knowledge): Candidate[] {
@@ -111,7 +111,7 @@ function propertyCandidates(need: PathNeed, own: Resource, knowledge: Knowledge)
   return found.filter(({ source, through }) => fromProperties.has(through ?? source));
 }
 
-/** True for the name in `PUT /things/{name}` where the client chooses it. */
+/** True for the name in `PUT /things/{name}` if the client chooses it. */
 function namesWhatItMakes({ consumer, place }: PathNeed, resource: Resource): boolean {
   const isLast = place.index === shapeOfPath(consumer).segments.length - 1;
   if (!isLast || resource.creators.length > 0) return false;
@@ -123,9 +123,9 @@ function changesWhole({ method }: Operation): boolean {
 }
 
 /**
- * True if a parameter may name a resource of a collection that is elsewhere: it says so itself (`/memberships/{userId}`), or its
- * own path leads there except for what is in between. A `{userId}` after `/teams/{id}/users` is one of that team's, not any,
- * unless it is put there.
+ * True if a parameter may name a resource of another collection. Either its name states it (`/memberships/{userId}`), or its own
+ * path contains that collection apart from segments in between. A `{userId}` after `/teams/{id}/users` is one of that team's
+ * users, unless the operation adds it there.
  */
 function mayMean({ name, place, consumer }: PathNeed, resource: Resource): boolean {
   const { segments, keys } = shapeOfPath(consumer);
@@ -144,13 +144,16 @@ function mayMean({ name, place, consumer }: PathNeed, resource: Resource): boole
   return areAlongOneLine(ours, resource.key.slice(shared.length).split('/'));
 }
 
-/** True if the one path names all collections of the other: `storefront/plans` and `plans`, not `billing/plans` and `hosting/plans`. */
+/**
+ * True if one path contains all collections of the other: `storefront/plans` and `plans`, not `billing/plans` and
+ * `hosting/plans`.
+ */
 function areAlongOneLine(a: readonly string[], b: readonly string[]): boolean {
   const [ours = [], theirs = []] = [a, b].map((names) => names.filter(namesCollection).map(nounOf));
   return ours.every((noun) => theirs.includes(noun)) || theirs.every((noun) => ours.includes(noun));
 }
 
-/** The one collection of resources of a name, or the one of several in which they are made; undefined if it is not clear. */
+/** Finds the single collection of a noun, or the single one of several in which resources are created; undefined if ambiguous. */
 function soleResource(
   noun: string,
   except: Resource | undefined,

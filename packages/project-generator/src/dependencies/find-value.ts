@@ -2,15 +2,15 @@ import type { Schema } from '@assay/core';
 import type { Property, SchemaReader } from './schema-reader.js';
 import { canFill } from './value-types.js';
 
-/** Members of a resource that are the URL of the resource itself. */
+/** Members of a resource that contain its own URL. */
 const direct = ['href', 'self', 'selflink', 'selfurl', 'selfuri', 'resourceuri', 'resourceurl'];
 
 /** Members that hold links by their relations: `_links` of HAL, `links` of JSON:API. */
 const holders = ['links', 'link'];
 
 /**
- * Finds the link of a resource to itself, whose path ends with what names it: `_links.self.href` (HAL), `links.self` (JSON:API), `href`, `self`.
- * Also one level down, in `data`.
+ * Finds a resource's link to itself, whose path ends with its identifier: `_links.self.href` (HAL), `links.self` (JSON:API),
+ * `href`, `self`. Also searches one level down, in `data`.
  */
 export function findSelfLink(schema: Schema, reader: SchemaReader, isInside = false): string[] | undefined {
   const properties = reader.properties(schema);
@@ -30,7 +30,7 @@ export function findSelfLink(schema: Schema, reader: SchemaReader, isInside = fa
   return data === undefined || inside === undefined ? undefined : [data.name, ...inside];
 }
 
-/** A URL is a text, or an object with `href`. */
+/** Finds the URL in a property: a string, or an object with `href`. */
 function findSelfUrl({ name, schema }: Property, reader: SchemaReader): string[] | undefined {
   if (reader.types(schema).has('string')) return [name];
   const href = reader.properties(schema).get('href');
@@ -48,15 +48,15 @@ export interface FoundValue {
 export interface ValueQuery {
   /** Names of properties without casing and separators, the best first. */
   readonly names: readonly string[];
-  /** The one that the parameter itself has. */
+  /** The name of the parameter itself, normalised in the same way. */
   readonly exact: string;
-  /** The name of one resource of the collection. */
+  /** The singular noun of the collection. */
   readonly noun: string;
   /** Schema that the value has to match. */
   readonly target: Schema | undefined;
 }
 
-/** Properties that contain a resource without being part of it. */
+/** Properties that contain a whole resource. */
 const wrappers: ReadonlySet<string> = new Set(
   'data result response payload item value resource object entity metadata attributes'.split(' '),
 );
@@ -84,7 +84,7 @@ export function findWithin(
 ): FoundValue | undefined {
   for (const [name, property] of reader.properties(schema)) {
     if (!wrappers.has(name) && name !== expected.noun) continue;
-    // The metadata of a resource names what it belongs to: `metadata.namespace`.
+    // The metadata of a resource also names its parents: `metadata.namespace`.
     const names =
       name === 'metadata' ? expected.names.filter((each) => isOwnName(each, expected)) : expected.names;
     const found = findProperty(property.schema, { ...expected, names }, reader);
@@ -95,8 +95,8 @@ export function findWithin(
 }
 
 /**
- * Checks whether a name is the resource's own: other values in its metadata may belong to others, and its `uid` is no
- * `nodeID` of a driver.
+ * Checks whether a name is the resource's own. Other values in its metadata may belong to other resources, and its `uid` is not
+ * the `nodeID` of a driver.
  */
 function isOwnName(name: string, { noun, exact }: ValueQuery): boolean {
   return name !== noun && (!name.endsWith('uid') || exact.endsWith('uid'));

@@ -1,4 +1,4 @@
-/** Sorts items into groups, both in the order in which they first appear. */
+/** Groups items by key; groups and items keep the order of first appearance. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -11,10 +11,13 @@ import type { Resource, Resources } from './resources.js';
 import type { SchemaReader } from './schema-reader.js';
 import { valueNames, type NameHints } from './value-names.js';
 
-/** The operations that change something, by the components that their answers are. */
+/** Operations that change something, by the component schema that they return. */
 type Answers = ReadonlyMap<Schema, readonly Operation[]>;
 
-/** Finds what the answers of operations that change something are; what the resources of several collections look like is left out. */
+/**
+ * Indexes operations that change something by the component that they return. Components that several collections return are left
+ * out.
+ */
 export function groupAnswers(operations: readonly Operation[], { byCollection }: Resources): Answers {
   const returnedComponents = [...byCollection.values()].flatMap((resource) => [
     ...new Set(listReturnedComponents(resource)),
@@ -36,8 +39,8 @@ export function groupAnswers(operations: readonly Operation[], { byCollection }:
 }
 
 /**
- * The operations that may name a resource of a collection in which nothing is made or listed: those that answer with what a GET of it shows, as
- * a request that takes a while answers with the job that is asked for at `/jobs/{id}`.
+ * Lists the operations that may provide the name of a resource if its collection has no operation that creates or lists. They
+ * return the component that GET returns: a slow request returns a job, which is then read at `/jobs/{id}`.
  */
 export function answeredElsewhere(
   need: Need,
@@ -58,7 +61,7 @@ export function answeredElsewhere(
     const value = findProperty(schema, expected, reader);
     if (value === undefined) return [];
     return (answers.get(schema) ?? []).flatMap((producer): Candidate[] => {
-      // What is done to the resource itself needs its name, too.
+      // An operation on the resource itself needs its name, too.
       if (producer === consumer || (shapeOfPath(producer).keys.at(-1) ?? '').startsWith(`${resource.key}/`))
         return [];
       const { source, from, type } = bodyOffer(producer, 'created', 'response', value, reader);
@@ -91,9 +94,9 @@ export interface Knowledge {
 }
 
 /**
- * The operations that may provide the name of a resource of a collection, by what paths, names and types say.
+ * Lists the operations that may provide the name of a resource of a collection, from paths, names and types.
  *
- * @param elsewhere how the value speaks of the collection, where its path does not lead to it
+ * @param elsewhere how the value refers to the collection, if the collection is not in its path
  */
 export function inferredCandidates(
   need: Need,
@@ -141,7 +144,7 @@ function findOffersFor(need: Need, resource: Resource, { resources, reader }: Kn
   );
 }
 
-/** The part of a schema that decides whether a value fits. */
+/** Returns the part of a schema that decides whether a value fits. */
 function typeKey(schema: Schema | undefined, reader: SchemaReader): string {
   if (schema === undefined) return '';
   return `${[...reader.types(schema)].sort().join(',')} ${String(reader.keyword(schema, 'format'))}`;
@@ -152,7 +155,7 @@ export function idsArePaths({ key }: Resource): boolean {
   return key.includes('/providers/microsoft');
 }
 
-/** True for a value outside the path that is the whole path of a resource: `/subscriptions/1/providers/…`. */
+/** True for a value outside the path that is a resource's whole path: `/subscriptions/1/providers/…`. */
 function isWholeId({ target, name }: Need, resource: Resource): boolean {
   return target.in !== 'path' && idsArePaths(resource) && /id$/i.test(name);
 }

@@ -18,7 +18,7 @@ import { getValueType } from './value-types.js';
 import type { Omissions } from '../problems/omissions.js';
 import { code } from '../problems/wording.js';
 
-/** A runtime expression that leads to one value (Link Object, Runtime Expressions). */
+/** A runtime expression with a single value (Link Object, Runtime Expressions). */
 type RuntimeExpression =
   | { readonly message: 'request' | 'response'; readonly part: 'body'; readonly segments: readonly string[] }
   | {
@@ -31,19 +31,19 @@ const pattern = /^\$(request|response)\.(?:body(?:#(.*))?|(header|query|path)\.(
 
 const longest = 2000;
 
-/** True for what begins like a runtime expression and has more characters than are read. */
+/** True for a runtime expression with more characters than the maximum. */
 function isTooLong(text: unknown): boolean {
   return typeof text === 'string' && text.length > longest && /^\{?\$(?:request|response)\./.test(text);
 }
 
-/** Reads a runtime expression, braces around it or not; undefined for everything else, constants and `$url` included. */
+/** Reads a runtime expression with or without braces; undefined for any other text, including constants and `$url`. */
 function readExpression(text: unknown): RuntimeExpression | undefined {
   if (typeof text !== 'string' || text.length > longest) return undefined;
   const bare = text.startsWith('{') && text.endsWith('}') ? text.slice(1, -1) : text;
   const [, message, pointer, part, name] = pattern.exec(bare.trim()) ?? [];
   if (message !== 'request' && message !== 'response') return undefined;
   if (part === undefined) {
-    // A pointer in a fragment may be percent-encoded; one that is not is taken as it is.
+    // A pointer in a fragment may be percent-encoded; other pointers are taken as they are.
     const segments = parsePointer(percentDecoded(pointer ?? ''));
     return segments && { message, part: 'body', segments };
   }
@@ -52,14 +52,14 @@ function readExpression(text: unknown): RuntimeExpression | undefined {
   return { message, part, name };
 }
 
-/** Writes a runtime expression without braces. */
+/** Formats a runtime expression without braces. */
 function writeExpression(expression: RuntimeExpression): string {
   if (expression.part !== 'body') return `$${expression.message}.${expression.part}.${expression.name}`;
   const pointer = formatPointer(expression.segments);
   return `$${expression.message}.body${pointer === '' ? '' : `#${pointer}`}`;
 }
 
-/** The dependencies that Link Objects of successful responses name (OpenAPI 3.x). */
+/** Lists the dependencies in the Link Objects of successful responses (OpenAPI 3.x). */
 export function linkCandidates(
   operations: readonly Operation[],
   reader: SchemaReader,
@@ -114,10 +114,10 @@ function listLinkedValues(link: Link, consumer: Operation, omissions: Omissions)
   return [...values, ...bodyValues(link.raw['requestBody'], read, () => omissions.add('linkBody', at))];
 }
 
-/** YAML aliases can make a small body endless to read. */
+/** Maximum number of values that are read: YAML aliases can expand a small body without end. */
 const maxBodyValues = 2000;
 
-/** The runtime expressions in a link's `requestBody`, each with its place in the body. */
+/** Lists the runtime expressions in a link's `requestBody`, each with its location in the body. */
 function bodyValues(
   body: unknown,
   read: (value: unknown) => RuntimeExpression | undefined,
@@ -146,7 +146,7 @@ function isLocation(text: string): text is ParameterLocation {
   return (locations as readonly string[]).includes(text);
 }
 
-/** The parameter that a key of a link's `parameters` means: `id`, or `path.id` where the location is given. */
+/** Finds the parameter for a key of a link's `parameters`: `id`, or `path.id` with its location. */
 function parameterTarget(key: string, consumer: Operation): DependencyTarget | undefined {
   const dot = key.indexOf('.');
   const location = key.slice(0, Math.max(dot, 0));
@@ -181,7 +181,7 @@ function isOfList(expression: RuntimeExpression): boolean {
   return expression.part === 'body' && expression.segments.some((segment) => /^\d+$/.test(segment));
 }
 
-/** True if the value was given to a producer that makes nothing: it has to come from somewhere else first. */
+/** True if the producer received the value and creates nothing, so that the value has to come from another operation. */
 function isHandedOn({ message }: RuntimeExpression, producer: Operation): boolean {
   return message === 'request' && producer.method !== 'POST' && producer.method !== 'PUT';
 }

@@ -2,7 +2,7 @@ import { bodyKindOf, carriesJson, essenceOf, isSuccess, type BodyKind } from '@a
 import { resolve, type MediaType, type Operation, type Response, type Schema } from '@assay/core';
 import type { SchemaReader } from './schema-reader.js';
 
-/** A documented success of an operation. */
+/** A documented successful response of an operation. */
 export interface Success {
   /** The key: `201`, `2XX` or `default`. */
   readonly code: string;
@@ -13,7 +13,10 @@ export interface Success {
 
 const successes = new WeakMap<Operation, readonly Success[]>();
 
-/** The documented successes, those that say most about what was made first: 201, 200, the others, 202 last; `default` where there is no other. */
+/**
+ * Returns the documented successful responses, most informative about a created resource first: 201, 200, others, 202. `default`
+ * only if there is no other.
+ */
 export function successesOf(operation: Operation): readonly Success[] {
   let found = successes.get(operation);
   if (found === undefined) successes.set(operation, (found = readSuccesses(operation)));
@@ -44,12 +47,12 @@ function rankStatusCode(code: string): number {
   return code === '202' ? 1000 : Number(code) || 999;
 }
 
-/** The schema of the JSON body that an operation takes. */
+/** Returns the schema of an operation's JSON request body. */
 export function jsonRequestSchemaOf(operation: Operation): Schema | undefined {
   return getJsonSchema(operation.requestBody?.content ?? []);
 }
 
-/** The schema of the body that an operation takes: that of JSON, else of a form, urlencoded or multipart. */
+/** Returns the schema of an operation's request body: JSON, or else a form (urlencoded or multipart). */
 export function fieldsSchemaOf(operation: Operation): Schema | undefined {
   const content = operation.requestBody?.content ?? [];
   const ofForm = (kind: BodyKind): Schema | undefined =>
@@ -67,7 +70,7 @@ function getJsonSchema(content: readonly (MediaType | undefined)[]): Schema | un
 
 const urlFormats: ReadonlySet<unknown> = new Set(['uri', 'url', 'iri']);
 
-/** Counts the URLs that a request has to contain: of documents or pictures elsewhere, which a test does not have. */
+/** Counts the URLs that a request must contain. They name external documents or pictures, which a test does not have. */
 export function outsideUrls(operation: Operation, reader: SchemaReader): number {
   const fields = fieldsSchemaOf(operation);
   if (fields === undefined) return 0;

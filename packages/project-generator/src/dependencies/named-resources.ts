@@ -12,16 +12,22 @@ import {
 /** Reference of a parameter or field to a resource. */
 export interface NamedResource {
   readonly noun: string;
-  /** The name that the value is looked for by, where the field's own says something else: `folderId` for `parent`. */
+  /** The name to search the value by, if it differs from the field's name: `folderId` for `parent`. */
   readonly name?: string;
-  /** `name`: the whole name is that of the resource; `role`: what the resource is to another (`parentFolderId`); `description`: only prose says it. */
+  /**
+   * `name`: the whole name is the resource's; `role`: the name has a role of the resource (`parentFolderId`); `description`: only
+   * the description names it.
+   */
   readonly by: 'name' | 'role' | 'description';
 }
 
-/** True for what a collection of the document contains. */
+/** True for the noun of a collection in the document. */
 export type IsResource = (noun: string) => boolean;
 
-/** The resource that a field names, by its name (`userId`, `ownerUserId`) or by what its description says of identifiers; undefined where none does. */
+/**
+ * Finds the resource that a field names by its name (`userId`, `ownerUserId`), or by an identifier in its description; undefined
+ * if there is none.
+ */
 export function findNamedResource(
   name: string,
   text: string,
@@ -38,12 +44,12 @@ export function findNamedResource(
   return findDescribedResource(name, text, isResource, fullNoun !== undefined);
 }
 
-/** Roles of a resource for another: the `ownerUserId` of a folder is a `userId`. */
+/** Roles of a resource: the `ownerUserId` of a folder is a `userId`. */
 export const roles = wordSet(
   'owner ancestor parent child source target destination origin default primary new old original previous next current creator author assignee assigned recipient sender related linked root base main initial final selected preferred associated home from to fallback duplicate transfer',
 );
 
-/** The resource that a name of a role and an identifier names, where the API has it and not one of the whole name. */
+/** Finds the resource in a name with a role and an identifier, if the API has that resource but none with the whole name. */
 function partOfRole(name: string, isResource: IsResource): string | undefined {
   const words = wordsOf(name);
   if (!identifierWords.has(words.at(-1) ?? '') || isResource(nounOfWords(words.slice(0, -1))))
@@ -65,7 +71,10 @@ function describedNoun(name: string, text: string, isResource: IsResource): stri
   return noun !== '' && noun !== 'id' && isResource(noun) ? noun : undefined;
 }
 
-/** The resource at the end of a name, where the description speaks of the identifier of one: `homePort`, "UN/LOCODE identifier of its port". */
+/**
+ * Finds the resource at the end of a name, if the description mentions its identifier: `homePort`, "UN/LOCODE identifier of its
+ * port".
+ */
 function describedPart(name: string, text: string, isResource: IsResource): string | undefined {
   const start = text.slice(0, 300);
   const words = wordsOf(name);
@@ -75,17 +84,18 @@ function describedPart(name: string, text: string, isResource: IsResource): stri
   return noun !== nounOfWords(words) && noun !== 'id' && isResource(noun) ? noun : undefined;
 }
 
-/** Words of names whose description matters: the end of a range, or a resource of another system. */
+/** Words in names of values that are not references, whatever their description: range limits, and resources of other systems. */
 const strangers = wordSet(
   'external foreign upstream legacy min max minimum maximum start end since until after before cursor client idempotency correlation trace request',
 );
 
-/** Nouns that may stand for resources of any collection. */
+/** Nouns that can mean resources of any collection. */
 const genericNouns = wordSet('item resource object entity record element');
 
 /**
- * The resource whose identifier the description says that a value is: `policy_id`, "The ID of the retention policy". What stands before the noun has
- * to be a role, or a part of the field's own name, and no name of a make: the "Stripe customer" is no customer of this API.
+ * Finds the resource whose identifier a value is, from its description: `policy_id`, "The ID of the retention policy". The words
+ * before the noun must be roles or parts of the field's name, but not proper names: a "Stripe customer" is not a customer of this
+ * API.
  */
 function findDescribedResource(
   name: string,
@@ -117,12 +127,13 @@ function getIdentifierName(words: readonly string[]): string {
   return identifierWords.has(last) ? last : 'id';
 }
 
-/** The most members of an object that only stands for a resource. */
+/** Maximum number of members of an object that only refers to a resource. */
 const maxMembers = 4;
 
 /**
- * The name of the `id` in an object that stands for a resource: `customer.id` is a `customerId`, and so is that of a relationship of JSON:API. Where
- * the holder names no resource, the description of the `id` may: `parent.id`, "The ID of the parent folder".
+ * Returns the name of the `id` in an object that refers to a resource: `customerId` for `customer.id`, and for a JSON:API
+ * relationship. If the enclosing name is not a resource, the description of the `id` decides: `parent.id`, "The ID of the parent
+ * folder".
  */
 export function referenceName(
   segments: readonly string[],
@@ -140,7 +151,7 @@ export function referenceName(
   if (namedName === undefined || members > maxMembers) return undefined;
   const name = `${singularWord(namedName)} ${segments.at(-1) ?? 'id'}`;
   const resource = findNamedResource(name, text, isResource);
-  // What a list has is a part of the whole, unless it is said to be a resource: `images/0/id`, "Id of the image".
+  // List items are parts of the whole unless the description names a resource: `images/0/id`, "Id of the image".
   const isStated =
     resource?.by !== 'name' || findDescribedResource(name, text, isResource, true)?.noun === resource.noun;
   return resource !== undefined && isStated ? name : undefined;

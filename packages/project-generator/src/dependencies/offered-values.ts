@@ -25,13 +25,13 @@ export interface Offer {
   readonly type: string;
 }
 
-/** Takes the last segment of a URL's path, whatever query comes after it. */
+/** Matches the last path segment of a URL, with or without a query. */
 export const lastSegment = 'regex:([^/?#]+)/?(?:[?#].*)?$';
 
 /**
- * Finds what the operations of a collection offer for the name of one resource of it.
+ * Finds the values that a collection's operations offer as the name of one of its resources.
  *
- * @param isWholeId true for an id that is more than the name that a client has chosen
+ * @param isWholeId true for an id that contains more than the name chosen by the client
  */
 export function findOffers(
   expected: ValueQuery,
@@ -60,7 +60,7 @@ function creatorOffers(
   if (created !== undefined)
     offers.push(bodyOffer(producer, created.source, 'response', created.value, reader));
   else offers.push(...madeLinks(producer, resource, reader));
-  // With 202 it may lead to a report on the progress instead (RFC 9110, section 15.3.3).
+  // With 202, `Location` may lead to a status monitor instead (RFC 9110, section 15.3.3).
   if (offers.length === 0 && hasLocation(producer, resource, '202'))
     offers.push(locationOffer(producer, 'guessedLocation'));
   const chosen = findChosen(producer, expected, reader);
@@ -107,7 +107,7 @@ function listOffers(
   return only === undefined ? [] : [bodyOffer(producer, 'listed', 'response', only, reader)];
 }
 
-/** Finds the value in a response such as that of `GET /user`, about the only resource of the caller. */
+/** Finds the value in a response about the caller's only resource, such as `GET /user`. */
 function findOnly(
   producer: Operation,
   expected: ValueQuery,
@@ -115,7 +115,7 @@ function findOnly(
   reader: SchemaReader,
 ): FoundValue | undefined {
   if (producer.method !== 'GET' || items.length > 0) return undefined;
-  // What is asked for by its name says nothing new.
+  // An operation that takes the name as input cannot provide it.
   if (
     producer.parameters.some((each) => each.in !== 'path' && expected.names.includes(squashedName(each.name)))
   )
@@ -128,7 +128,7 @@ function findOnly(
   );
 }
 
-/** The link of what was made to itself, where no property names it. */
+/** Lists the created resource's link to itself, if no property names the resource. */
 function madeLinks(producer: Operation, resource: Resource, reader: SchemaReader): Offer[] {
   const link = firstOf(successesOf(producer), (success) =>
     success.schema !== undefined && resource.items.length > 0 && describesResource(success, resource)
@@ -143,7 +143,7 @@ function linkOffer(producer: Operation, source: DependencySource, segments: read
   return { producer, source, from, type: 'string' };
 }
 
-/** A value in the body of a response, or of the request that makes a resource. */
+/** Offers a value in the body of a response, or of the request that creates a resource. */
 export function bodyOffer(
   producer: Operation,
   source: DependencySource,
@@ -163,7 +163,7 @@ function locationOffer(producer: Operation, source: DependencySource): Offer {
   return { producer, source, from: `$response.header.Location#${lastSegment}`, type: 'string' };
 }
 
-/** A `Location` leads to what was made where one resource has a path of its own. */
+/** True if `Location` is documented and the resources of the collection have their own path. */
 function hasLocation(producer: Operation, { items }: Resource, status: string): boolean {
   if (items.length === 0) return false;
   return successesOf(producer).some(
@@ -199,7 +199,10 @@ function onlyExactly(expected: ValueQuery): ValueQuery {
   };
 }
 
-/** False if the `id` of the response is that of something else: of a job that makes it, or of the order that has the new line. */
+/**
+ * False if the `id` of the response belongs to another resource: to the job that creates it, or to the order that contains the
+ * new line.
+ */
 function describesResource({ code, schema }: Success, { noun, items, parent }: Resource): boolean {
   const responseSchema = resolveSchema(schema);
   if (isJob(responseSchema, noun)) return false;
@@ -220,14 +223,14 @@ function shows(items: readonly Operation[], schema: Schema | undefined): boolean
   );
 }
 
-/** Finds the value in the body that the client has to send, where the response says that something was made but not its name. */
+/** Finds the value in the required request body, if the response confirms a creation without naming the resource. */
 function findChosen(producer: Operation, expected: ValueQuery, reader: SchemaReader): FoundValue | undefined {
   const schema = jsonRequestSchemaOf(producer);
   const answersMade = successesOf(producer).some(({ code }) => code === '201' || code === '204');
   if (schema === undefined) return undefined;
   const found = findProperty(schema, expected, reader);
   if (found === undefined || reader.keyword(found.schema, 'readOnly') === true) return undefined;
-  // The same name says that it is the key: `book_title` of `POST /books` and of `/books/{book_title}`.
+  // An equal name proves that it is the key: `book_title` of `POST /books` and of `/books/{book_title}`.
   const isKey = squashedName(found.segments.at(-1) ?? '') === expected.exact && expected.exact !== 'id';
   const isCreated = isKey && mayBeCreateOperation(producer);
   const creates = answersMade || isCreateOperation(producer) || isCreated;

@@ -10,14 +10,14 @@ import { shapeOfPath, type PathPlace } from './path-shape.js';
 import type { SchemaReader } from './schema-reader.js';
 import { canIdentify, isNumber } from './value-types.js';
 
-/** A value that names a resource of a collection, and where it is needed. */
+/** A value that names a resource of a collection, and its target in a request. */
 export interface Need {
   readonly consumer: Operation;
   readonly target: DependencyTarget;
   /** The name of the parameter or field. */
   readonly name: string;
   readonly schema: Schema | undefined;
-  /** True if its description mentions a name and no identifier. */
+  /** True if its description mentions a name but no identifier. */
   readonly isCalledName: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface PathNeed extends Need {
   readonly place: PathPlace;
 }
 
-/** The parameters in the path that may name a resource, in its order. */
+/** Lists the path parameters that may name a resource, in the order of the path. */
 export function pathNeeds(consumer: Operation, reader: SchemaReader): PathNeed[] {
   return shapeOfPath(consumer).places.flatMap((place): PathNeed[] => {
     const parameter = consumer.parameters.find(
@@ -48,18 +48,18 @@ export function pathNeeds(consumer: Operation, reader: SchemaReader): PathNeed[]
   });
 }
 
-/** A parameter outside the path, or a field of the body, that is an identifier of something. */
+/** A parameter outside the path, or a field of the body, that is an identifier. */
 export interface FieldNeed extends Need {
   readonly noun: string;
-  /** The key of the one collection whose resources it names; undefined where any may be meant. */
+  /** The key of the collection that it refers to; undefined if several are possible. */
   readonly collection?: string | undefined;
-  /** Source of the name; a partial name means another resource than the one in the path: `parentCommentId`. */
+  /** Source of the name. A partial name refers to another resource than the one in the path: `parentCommentId`. */
   readonly by: NamedResource['by'];
 }
 
 /**
- * The parameters and fields that are identifiers by their names (`userId`, `X-User-Id`, `tagIds`) or by what their descriptions say of
- * the name of a resource (`customer`: "ID of the customer"): required or not, at any level of the body.
+ * Lists the parameters and fields that are identifiers by name (`userId`, `X-User-Id`, `tagIds`) or by a description that
+ * mentions a resource (`customer`: "ID of the customer"). Optional ones are included, at any level of the body.
  */
 export function fieldNeeds(
   consumer: Operation,
@@ -103,7 +103,9 @@ export function fieldNeeds(
   return { needs, echoes };
 }
 
-/** The schema of the items of a parameter that may be a list of one, which is written as its item alone; undefined for all others. */
+/**
+ * Returns the item schema of a parameter whose list with one item is written like the item alone; undefined for other parameters.
+ */
 function listOfOne(parameter: Parameter, reader: SchemaReader): Schema | undefined {
   const { schema } = parameter;
   if (schema === undefined || parameter.text('style') === 'deepObject') return undefined;
@@ -130,7 +132,7 @@ const ofTheMessage: ReadonlySet<string> = new Set(
   'request correlation trace span session idempotency client message transaction'.split(' '),
 );
 
-/** Resources among them that a body names, if the API has some. */
+/** Nouns among them that are resources of the API if a body names them. */
 const bodyResourceNouns: ReadonlySet<string> = new Set(['session', 'message', 'transaction']);
 
 function fieldLocation(parameter: Parameter): Exclude<ParameterLocation, 'path'> | 'form' | undefined {

@@ -1,35 +1,35 @@
 import { isPluralName, squashedName, wordsOf } from '@assay/api-knowledge';
 import type { Operation } from '@assay/core';
 
-/** A segment of a path template; what comes after a parameter (`{id}.json`, `{id}:cancel`) is not part of it. */
+/** A segment of a path template; a suffix after a parameter (`{id}.json`, `{id}:cancel`) is not part of it. */
 export type PathSegment =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'parameter'; readonly name: string }
-  /** Text and parameters in one segment, which says nothing about a collection. */
+  /** Text and parameters in one segment, which does not identify a collection. */
   | { readonly kind: 'mixed'; readonly text: string; readonly names: readonly string[] };
 
 /** A path template, read as collections and the resources in them. */
 export interface PathShape {
   readonly segments: readonly PathSegment[];
-  /** For each segment, the text that the path up to and including it is compared by: the same for `/Users/{id}` and `/users/{userId}`. */
+  /** For each segment, the normalised path up to it: equal for `/Users/{id}` and `/users/{userId}`. */
   readonly keys: readonly string[];
-  /** The parameters, in their order. */
+  /** The parameters, in path order. */
   readonly places: readonly PathPlace[];
-  /** True if the path has more segments than are read. */
+  /** True if the path has more segments than the maximum. */
   readonly isCut: boolean;
 }
 
-/** A parameter of a path, and what comes before it. */
+/** A parameter of a path, and the collection before it. */
 export interface PathPlace {
   /** The name between the braces. */
   readonly name: string;
-  /** Its place among the segments. */
+  /** Its index among the segments. */
   readonly index: number;
-  /** The key of the path that leads to it: that of the collection whose resources it names; undefined if it names none. */
+  /** The key of the collection whose resource the parameter names; undefined if there is none. */
   readonly collection: string | undefined;
   /** The name of the collection. */
   readonly collectionName: string;
-  /** True where the path says that it is another property than the identifier: `/users/email/{email}`. */
+  /** True if the path states a property other than the identifier: `/users/email/{email}`. */
   readonly isProperty: boolean;
 }
 
@@ -37,7 +37,7 @@ const maxCount = 64;
 const parameterPattern = /^\{[+#./;?&]?([^{}*:]+)(?:\*|:\d+)?\}([^{}]*)$/;
 const keyedPattern = /^([A-Za-z][\w.-]*)\((?:\w+=)?'?\{([^{}]+)\}'?\)$/;
 
-/** Reads a path template; more than 64 segments are not read. */
+/** Reads a path template, up to 64 segments. */
 function readPath(template: string): PathShape {
   const segments: PathSegment[] = [];
   const texts = template.replace(/[?#].*$/s, '').split('/', maxCount + 1);
@@ -84,14 +84,14 @@ function getSegmentKey(segment: PathSegment): string {
   }
 }
 
-/** Segments between a collection and the parameter that say what is done, as in `/users/get/{id}`. */
+/** Verbs between a collection and its parameter, as in `/users/get/{id}`. */
 const lookups: ReadonlySet<string> = new Set(
   'get byid find view show detail details info delete update edit remove id'.split(' '),
 );
 
 const noCollection = /^(?:v\d+(?:\.\d+)*(?:alpha|beta)?\d*|api|rest|latest|public|private)$/i;
 
-/** First words of segments that say what is done with another resource: `/contacts/{id}/addToGroup/{groupId}`. */
+/** First words of segments that relate another resource: `/contacts/{id}/addToGroup/{groupId}`. */
 const acts: ReadonlySet<string> = new Set(
   'add remove assign unassign move copy send set get create delete update attach detach link unlink transfer invite by'.split(
     ' ',
@@ -104,7 +104,10 @@ export function namesCollection(text: string): boolean {
   return first !== undefined && !noCollection.test(text) && !(others.length > 0 && acts.has(first));
 }
 
-/** The name of the collection at a segment: a version after it is a part of it (`/books/v1`); undefined where the segment names none. */
+/**
+ * Returns the name of the collection at a segment, with a version after it (`/books/v1`); undefined if the segment names no
+ * collection.
+ */
 export function nameOfCollection(segments: readonly PathSegment[], at: number): string | undefined {
   const segment = segments[at];
   if (segment?.kind !== 'text') return undefined;
@@ -116,7 +119,7 @@ export function nameOfCollection(segments: readonly PathSegment[], at: number): 
 
 const version = /^v\d+(?:\.\d+)*$/i;
 
-/** Properties that paths look resources up by, also under the name of the resource: `/tasks/name/{task_name}`. */
+/** Properties by which paths look up resources, even next to the resource's name: `/tasks/name/{task_name}`. */
 const properties: ReadonlySet<string> = new Set(
   'name slug key code tag email username handle alias title label hash checksum number reference login domain'.split(
     ' ',
@@ -147,7 +150,7 @@ function listPathPlaces(segments: readonly PathSegment[], keys: readonly string[
     if (segment.kind !== 'parameter') return;
     const { name } = segment;
     const previous = places.at(-1);
-    // What `/tasks/name/{project_name}/{task_name}` looks up is one resource.
+    // `/tasks/name/{project_name}/{task_name}` looks up a single resource.
     if (previous?.isProperty === true && previous.index === index - 1) {
       places.push({ ...previous, name, index });
       return;
@@ -174,7 +177,7 @@ function listPathPlaces(segments: readonly PathSegment[], keys: readonly string[
 
 const shapes = new WeakMap<Operation, PathShape>();
 
-/** The shape of an operation's path. */
+/** Returns the shape of an operation's path. */
 export function shapeOfPath(operation: Operation): PathShape {
   let shape = shapes.get(operation);
   if (shape === undefined) shapes.set(operation, (shape = readPath(operation.path)));

@@ -4,21 +4,21 @@ import { mayChange } from './resource-effects.js';
 import { targetKey, type Candidate, type DependencyTarget, confidences } from './dependency.js';
 import { shapeOfPath } from './path-shape.js';
 
-/** A field that names the resource that a parameter in the path of the same request names: both have the same value. */
+/** A field with the same value as a path parameter of the request, because both name the same resource. */
 export interface Echo {
   readonly consumer: Operation;
   readonly target: DependencyTarget;
   /** The name of the parameter. */
   readonly parameter: string;
-  /** The member of the resource that the path has to be filled from; undefined where the field has the name of the parameter. */
+  /** The member of the resource that must fill the path parameter; undefined if the field has the parameter's name. */
   readonly member?: string;
-  /** True where no text can be sent. */
+  /** True if the field only accepts numbers. */
   readonly isNumber: boolean;
 }
 
 /**
- * The parameter in the path that a field repeats: one of its name (`projectId` in `PUT /projects/{projectId}`, `slug` in `PUT /books/{slug}`), and for the `id` at the top of the
- * body of a change the one that names what is changed, as far as that is filled with an `id`.
+ * Finds the path parameter that a field repeats: one of the same name (`projectId` in `PUT /projects/{projectId}`, `slug` in `PUT
+ * /books/{slug}`). The top-level `id` in a change's body repeats the last parameter, if an `id` fills that.
  */
 export function echoOf(
   name: string,
@@ -27,7 +27,7 @@ export function echoOf(
 ): Omit<Echo, 'isNumber'> | undefined {
   const { segments, places } = shapeOfPath(consumer);
   const last = places.at(-1);
-  // What is deeper in a body may be another resource of its kind: the artifacts that an artifact refers to.
+  // Nested objects can be other resources of the same type, such as artifacts that refer to artifacts.
   if (last === undefined || (target.in === 'body' && target.pointer.includes('/', 1))) return undefined;
   const squashed = squashedName(name);
   const same = places.find((place) => squashedName(place.name) === squashed);
@@ -35,13 +35,13 @@ export function echoOf(
     return { consumer, target, parameter: same.name };
   const isChange = consumer.method === 'PUT' || consumer.method === 'PATCH' || consumer.method === 'POST';
   const isOwn = target.in === 'body' && isChange && last.index === segments.length - 1;
-  // Another `slug` than that in the path gives the resource another path, at which nobody deletes it.
+  // A different `slug` would move the resource to another path, where no step deletes it.
   if (isOwn && same === last && mayChange(consumer.method)) return { consumer, target, parameter: same.name };
   if (!isOwn || !identifierWords.has(squashed)) return undefined;
   return { consumer, target, parameter: last.name, ...(same === last ? {} : { member: squashed }) };
 }
 
-/** Adds the fields that repeat what is in the path: with its value, or not bound at all where nothing provides that. */
+/** Adds the fields that repeat a path parameter, with its value. If no operation provides the value, the field is not bound. */
 export function withEchoes(chosen: readonly Candidate[], echoes: readonly Echo[]): readonly Candidate[] {
   if (echoes.length === 0) return chosen;
   const repeated = new Set(echoes.map(({ target }) => targetKey(target)));
@@ -67,8 +67,8 @@ function gives({ from }: Candidate, member: string | undefined): boolean {
 }
 
 /**
- * Adds what keeps a consumer and its producers together: where `POST /organizations/{org}/users` makes the user, the `{org}` of
- * `GET /organizations/{org}/users/{id}` has to be the same, although nothing provides it.
+ * Adds path parameters that a consumer shares with its producers. If `POST /organizations/{org}/users` creates the user, the
+ * `{org}` of `GET /organizations/{org}/users/{id}` must be equal, although no operation provides it.
  */
 export function withSharedParameters(consumer: Operation, chosen: readonly Candidate[]): Candidate[] {
   const all = [...chosen];
@@ -102,7 +102,7 @@ export function withSharedParameters(consumer: Operation, chosen: readonly Candi
   return all;
 }
 
-/** The name that a path parameter is declared with: `{+name}` is declared as either. */
+/** Returns the name in the parameter's declaration: `{+name}` is declared as `+name` or `name`. */
 function declaredName(operation: Operation, name: string): string {
   const found = operation.parameters.find(
     (each) => each.in === 'path' && each.name.replace(/^\+/, '') === name,

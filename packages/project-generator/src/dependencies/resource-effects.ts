@@ -3,20 +3,20 @@ import type { Operation } from '@assay/core';
 import type { DependencyTarget, Dependency } from './dependency.js';
 import { shapeOfPath } from './path-shape.js';
 
-/** The methods that only read, or say themselves nothing about what is there before, as POST does not. */
+/** Methods that only read, and POST, whose effect on existing resources the method does not define. */
 const reading: ReadonlySet<string> = new Set(
   'GET HEAD OPTIONS QUERY POST TRACE CONNECT SEARCH PROPFIND REPORT'.split(' '),
 );
 
-/** True for a method that may change or delete what is there: PUT, PATCH, DELETE, and those of which nothing is known, such as PURGE. */
+/** True for a method that may change or delete an existing resource: PUT, PATCH, DELETE, and unknown methods such as PURGE. */
 export function mayChange(method: string): boolean {
   return !reading.has(method.toUpperCase());
 }
 
 /**
- * True if an operation changes or deletes the resource that a target names: the last resource in its path, what is named beside the path of a
- * DELETE, or in the query or body of what changes a resource that its path does not name. POST into a collection of a resource (`/orders/{id}/lines`)
- * adds to it.
+ * True if an operation changes or deletes the resource that a target names. That is the last resource in the path, a parameter
+ * beside the path of a DELETE, or the query or body of a change whose path has no parameter. POST into a resource's collection
+ * (`/orders/{id}/lines`) only adds to it.
  */
 export function changesResource(
   operation: Operation,
@@ -28,7 +28,7 @@ export function changesResource(
     if (operation.method === 'DELETE' || isDestructiveOperation(operation)) return true;
     const isChange = operation.method === 'PUT' || operation.method === 'PATCH';
     if (!isChange || places.length > 0) return false;
-    // `PUT /users` with a `userId` of `GET /users` in its body.
+    // `PUT /users` with a `userId` from `GET /users` in its body.
     return target.in === 'query' || (target.in === 'body' && producer.path === operation.path);
   }
   const last = places.at(-1);
@@ -39,12 +39,13 @@ export function changesResource(
   return isDestructiveOperation(operation) || (isItem && !isCreateOperation(operation));
 }
 
-/** The dependencies that a flow fulfils, by consumer. */
+/** The dependencies in a flow, by consumer. */
 type Used = ReadonlyMap<Operation, readonly Dependency[]>;
 
 /**
- * True if a value may name a resource that was there before the flow. What only reads names such resources, whoever says so: a list, a Link
- * Object, `GET /me`. What reads one resource of the same collection names the one that it was asked for, wherever that comes from.
+ * True if a value may name a resource that existed before the flow. Operations that only read return such resources: a list, a
+ * Link Object, `GET /me`. An operation that reads one resource of the same collection returns the requested one, so its own
+ * source decides.
  */
 export function namesExisting(dependency: Dependency, used: Used): boolean {
   const visited = new Set<Operation>();
@@ -57,17 +58,20 @@ export function namesExisting(dependency: Dependency, used: Used): boolean {
       .get(producer)
       ?.find(({ target }) => target.in === 'path' && target.name === lastNameOf(producer));
   }
-  // A static value is as good as the one that stands instead.
+  // The requested resource has a static value, so a replacement would not be better.
   return false;
 }
 
-/** True for what makes a resource, as far as its method tells. */
+/** True for an operation that creates a resource, judged by its method. */
 export function makes(operation: Operation): boolean {
   if (operation.method === 'PUT') return lastNameOf(operation) === undefined;
   return operation.method === 'POST' && !isReadOperation(operation);
 }
 
-/** True if an operation is about one resource of the collection that the other one's path leads into, or of any where that has no variable. */
+/**
+ * True if an operation reads one resource of a collection in the other operation's path, or of any collection if that path has no
+ * variable.
+ */
 function readsResource(operation: Operation, other: Operation): boolean {
   const last = shapeOfPath(operation).places.at(-1);
   if (last?.collection === undefined || lastNameOf(operation) === undefined) return false;
@@ -75,7 +79,7 @@ function readsResource(operation: Operation, other: Operation): boolean {
   return places.length === 0 || places.some(({ collection }) => collection === last.collection);
 }
 
-/** The name of the variable that a path ends in; undefined if it ends otherwise. */
+/** Returns the variable at the end of a path; undefined if the path ends with text. */
 function lastNameOf(operation: Operation): string | undefined {
   const { segments, places } = shapeOfPath(operation);
   const last = places.at(-1);

@@ -12,33 +12,33 @@ import { groupBy } from './group-by.js';
 import { successesOf } from './messages.js';
 import { nameOfCollection, namesCollection, shapeOfPath } from './path-shape.js';
 
-/** A collection and the operations that make, list and show the resources in it. */
+/** A collection and the operations that create, list and show its resources. */
 export interface Resource {
-  /** The text that the path of the collection is compared by. */
+  /** The normalised path of the collection, used for comparison. */
   readonly key: string;
-  /** The name of the collection as the path has it: `order-items`. */
+  /** The name of the collection in the path: `order-items`. */
   readonly name: string;
-  /** The name of one resource of it: `orderitem`. */
+  /** The normalised noun of one resource: `orderitem`. */
   readonly noun: string;
   /** POST or PUT on the collection. */
   readonly creators: readonly Operation[];
   /** PUT or POST on one resource, which create it if it does not exist yet. */
   readonly choosers: readonly Operation[];
   readonly lists: readonly Operation[];
-  /** Operations on one item: those of `/users/{id}`. */
+  /** Operations on one resource, such as those of `/users/{id}`. */
   readonly items: readonly Operation[];
-  /** The collection whose resources have this one: `/orders` of `/orders/{id}/lines`. */
+  /** The collection whose resources contain this one: `/orders` for `/orders/{id}/lines`. */
   readonly parent: Resource | undefined;
 }
 
 /** The collections that the paths of a document describe. */
 export interface Resources {
   readonly byCollection: ReadonlyMap<string, Resource>;
-  /** By the name of one resource; only collections in which resources can be made or found. */
+  /** Collections by noun; only those in which resources can be created or found. */
   readonly byNoun: ReadonlyMap<string, readonly Resource[]>;
   /**
-   * Resources that a noun alone may not mean, by the name of what they belong to and their own: `/invoices/{id}/items`,
-   * in which resources can be made, by `invoiceitem`, and `/billing/accounts` by `billingaccount`.
+   * Collections whose noun alone is ambiguous, by owner and noun: `/invoices/{id}/items` as `invoiceitem` (only if items can be
+   * created), and `/billing/accounts` as `billingaccount`.
    */
   readonly byBoth: ReadonlyMap<string, readonly Resource[]>;
 }
@@ -90,7 +90,7 @@ export function findResources(operations: readonly Operation[]): Resources {
   return { byCollection: drafts, byNoun, byBoth: findByBoth(byNoun) };
 }
 
-/** True for some of the resources of another collection: `GET /templates/enterprise` lists templates, and no enterprises. */
+/** True for a subset of another collection: `GET /templates/enterprise` lists templates, not enterprises. */
 function isView(
   { key, name, noun, items, creators, choosers }: Resource,
   drafts: ReadonlyMap<string, Resource>,
@@ -102,7 +102,7 @@ function isView(
 function findByBoth(byNoun: Resources['byNoun']): Resources['byBoth'] {
   const byBoth = new Map<string, Resource[]>();
   for (const alike of byNoun.values()) {
-    // A group of `/users/{id}/groups` is one of `/groups`, if there are any.
+    // A group of `/users/{id}/groups` is one of `/groups`, if that collection exists.
     const areParts = alike.every(({ key }) => key.includes('{}'));
     for (const resource of alike) {
       const owner = findResourceOwner(resource, areParts);
@@ -113,7 +113,7 @@ function findByBoth(byNoun: Resources['byNoun']): Resources['byBoth'] {
   return byBoth;
 }
 
-/** The noun of what a collection belongs to, where that says which of several is meant; empty for all others. */
+/** Returns the noun of a collection's owner, if it distinguishes the collection from others; otherwise empty. */
 function findResourceOwner({ key, parent, creators }: Resource, isPart: boolean): string {
   const before = key.split('/').at(-2) ?? '';
   if (before !== '{}') return namesCollection(before) ? nounOf(before) : '';
@@ -145,7 +145,7 @@ function addOperation(operation: Operation, draftOf: (key: string, name: string)
   }
 }
 
-/** True for `PUT /users/{name}` if it creates the user: it returns 201, or says so where nothing else creates users. */
+/** True for `PUT /users/{name}` if it creates the user: it returns 201, or states it while no other operation creates users. */
 function choosesItsName(operation: Operation, { creators }: Resource): boolean {
   if (operation.method !== 'PUT' && operation.method !== 'POST') return false;
   if (isDestructiveOperation(operation) || isReadOperation(operation) || isUpdateOperation(operation))
@@ -154,7 +154,7 @@ function choosesItsName(operation: Operation, { creators }: Resource): boolean {
   return answersCreated(operation) || (creators.length === 0 && isCreateOperation(operation));
 }
 
-/** True for `POST /fields/{collection}` beside `/collections`, which makes a field of one. */
+/** True for `POST /fields/{collection}` beside `/collections`: it creates a field of a collection. */
 function namesAnother(operation: Operation, { noun }: Resource, nouns: ReadonlySet<string>): boolean {
   const lastNoun = nounOf(shapeOfPath(operation).places.at(-1)?.name ?? '');
   return lastNoun !== noun && nouns.has(lastNoun);
@@ -168,7 +168,7 @@ function answersCreated(operation: Operation): boolean {
   return successesOf(operation).some(({ code }) => code === '201');
 }
 
-/** The collections in which resources are made; all where there are none. */
+/** Returns the collections in which resources are created, or all if there are none. */
 export function makingOrAll(found: readonly Resource[]): readonly Resource[] {
   const making = found.filter(({ creators, choosers }) => creators.length + choosers.length > 0);
   return making.length > 0 ? making : found;

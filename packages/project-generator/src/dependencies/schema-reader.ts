@@ -3,7 +3,7 @@ import { formatPointer, resolveSchema, type Schema } from '@assay/core';
 import { Omissions } from '../problems/omissions.js';
 import { code } from '../problems/wording.js';
 
-/** A property of an object, as it is written. */
+/** A property of an object, with its original name. */
 export interface Property {
   readonly name: string;
   readonly schema: Schema;
@@ -24,7 +24,7 @@ export class SchemaReader {
     this.omissions = omissions;
   }
 
-  /** The properties by their names without casing and separators; of two that are alike, the first. */
+  /** Returns the properties by name without casing and separators; the first one wins a tie. */
   properties(schema: Schema): ReadonlyMap<string, Property> {
     let properties = this.knownProperties.get(schema);
     if (properties === undefined)
@@ -32,7 +32,7 @@ export class SchemaReader {
     return properties;
   }
 
-  /** The types that values may have, without `null`; none if none are given. */
+  /** Returns the types that values may have, without `null`; empty if no type is declared. */
   types(schema: Schema): ReadonlySet<string> {
     const types = new Set<string>();
     for (const { schema: part } of this.listSchemaParts(schema)) {
@@ -44,7 +44,7 @@ export class SchemaReader {
     return types;
   }
 
-  /** The first value of a keyword. */
+  /** Returns the first value of a keyword. */
   keyword(schema: Schema, keyword: string): unknown {
     for (const { schema: part } of this.listSchemaParts(schema)) {
       if (Object.hasOwn(part.keywords, keyword)) return part.keywords[keyword];
@@ -52,7 +52,7 @@ export class SchemaReader {
     return undefined;
   }
 
-  /** The schema of the items of an array. */
+  /** Returns the schema of the items of an array. */
   items(schema: Schema): Schema | undefined {
     for (const { schema: part } of this.listSchemaParts(schema)) {
       if (part.items !== undefined) return part.items;
@@ -60,7 +60,7 @@ export class SchemaReader {
     return undefined;
   }
 
-  /** The schema of the value at the segments of a JSON Pointer; undefined if it is not described. */
+  /** Returns the schema of the value at the segments of a JSON Pointer; undefined if it is not described. */
   at(schema: Schema, segments: readonly string[]): Schema | undefined {
     let current: Schema | undefined = schema;
     for (const segment of segments) {
@@ -138,7 +138,7 @@ interface Part {
   readonly always: boolean;
 }
 
-/** True for a list that says what its items are, where another only says that it is one: the `data` of an envelope that is combined with it. */
+/** True for an array with `items`, if the other schema only declares an array: the `data` of an envelope in `allOf`. */
 function isMoreSpecific(schema: Schema, other: Schema): boolean {
   const [items, others] = [schema, other].map((each) => resolveSchema(resolveSchema(each)?.items));
   return items !== undefined && others?.subschemas.length === 0 && items.subschemas.length > 0;

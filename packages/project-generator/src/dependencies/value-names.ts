@@ -1,9 +1,9 @@
 import { identifierWords, nounOf, nounOfWords, squashedName, wordsOf } from '@assay/api-knowledge';
 
-/** Words that a parameter has before its `id` when its path says what is meant. */
+/** Words before the `id` of a parameter that carry no meaning, because the path names the resource. */
 const generic: ReadonlySet<string> = new Set('item resource object entity record element'.split(' '));
 
-/** Parameters that choose a view of resources rather than one resource. */
+/** Parameters that select a view instead of one resource. */
 const noNames: ReadonlySet<string> = new Set(
   [
     'type format status state version language lang locale country currency date year month day start end from to page limit offset',
@@ -13,25 +13,26 @@ const noNames: ReadonlySet<string> = new Set(
 
 /** Hints, besides its name, about the meaning of a parameter. */
 export interface NameHints {
-  /** True if its description mentions a name and no identifier. */
+  /** True if the description mentions a name but no identifier. */
   readonly isCalledName: boolean;
-  /** True if resources have an `id` that is a path, and their `name` is what is in paths (Azure Resource Manager). */
+  /** True if resources have a path as `id`, and paths contain their `name` (Azure Resource Manager). */
   readonly idIsPath: boolean;
-  /** True for what a collection of the document contains. */
+  /** True for the noun of a collection in the document. */
   isResource(noun: string): boolean;
 }
 
 /** Meaning of a parameter's name. */
 export interface ValueName {
-  /** Noun that it identifies, without separators: an item of the collection, or of another one. */
+  /** The identified noun without separators: an item of this or another collection. */
   readonly noun: string;
-  /** The names of properties that hold the value, without separators, the best first. */
+  /** Names of properties that contain the value, without separators, best first. */
   readonly names: readonly string[];
 }
 
 /**
- * The names under which a resource of a collection gives the value of a parameter. For `{userId}` in `/users/{userId}`:
- * `userid`, `id`, `useruuid` ...; the name of another resource of the API only stands for itself. Undefined for names of no resource.
+ * Lists the names of the properties in which a resource returns a parameter's value. For `{userId}` in `/users/{userId}`:
+ * `userid`, `id`, `useruuid` ... The name of another resource of the API matches only itself. Undefined for parameters that name
+ * no resource.
  */
 export function valueNames(parameter: string, collection: string, hints: NameHints): ValueName | undefined {
   const exact = squashedName(parameter);
@@ -47,7 +48,7 @@ export function valueNames(parameter: string, collection: string, hints: NameHin
   };
 }
 
-/** The identifier of what a name gives the choice of: `id or name`, `name_or_id`. */
+/** Returns the words of a name without a choice, identifier last: `id or name`, `name_or_id`. */
 function orderNames(words: readonly string[]): readonly string[] {
   const at = words.indexOf('or');
   if (at < 1 || at === words.length - 1) return words;
@@ -55,7 +56,7 @@ function orderNames(words: readonly string[]): readonly string[] {
   return choices.find((choice) => identifierWords.has(choice.at(-1) ?? '')) ?? words;
 }
 
-/** Splits `user id` into what it belongs to and which part of that is meant. */
+/** Splits `user id` into its owner and the part of the owner. */
 function partName(
   words: readonly string[],
   noun: string,
@@ -72,13 +73,10 @@ function partName(
   return { owner: generic.has(owner) && !hints.isResource(owner) ? '' : owner, rest: last };
 }
 
-/**
- * Identifier words except names: resources with a `uid` beside their name are referred to by the name (Kubernetes,
- * Google).
- */
+/** Identifier words except `uid`: resources with both a `uid` and a name are referred to by name (Kubernetes, Google). */
 const bareIdentifiers = [...identifierWords].filter((word) => word !== 'uid');
 
-/** The names for `{user}` in `/users/{user}`, which may be its identifier or its name. */
+/** Returns the names for `{user}` in `/users/{user}`, which may be its identifier or its name. */
 function namesOfBare(noun: string, exact: string, { isCalledName }: NameHints): string[] {
   const identifiers = bareIdentifiers.flatMap((word) => [word, `${noun}${word}`]);
   const names = ['name', `${noun}name`];
@@ -97,7 +95,7 @@ function asPathNames(names: readonly string[], exact: string): string[] {
   return [...names.filter((name) => name === exact || !/(?:id|identifier)$/.test(name)), 'name'];
 }
 
-/** True if two nouns mean one thing: `org` and `organization`, `method` and `paymentmethod`. */
+/** True if two nouns mean the same resource: `org` and `organization`, `method` and `paymentmethod`. */
 function isSameResource(owner: string, noun: string): boolean {
   if (owner === noun) return true;
   if (owner.length < 3 || noun.length < 3) return false;

@@ -3,14 +3,14 @@ import type { SchemaReader } from './schema-reader.js';
 
 const scalars = ['string', 'integer', 'number'] as const;
 
-/** The type that an output is recorded with; `string` if nothing is said. */
+/** Returns the type in the record of an output; `string` if the schema declares none. */
 export function getValueType(schema: Schema | undefined, reader: SchemaReader): string {
   if (schema === undefined) return 'string';
   const [first = 'string'] = reader.types(schema);
   return first === 'file' ? 'string' : first;
 }
 
-/** True if a value can be an identifier: text or a number, and not one of a few given ones. */
+/** True if a value can be an identifier: a string or number without a fixed set of values. */
 export function canIdentify(schema: Schema | undefined, reader: SchemaReader): boolean {
   if (schema === undefined) return true;
   if (reader.keyword(schema, 'enum') !== undefined || reader.keyword(schema, 'const') !== undefined)
@@ -19,7 +19,7 @@ export function canIdentify(schema: Schema | undefined, reader: SchemaReader): b
   return types.size === 0 || scalars.some((type) => types.has(type));
 }
 
-/** True if no text can be sent for a schema. */
+/** True if a schema only accepts numbers. */
 export function isNumber(schema: Schema | undefined, reader: SchemaReader): boolean {
   const types = schema === undefined ? new Set<string>() : reader.types(schema);
   return types.size > 0 && !types.has('string');
@@ -34,7 +34,7 @@ const unlikeIdentifiers: ReadonlySet<unknown> = new Set([
   'byte',
 ]);
 
-/** True if values of one schema can be sent where another is expected: numbers are sent as text, but text not as numbers. */
+/** True if values of one schema are valid where another is expected: numbers can be sent as text, but not text as numbers. */
 export function canFill(target: Schema | undefined, output: Schema, reader: SchemaReader): boolean {
   if (!canIdentify(target, reader) || !canIdentify(output, reader)) return false;
   const outputTypes = reader.types(output);

@@ -2,7 +2,7 @@ import { identifierWords, nounOf, squashedName } from '@assay/api-knowledge';
 import { formatPointer, isObject } from '@assay/core';
 import type { Output, AccessCheck, AuthAlternative, Edge, Step, Target, Variable } from '../records/index.js';
 
-/** A request whose sender may choose what the resource is called that it makes. */
+/** A request whose sender may choose the name of the created resource. */
 interface NamingRequest {
   readonly method: string;
   /** Path as written in the document: `/docs/{docId}`. */
@@ -12,9 +12,10 @@ interface NamingRequest {
 }
 
 /**
- * The insertion points with which a client names what a request makes, where other requests take what it makes: the last one in the path
- * (`PUT /docs/{docId}`, `POST /users/{name}`) with what repeats it in the body, or, for a PUT on a collection, the members that name a resource
- * in its body. What is there under the same name is replaced. Undefined for a request that makes nothing under a name of the client's, as far as the outputs say.
+ * Returns the insertion points with which a client names the created resource, if other requests use that resource. They are the
+ * last path parameter (`PUT /docs/{docId}`, `POST /users/{name}`) and body members that repeat it. For a PUT on a collection they
+ * are the members that name a resource. An existing resource of that name is replaced. Undefined if the client does not choose a
+ * name, judging by the outputs.
  */
 export function chosenNames(
   { method, path, body }: NamingRequest,
@@ -47,7 +48,7 @@ function isIdentifier(name: string, collection: string): boolean {
   return identifierWords.has(getNamePart(name, collection));
 }
 
-/** Returns the part of a name within its collection: `id` for the `docId` in `/docs`. */
+/** Returns the part of a name without its collection: `id` for the `docId` in `/docs`. */
 function getNamePart(name: string, collection: string): string {
   const noun = nounOf(collection.split('/').findLast((segment) => segment !== '') ?? '');
   return noun !== '' && name.startsWith(noun) ? name.slice(noun.length) : name;
@@ -56,8 +57,8 @@ function getNamePart(name: string, collection: string): string {
 const names: ReadonlySet<string> = new Set(['name', 'key', 'slug', 'code', 'handle']);
 
 /**
- * Returns what other callers must not get of the step under test: nothing without credentials, and of what the first
- * user made nothing with those of a second one (OWASP API1:2023).
+ * Builds the access checks of the step under test: callers without credentials must be rejected, and a second user must not get
+ * the first user's resources (OWASP API1:2023).
  */
 export function accessChecks(
   subject: Step,
@@ -78,12 +79,12 @@ export function accessChecks(
     leftOut: [
       ...headers.flatMap(({ name, source }) => (source === 'auth' ? [{ in: 'header' as const, name }] : [])),
       ...credentials.map(({ in: place, name }) => ({ in: place, name })),
-      // The answer to a challenge, which no message has.
+      // The response to a challenge, which is in no message.
       ...(isOfType('digest') ? [{ in: 'header' as const, name: 'Authorization' }] : []),
       ...(showsCertificate ? driverSlots.map((name) => ({ in: 'driver' as const, name })) : []),
     ],
     credentials: {},
-    // 400 is what nginx answers without a certificate.
+    // nginx returns 400 without a certificate.
     ...(showsCertificate
       ? { expected: ['400', '401', '403'], noConnection: true }
       : { expected: ['401', '403'] }),
@@ -114,7 +115,9 @@ export function accessChecks(
   return [...(anonymousAllowed ? [] : [none]), ...(isOwn ? [second] : [])];
 }
 
-/** True for a POST, and for a PUT under a name that the client chooses or on a collection, from which other requests take what it makes. */
+/**
+ * True for a POST, and for a PUT that creates under a client-chosen name or on a collection, if other requests use the resource.
+ */
 export function createsResource({ request, outputs }: Pick<Step, 'request' | 'outputs'>): boolean {
   const { method, pathTemplate: path } = request;
   return method === 'POST' || chosenNames({ method, path, body: undefined }, outputs) !== undefined;

@@ -14,7 +14,7 @@ import type { SchemaRegistry } from '../schemas/schema-registry.js';
 import { briefExpectations, expectationsOf } from './expectations.js';
 import { operationPointer } from './findings.js';
 
-/** The records of the targets that a request can go to, with the credentials that it needs. */
+/** Builds the records of a request's possible targets, with the credentials that it needs. */
 export function buildTargetRecords({
   targets,
   security,
@@ -34,16 +34,16 @@ export type PreparedStep = Pick<Step, 'request' | 'responses'>;
 /** Tools for building the steps of all flows. */
 export interface StepTools {
   readonly registry: SchemaRegistry;
-  /** True where resources that were there before may be changed and deleted. */
+  /** True if existing resources may be changed and deleted. */
   readonly allowExistingData: boolean;
-  /** The steps that prepare and clean up, by what they send. */
+  /** The prerequisite and teardown steps, by what they send. */
   readonly prepared: Map<Operation, Map<string, PreparedStep>>;
-  /** Locations of the points of large bodies. */
+  /** Locations of the insertion points of large bodies. */
   readonly sharedPoints: PointHolder['shared'];
   getRequestPlan(operation: Operation): RequestPlan;
 }
 
-/** The prefix of the names of a step's variables: those of the step under test have no prefix. */
+/** Returns the prefix of a step's variables; variables of the step under test have no prefix. */
 export function getStepPrefix(step: { readonly id: string; readonly role: Step['role'] }): string {
   return step.role === 'subject' ? '' : `${step.id}.`;
 }
@@ -92,10 +92,7 @@ function subjectParts(
   };
 }
 
-/**
- * Builds the request and expectations of a step that prepares or cleans up: the same in all flows that have it in the
- * same part.
- */
+/** Builds the request and expectations of a prerequisite or teardown step. They are shared by all flows with the same values. */
 function otherParts(
   plan: FlowPlan,
   { id, operation, role }: FlowPlan['steps'][number],
@@ -109,7 +106,7 @@ function otherParts(
     outputs,
   );
   const bound = new Set([...boundPoints(plan, id), ...(names ?? []), ...listNaturalKeys(outputs)]);
-  // What a document lets one say when a resource is deleted could keep it from being deleted.
+  // Optional data of a DELETE could prevent the deletion.
   const sendsBody = role !== 'teardown' || own.bodies[0]?.required === true;
   const key = JSON.stringify([id, sendsBody, [...schemes].toSorted(), [...bound].toSorted()]);
   let ofOperation = prepared.get(operation);
@@ -133,7 +130,7 @@ function otherParts(
   return parts;
 }
 
-/** The members of a body by whose values other steps find what a request creates: they need a value of their own in each run. */
+/** Lists the body members whose values identify the created resource for other steps. They need a new value in each run. */
 function listNaturalKeys(outputs: readonly Pick<Output, 'from'>[]): string[] {
   return outputs.flatMap(({ from }) => {
     const pointer = /^\$request\.body#(\/.*)$/.exec(from)?.[1];
@@ -141,7 +138,7 @@ function listNaturalKeys(outputs: readonly Pick<Output, 'from'>[]): string[] {
   });
 }
 
-/** The schemes whose credentials the step under test needs: the other steps make do with them where they can. */
+/** Returns the schemes whose credentials the step under test needs. The other steps use the same credentials if possible. */
 function heldSchemes(plan: FlowPlan, { getRequestPlan: planOf }: StepTools): ReadonlySet<string> {
   const subject = plan.steps.find(({ role }) => role === 'subject');
   const [chosen] = subject === undefined ? [] : planOf(subject.operation).security.alternatives;
@@ -174,7 +171,9 @@ function listStepOutputs(plan: FlowPlan, step: string): Output[] {
   return [...outputs.values()];
 }
 
-/** Builds the edges of a flow: only what both of its ends have is bound. An edge without bindings says what runs first. */
+/**
+ * Builds the edges of a flow. A binding needs its output and its insertion point; an edge without bindings only sets the order.
+ */
 export function buildEdges(plan: FlowPlan, steps: readonly Step[], tools: StepTools): Edge[] {
   const points = new Map(steps.map((step) => [step.id, listStepPoints(step)]));
   return plan.edges.flatMap(({ from, to, optional, dependencies, withheld }): Edge[] => {

@@ -3,7 +3,7 @@ import { resolve, type Operation, type Response } from '@assay/core';
 import type { Expectation } from '../records/index.js';
 import type { SchemaRegistry } from '../schemas/schema-registry.js';
 
-/** The documented responses of an operation, those of success first, each group in the order of the document. */
+/** Lists the documented responses of an operation, successful ones first, each group in document order. */
 export function expectationsOf(operation: Operation, registry: SchemaRegistry): Expectation[] {
   const entries = operation.responses ?? [];
   const hasSuccess = entries.some(({ code }) => isSuccess(code));
@@ -14,7 +14,7 @@ export function expectationsOf(operation: Operation, registry: SchemaRegistry): 
   return [...success, ...expectations.filter(({ kind }) => kind !== 'success')];
 }
 
-/** Builds the expectations of a step that only prepares or cleans up: the successful answers. */
+/** Builds the expectations of a prerequisite or teardown step: only the successful responses. */
 export function briefExpectations(expectations: readonly Expectation[]): Expectation[] {
   return expectations
     .filter(({ kind }, index) => kind === 'success' || kind === 'redirect' || index === 0)
@@ -25,7 +25,7 @@ function byStatus(a: Expectation, b: Expectation): number {
   return a.status < b.status ? -1 : a.status > b.status ? 1 : 0;
 }
 
-/** `default` stands for success only where no 2xx is documented. */
+/** `default` means success only if no 2xx is documented. */
 function getExpectationKind(code: string, hasSuccess: boolean): Expectation['kind'] {
   if (code === 'default') return hasSuccess ? 'other' : 'success';
   switch (statusClass(code)) {

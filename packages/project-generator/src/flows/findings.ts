@@ -3,17 +3,17 @@ import type { Flow } from '../records/index.js';
 
 const pointers = new WeakMap<Operation, string>();
 
-/** Returns the location of an operation, as records name it. */
+/** Returns the location of an operation as in records. */
 export function operationPointer(operation: Operation): string {
   let pointer = pointers.get(operation);
   if (pointer === undefined) pointers.set(operation, (pointer = formatPointer(operation.segments())));
   return pointer;
 }
 
-/** Topics of security of which no answer says anything: schemas stand in the records with all that they leave open. */
+/** Security topics that no response can show; records contain the schemas with all their gaps. */
 const untestedTopics: ReadonlySet<Topic | undefined> = new Set(['documentation', 'examples', 'schemas']);
 
-/** Answers that a test may get and that the document does not have. */
+/** Undocumented responses that a test may get. */
 const missingResponses: ReadonlySet<string> = new Set([
   'error-response-missing',
   'forbidden-response-missing',
@@ -24,7 +24,7 @@ const missingResponses: ReadonlySet<string> = new Set([
   'validation-error-response-missing',
 ]);
 
-/** Checks whether a test can confirm or refute a rule's finding about an operation, or aims at it. */
+/** Checks whether a test can confirm, refute or use a rule's finding about an operation. */
 export function isTested({ id, meta }: Rule): boolean {
   if (missingResponses.has(id)) return true;
   return meta.category === 'security' && meta.readsText !== true && !untestedTopics.has(meta.topic);
@@ -33,7 +33,7 @@ export function isTested({ id, meta }: Rule): boolean {
 /** Finds what an analysis found about an operation. */
 export type FindingsOf = (operation: Operation, name: string) => Flow['findings'];
 
-/** Sorts the findings by the operation that they name, or that contains them. */
+/** Groups the findings by the operation that they name, or that contains them. */
 export function indexFindings(findings: readonly Finding[], operations: readonly Operation[]): FindingsOf {
   const byName = new Map<string, Finding[]>();
   const byPlace = new Map<string, Finding[]>();
@@ -56,7 +56,7 @@ function getOperationPointer(operation: Operation): string {
   return `${operation.document.uri}#${operationPointer(operation)}`;
 }
 
-/** The place of the operation around a finding; the place of the finding itself where there is none. */
+/** Returns the location of the operation around a finding, or else the finding's own location. */
 function enclosing({ location }: Finding, places: ReadonlySet<string>): string {
   const place = `${location.uri}#${location.pointer}`;
   for (let end = place.length; end > location.uri.length; end = place.lastIndexOf('/', end - 1)) {

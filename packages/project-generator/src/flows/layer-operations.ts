@@ -3,9 +3,8 @@ import { stronglyConnected, type Operation } from '@assay/core';
 import type { Dependency } from '../dependencies/dependency.js';
 
 /**
- * Sorts operations into layers: none needs one of a later layer. Operations that need each other are in one layer; inside a layer the
- * order is that of the list given. What changes resources comes last, and what deletes
- * them after it, unless others need it.
+ * Sorts operations into layers so that none needs a later layer. Operations that need each other share a layer, in the given
+ * order. Operations that change resources come last, and deletions after them, unless others need them.
  */
 export function layerOperations(
   operations: readonly Operation[],
@@ -16,7 +15,7 @@ export function layerOperations(
     (dependencies.get(operation) ?? []).flatMap(({ producer }) => indexes.get(producer) ?? []),
   );
   const layers: number[] = [];
-  // Each component comes after all that it needs.
+  // Each component comes after all components that it needs.
   for (const component of stronglyConnected(needs.keys(), (index) => needs[index] ?? [])) {
     let layer = 0;
     for (const member of component)

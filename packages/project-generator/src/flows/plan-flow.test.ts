@@ -41,7 +41,7 @@ const created = {
 const inPath = (...names: string[]): object[] =>
   names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 
-/** A document with collections in each other, four deep. */
+/** A document with nested collections, four levels deep. */
 const nested = Object.fromEntries(
   ['orgs', 'teams', 'users', 'keys'].flatMap((name, index, all) => {
     const outer = all
@@ -322,7 +322,7 @@ describe('on any graph of dependencies', async () => {
   });
 });
 
-/** True where the one operation needs the other, directly or not. */
+/** True if one operation needs the other, directly or indirectly. */
 function reaches(operation: Operation, other: Operation, dependencies: Dependencies): boolean {
   const seen = new Set([operation]);
   for (const each of seen) for (const { producer } of dependencies.get(each) ?? []) seen.add(producer);
@@ -406,7 +406,7 @@ describe('an existing resource', () => {
   const users = { type: 'array', items: idObject };
   const change = { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] };
 
-  /** `/users` and `/users/{id}`, which is deleted by `deleteUser`. */
+  /** `/users` and `/users/{id}`, which `deleteUser` deletes. */
   function pathsOf(collection: object, item: object = {}, more: object = {}): object {
     return {
       '/users': collection,

@@ -9,19 +9,17 @@ import { groupBy } from '../dependencies/group-by.js';
 import { nameSteps } from './step-names.js';
 import { teardownsOf } from './teardown.js';
 
-/**
- * Condition under which a value is required: in every request, in those whose body has the array around it, or never.
- */
+/** Condition under which a value is required: in every request, in requests whose body contains the enclosing array, or never. */
 type Demand = 'always' | 'inside' | 'never';
 
 const known = new WeakMap<Dependency, Demand>();
 
-/** True if a request of the consumer has to carry what the dependency fills in. */
+/** True if every request of the consumer must carry the value of the dependency. */
 function isRequired(dependency: Dependency): boolean {
   return getRequirement(dependency) === 'always';
 }
 
-/** True if a request of the consumer that has a body, and an item in each of its arrays, has to carry it. */
+/** True if a request of the consumer must carry the value, given that it has a body and an item in each array. */
 function isSent(dependency: Dependency): boolean {
   return getRequirement(dependency) !== 'never';
 }
@@ -85,38 +83,38 @@ export interface PlannedStep {
   readonly role: Step['role'];
 }
 
-/** Everything that one step takes from another. */
+/** All dependencies of one step on another. */
 export interface PlannedEdge {
-  /** The values of resources that were there before, which the subject would change or delete: static ones stand instead. */
+  /** Values of existing resources that the subject would change or delete; static values replace them. */
   readonly withheld: readonly Dependency[];
   readonly from: string;
   readonly to: string;
-  /** True if nothing that it fills in is required. */
+  /** True if the consumer requires none of its values. */
   readonly optional: boolean;
   readonly dependencies: readonly Dependency[];
 }
 
-/** The steps that test one operation, in the order in which they run, and what they hand on. */
+/** The steps that test one operation, in execution order, and the values that they pass on. */
 export interface FlowPlan {
   readonly steps: readonly PlannedStep[];
   readonly edges: readonly PlannedEdge[];
-  /** The id of the step that runs first. */
+  /** The id of the first step. */
   readonly entry: string;
   /** The id of the step under test. */
   readonly subject: string;
-  /** The ids of the steps that clean up, in their order. */
+  /** The ids of the teardown steps, in order. */
   readonly teardown: readonly string[];
-  /** Sources of values beyond the maximum number of prerequisites of a flow or its longest chain. */
+  /** Producers left out because of the maximum number of prerequisites or the longest chain. */
   readonly leftOut: Readonly<Record<'prerequisites' | 'chain', readonly Operation[]>>;
 }
 
-/** More prerequisites than this are left out, and reported: each is a request of every test. */
+/** Maximum number of prerequisites; the others are left out and reported. Each one is a request in every test. */
 const maxPrerequisites = 12;
 
 /**
- * Plans the flow of an operation: what has to run before it, at most three dependencies away; then the operation; then the DELETE of what
- * was made. Each operation is a prerequisite once, so that all that need its value take the same one. A dependency that would close a
- * circle is left out, as is a producer that the operation's credentials are not enough for.
+ * Plans the flow of an operation: its prerequisites, at most three dependencies away; the operation; then a DELETE of the created
+ * resources. Each operation is a prerequisite once, so all consumers use the same value. A dependency that would close a cycle is
+ * left out, and so is a producer for which the operation's credentials are not sufficient.
  */
 export function planFlow(
   subject: Operation,
@@ -154,7 +152,7 @@ export function planFlow(
   };
 }
 
-/** The dependencies that the flow fulfils, by consumer. The nearest come first, so that the farthest are cut. */
+/** Collects the dependencies of the flow, by consumer. The nearest come first, so that the limits cut the farthest. */
 function collectDependencies(
   subject: Operation,
   dependencies: ReadonlyMap<Operation, readonly Dependency[]>,
@@ -165,7 +163,7 @@ function collectDependencies(
   for (const [consumer, depth] of depths) {
     for (const dependency of dependencies.get(consumer) ?? []) {
       const { producer } = dependency;
-      // What prepares takes what is optional only from what runs anyway.
+      // Prerequisites take optional values only from steps that run anyway.
       if (consumer !== subject && !isSent(dependency) && !depths.has(producer)) continue;
       if (isDestructiveOperation(producer) || accessOf(subject, producer) === 'refused') continue;
       const isNew = !depths.has(producer);
@@ -186,7 +184,7 @@ function collectDependencies(
   return { used, leftOut: { prerequisites: [...leftOut.prerequisites], chain: [...leftOut.chain] } };
 }
 
-/** Adds the creator of a resource before the list that names it, so that the list has one. */
+/** Adds the creator of a resource before the list that returns it, so that the list is not empty. */
 function addCreator(
   { producer, creator, source, output, origin }: Dependency,
   depth: number,
@@ -220,7 +218,7 @@ interface Collected {
   readonly leftOut: FlowPlan['leftOut'];
 }
 
-/** True if one operation cannot run before another, directly or not, or is the same. */
+/** True if an operation needs another one, directly or indirectly, or is the same. */
 function needs(
   operation: Operation,
   other: Operation,
@@ -234,13 +232,13 @@ function needs(
   return false;
 }
 
-/** The prerequisites, each after those that it needs itself. */
+/** Orders the prerequisites, each after its own prerequisites. */
 function orderProducers(
   subject: Operation,
   used: ReadonlyMap<Operation, readonly Dependency[]>,
 ): readonly Operation[] {
   const ordered = new Set<Operation>();
-  // As deep as the chain of prerequisites is long, which is short.
+  // The recursion is as deep as the chain of prerequisites, which is short.
   const visit = (operation: Operation): void => {
     for (const { producer } of used.get(operation) ?? []) if (!ordered.has(producer)) visit(producer);
     ordered.add(operation);

@@ -6,7 +6,10 @@ export interface StepNames {
   of(operation: Operation): string;
 }
 
-/** Names the steps after their operations: `createUser`, `getUsersId`; the subject first, so that its id never depends on the others. */
+/**
+ * Names the steps after their operations: `createUser`, `getUsersId`. The subject comes first, so that its id never depends on
+ * the others.
+ */
 export function nameSteps(
   subject: Operation,
   others: readonly Operation[],
@@ -25,7 +28,7 @@ export function nameSteps(
 
 const baseNames = new WeakMap<ReadonlyMap<Operation, string>, Map<Operation, string>>();
 
-/** The name of an operation's step if no other has it; the same operations are steps of many flows. */
+/** Returns the name of an operation's step if it is unique; many flows share the same operations. */
 function baseName(operation: Operation, names: ReadonlyMap<Operation, string>): string {
   let known = baseNames.get(names);
   if (known === undefined) baseNames.set(names, (known = new Map<Operation, string>()));

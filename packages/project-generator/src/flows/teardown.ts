@@ -3,13 +3,16 @@ import { accessOf } from '../dependencies/access.js';
 import type { Dependency } from '../dependencies/dependency.js';
 import { shapeOfPath } from '../dependencies/path-shape.js';
 
-/** A DELETE that cleans up, and what it takes from the steps before it. */
+/** A DELETE that cleans up, and the values that it takes from earlier steps. */
 export interface Teardown {
   readonly operation: Operation;
   readonly dependencies: readonly Dependency[];
 }
 
-/** The DELETE of each resource that a POST of the flow, or a PUT on a collection, makes; what was made last is deleted first. */
+/**
+ * Lists the DELETE of each resource that a POST, or a PUT on a collection, creates in the flow. The last created resource is
+ * deleted first.
+ */
 export function teardownsOf(
   subject: Operation,
   prerequisites: readonly Operation[],
@@ -28,7 +31,7 @@ export function teardownsOf(
 
 const known = new WeakMap<ReadonlyMap<Operation, readonly Dependency[]>, ReadonlyMap<Operation, Operation>>();
 
-/** The DELETE of what each POST, or PUT on a collection, makes: it takes the name of the resource, the last of its path, from there. */
+/** Finds the DELETE for each POST or PUT on a collection. It takes the last parameter of its path from that request. */
 function deletionsIn(
   dependencies: ReadonlyMap<Operation, readonly Dependency[]>,
 ): ReadonlyMap<Operation, Operation> {
@@ -49,7 +52,7 @@ function findDeletions(
     const creator = own.find(({ target }) => target.in === 'path' && target.name === last.name);
     if (creator?.producer.method !== 'POST' && creator?.producer.method !== 'PUT') continue;
     const known = deletions.get(creator.producer);
-    // A name may be that of several resources.
+    // Several resources can have the same name.
     if (known !== undefined && (last.isProperty || !isByProperty(known))) continue;
     if (shapeOfPath(creator.producer).keys.at(-1) === last.collection)
       deletions.set(creator.producer, operation);

@@ -1,6 +1,6 @@
 import type { Category, Severity, Operation } from '@assay/core';
 
-/** The words of one kind of problem; `{{name}}` stands for an entry of the problem's data. */
+/** The texts of one type of problem; `{{name}}` is replaced with the problem's data. */
 export interface ProblemDefinition {
   readonly name: string;
   readonly category: Category;
@@ -108,11 +108,11 @@ export const problemDefinitions = {
 /** Id of a problem. */
 export type ProblemId = keyof typeof problemDefinitions;
 
-/** Something that stands in the way of testing and that only the generator can see. */
+/** An obstacle to testing that only the generator can detect. */
 export interface Problem {
   readonly id: ProblemId;
-  /** The operation concerned; null if the document is. */
+  /** The affected operation; null for the whole document. */
   readonly operation: Operation | null;
-  /** Data for the sentences of the issue, ready to be read: names and values in backticks. */
+  /** Data for the texts of the issue, ready for display: names and values in backticks. */
   readonly data: Readonly<Record<string, string>>;
 }

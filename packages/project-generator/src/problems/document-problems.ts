@@ -2,14 +2,14 @@ import type { Finding, Model, Operation } from '@assay/core';
 import type { Problem } from './definitions.js';
 import { code } from './wording.js';
 
-/** A document without operations: one problem, unless a rule has reported it. */
+/** Reports a document without operations as one problem, unless a rule has reported it. */
 export function emptyProblems({ document }: Model, findings: readonly Finding[]): Problem[] {
   const isReported = findings.some(({ id }) => id === 'paths-empty');
   if (document.operations.length > 0 || isReported) return [];
   return [{ id: 'operations-missing', operation: null, data: {} }];
 }
 
-/** Webhooks and callbacks, which are not projects: one problem for all of them. */
+/** Reports webhooks and callbacks, for which no projects exist, as one problem. */
 export function inboundProblems({ document }: Model): Problem[] {
   const webhooks = document.webhooks.length;
   const callbacks = document.operations.reduce((sum, operation) => sum + operation.callbacks.size, 0);
@@ -30,7 +30,7 @@ function capitalise(text: string): string {
 
 const maxNames = 3;
 
-/** The operations beyond the limit of an import: one problem for all of them. */
+/** Reports the operations beyond the limit of an import as one problem. */
 export function leftOutProblems(
   leftOut: readonly Operation[],
   names: ReadonlyMap<Operation, string>,

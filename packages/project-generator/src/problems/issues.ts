@@ -1,7 +1,7 @@
 import type { Finding, Issue } from '@assay/core';
 import { problemDefinitions, type Problem } from './definitions.js';
 
-/** The issues of the catalogue that stand in the way of testing: an import reports them whatever the preset says. */
+/** Ids of catalogued issues that are obstacles to testing. An import reports them with any preset. */
 export const importIssueIds: ReadonlySet<string> = new Set([
   'circular-schema-reference',
   'credentials-in-server-url',
@@ -27,13 +27,13 @@ export const importIssueIds: ReadonlySet<string> = new Set([
   'unresolved-reference',
 ]);
 
-/** The issue of a finding: its wire record, without the place. */
+/** Returns the wire record of a finding's issue, without the location. */
 export function issueOf(finding: Finding): Issue {
   const { id, name, category, severity, operation, problem, impact, recommendation } = finding;
   return { id, name, category, severity, operation, problem, impact, recommendation };
 }
 
-/** Words a problem as an issue. */
+/** Renders a problem as an issue. */
 export function makeIssue({ id, data }: Problem, operation: string | null): Issue {
   const { name, category, severity, problem, impact, recommendation } = problemDefinitions[id];
   return {

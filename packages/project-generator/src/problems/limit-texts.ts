@@ -1,9 +1,9 @@
 import type { ProblemId } from './definitions.js';
 
 interface LimitText {
-  /** `import-limit-reached` where something that the document says is not used, `import-values-selected` where a few values stand for many. */
+  /** `import-limit-reached` if a part of the document is not used; `import-values-selected` if a few values represent many. */
   readonly id: ProblemId;
-  /** `{{places}}` stands for what was cut. */
+  /** `{{places}}` is replaced with the places that were cut. */
   readonly problem: string;
   readonly impact: string;
   readonly recommendation: string;
@@ -13,7 +13,7 @@ const notFound = 'Values there are not found, so requests that need them send st
 const link = 'Name the value with a Link Object on the response that has it.';
 const unknownValues = 'A static value is sent instead of theirs, which the service may not know.';
 
-/** Texts for limits of an import that were reached. */
+/** Texts for the limits that an import reached. */
 export const limitTexts = {
   prerequisites: {
     id: 'import-limit-reached',

@@ -6,14 +6,14 @@ import { code } from './wording.js';
 const maxNames = 3;
 
 /**
- * Parts that the limits of one import left out, each once. Functions that reach a limit record it here; what they were
- * working on is noted by `during`, so they need not know it.
+ * Parts that the limits of one import left out, each once. Functions that reach a limit record it here; `during` supplies the
+ * operation, so they need not know it.
  */
 export class Omissions {
   private readonly found = new Map<string, Map<string, Omission>>();
   private current: Operation | null = null;
 
-  /** Does a part of the work that belongs to one operation. */
+  /** Runs a part of the work that belongs to one operation. */
   during<T>(operation: Operation, work: () => T): T {
     const outer = this.current;
     this.current = operation;
@@ -25,10 +25,10 @@ export class Omissions {
   }
 
   /**
-   * Notes what a limit left out.
+   * Records what a limit left out.
    *
-   * @param place what was cut, ready to be read: a name or pointer in backticks
-   * @param operation the operation concerned, if it is not the one that the work belongs to
+   * @param place the part that was cut, ready for display: a name or pointer in backticks
+   * @param operation the affected operation, if it differs from the current one
    */
   add(kind: LimitKind, place = '', operation = this.current): void {
     let ofKind = this.found.get(kind);
@@ -37,7 +37,7 @@ export class Omissions {
     if (!ofKind.has(location)) ofKind.set(location, { kind, place: location, operation });
   }
 
-  /** One problem for each kind and place; what is only a selection is one problem for each kind. */
+  /** Returns one problem for each limit and place, or one per limit for mere selections. */
   problems(): Problem[] {
     return [...this.found.values()].flatMap((ofKind) => {
       const all = [...ofKind.values()];
@@ -67,7 +67,7 @@ function toProblem(all: readonly [Omission, ...Omission[]] | readonly Omission[]
   };
 }
 
-/** The first few places, and how many more there are. */
+/** Formats the first places and the number of the others. */
 function named(all: readonly Omission[]): string {
   const names = all.slice(0, maxNames).map(({ place }) => place);
   const more = all.length - names.length;

@@ -3,19 +3,22 @@ import { codeSpan, shorten } from '@assay/text';
 /** Maximum length of a text of the document on one line. */
 export const longestLine = 120;
 
-/** A text of a document as a code span of one line. */
+/** Formats a text of a document as a code span on one line. */
 export function code(text: string): string {
   return codeSpan(text, longestLine);
 }
 
-/** The name of a scheme in records, which repeat it for each operation: no real one is longer than 200 characters. */
+/**
+ * Returns the name of a scheme in records, which repeat it for each operation, with at most 200 characters. Real names are
+ * shorter.
+ */
 export function schemeLabel(key: string): string {
   return shorten(key, 200);
 }
 
 const maxListed = 3;
 
-/** The first three of some names, and how many more there are, with a verb: `` `a`, `b` and 4 more are ``. */
+/** Formats the first three names and the number of the others, with a verb: `` `a`, `b` and 4 more are ``. */
 export function listed(names: readonly string[]): string {
   const visibleNames = names.slice(0, maxListed).join(', ');
   const more = names.length - maxListed;

@@ -6,7 +6,7 @@ export interface Engine {
   readonly version: number;
   readonly type: 'engine';
   readonly name: string;
-  /** Content of `Project.engine` for the projects assigned to it. */
+  /** The value of `Project.engine` in projects for this engine. */
   readonly kind: string;
   readonly drivers: readonly string[];
   readonly status: 'registered' | 'online' | 'offline';

@@ -4,20 +4,20 @@ import type { HttpRequest, MessageCoverage, RequestMessage } from './http-reques
 import type { Target } from './project.js';
 import type { Id, Timestamp, SchemaRef } from './common.js';
 
-/** The requests that test one operation: those that it needs first, the one under test, those that clean up. */
+/** The requests that test one operation: its prerequisites, the request under test, and the teardown. */
 export interface Flow {
   readonly id: Id;
   readonly version: number;
   readonly type: 'flow';
   readonly name: string;
   readonly operation: FlowOperation;
-  /** Harm that the request under test can do, and the words that indicate it; older records have none. */
+  /** Harm that the request under test can do, with the words that indicate it; missing in older records. */
   readonly harm?: Harm;
   readonly steps: readonly Step[];
   readonly edges: readonly Edge[];
-  /** The id of the step that runs first. */
+  /** The id of the first step. */
   readonly entry: string;
-  /** The id of the step under test: the fuzzed one. */
+  /** The id of the step under test, which is fuzzed. */
   readonly subject: string;
   /** Findings of the analysis about this operation, for the test to confirm or refute. */
   readonly findings: readonly {
@@ -25,43 +25,43 @@ export interface Flow {
     readonly severity: Severity;
     readonly pointer: string;
   }[];
-  /** The ids of the steps that clean up. */
+  /** The ids of the teardown steps. */
   readonly teardown: readonly string[];
-  /** The ways to authenticate, one of which is enough; the first is chosen. None: the operation is public. */
+  /** The alternatives for authentication; the first one is used. Empty for a public operation. */
   readonly auth: readonly AuthAlternative[];
-  /** True if the document says that the operation can be called without credentials, too. */
+  /** True if the document also allows calls without credentials. */
   readonly anonymousAllowed: boolean;
-  /** Checks that other callers must not pass. */
+  /** Checks that other callers are rejected. */
   readonly accessChecks?: readonly AccessCheck[];
-  /** The ids of the issues of the import that concern this operation. */
+  /** The ids of the import's issues about this operation. */
   readonly warnings: readonly string[];
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
 }
 
-/** The seed of the step under test, sent by somebody else. */
+/** The seed of the step under test, sent by another caller. */
 export interface AccessCheck {
-  /** `none`: without credentials. `second`: with those of another user, who asks for what the first one made (BOLA). */
+  /** `none`: without credentials. `second`: with another user's credentials, for the first user's resource (BOLA). */
   readonly identity: 'none' | 'second';
   readonly target: Target;
-  /** The message of the step under test that is sent. */
+  /** The message of the step under test to send. */
   readonly message: 'seed';
-  /** Parts left out: the places that hold credentials; in the driver of the target, those of the client certificate. */
+  /** Parts to leave out: places of credentials, and the client certificate in the target's driver. */
   readonly leftOut: readonly {
     readonly in: 'header' | 'query' | 'cookie' | 'driver';
     readonly name: string;
   }[];
-  /** The variables of the credentials of the first user, and the names of those that take their place. */
+  /** The credential variables of the first user, and the variables that replace them. */
   readonly credentials: Readonly<Record<string, string>>;
-  /** The statuses of a service that refuses. */
+  /** Statuses with which a service rejects the request. */
   readonly expected: readonly string[];
-  /** Set where a service may also refuse the connection, in the TLS handshake: the request lacks a client certificate. */
+  /** Set if a service may also refuse the TLS connection, because the request has no client certificate. */
   readonly noConnection?: true;
 }
 
 /** The operation that a flow tests. */
 export interface FlowOperation {
-  /** The operationId; null if there is none. */
+  /** The operationId; null if missing. */
   readonly id: string | null;
   /** In upper case. */
   readonly method: string;
@@ -73,12 +73,12 @@ export interface FlowOperation {
   readonly summary: string;
 }
 
-/** Schemes that are needed together (Security Requirement Object). */
+/** Schemes that are required together (Security Requirement Object). */
 export interface AuthAlternative {
   readonly schemes: readonly {
     readonly scheme: string;
     readonly scopes: readonly string[];
-    /** The variables that hold its credentials. */
+    /** The variables of its credentials. */
     readonly variables: readonly string[];
   }[];
   /** False if a scheme is not defined or not supported. */
@@ -92,18 +92,18 @@ export interface Step {
   readonly operationPointer: string;
   readonly role: 'prerequisite' | 'subject' | 'teardown';
   readonly request: HttpRequest;
-  /** Of the step under test: messages that together reach everything that it takes. */
+  /** Messages that together cover all inputs; only in the step under test. */
   readonly messages?: readonly RequestMessage[];
   readonly coverage?: MessageCoverage;
   readonly responses: readonly Expectation[];
   readonly outputs: readonly Output[];
   /**
-   * Set for what only gets a credential: `token` asks an authorization server for an access token, `device` for a code that a person
-   * enters (RFC 8628), `discovery` where tokens are asked for (OpenID Connect Discovery), and `login` calls an operation of the API
-   * that gives a cookie or a token. Only the last goes to what is under test.
+   * Set for a step that only obtains a credential. `token` requests an access token, `device` a code that a person enters (RFC
+   * 8628), and `discovery` the token endpoint (OpenID Connect Discovery). `login` calls an operation of the API that returns a
+   * cookie or a token; only this request goes to the API under test.
    */
   readonly purpose?: 'token' | 'device' | 'discovery' | 'login';
-  /** Instruction for the person who has to act before it is sent: a sentence or two. */
+  /** Instruction in one or two sentences for the person who must act before the step is sent. */
   readonly manual?: string;
   /** True for the step under test. */
   readonly fuzz: boolean;
@@ -111,20 +111,20 @@ export interface Step {
   readonly destructive: boolean;
 }
 
-/** Dependency of one step on another; without bindings, that it runs first. */
+/** Dependency of one step on another. Without bindings, it only sets the order. */
 export interface Edge {
   readonly from: string;
   readonly to: string;
   readonly bindings: readonly Binding[];
   /** True if the request can be sent without it. */
   readonly optional: boolean;
-  /** Set where the step would change or delete a resource that was there before the test. */
+  /** Set if the step would change or delete a resource that existed before the test. */
   readonly warning?: 'destroys-existing-data';
-  /** Bindings that would apply then; static values replace them. */
+  /** The withheld bindings; static values replace them. */
   readonly withheld?: readonly Binding[];
 }
 
-/** A value of a response that takes the place of one in a later request. */
+/** A value of a response that replaces a value in a later request. */
 export interface Binding {
   readonly target: { readonly step: string; readonly insertionPoint: string };
   /** `$steps.createUser.outputs.id` */
@@ -139,7 +139,7 @@ export interface Expectation {
   /** `200`, `2XX` or `default`. */
   readonly status: string;
   readonly kind: 'success' | 'client-error' | 'server-error' | 'redirect' | 'other';
-  /** Set where the response is a reference that leads nowhere: its headers and bodies are not known. */
+  /** Set if the response is an unresolved reference, so that its headers and bodies are unknown. */
   readonly unresolved?: true;
   readonly mediaTypes: readonly { readonly type: string; readonly schema: SchemaRef | null }[];
   readonly headers: readonly {
@@ -153,7 +153,10 @@ export interface Expectation {
 /** A value that a step takes from its response. */
 export interface Output {
   readonly name: string;
-  /** A runtime expression: `$response.body#/id`; `$response.header.Location#regex:([^/?#]+)/?(?:[?#].*)?$` takes the first group, as `$response.body#/_links/self/href#regex:...` does. */
+  /**
+   * A runtime expression: `$response.body#/id`. With `regex:`, the value is the first group of a match, as in
+   * `$response.header.Location#regex:([^/?#]+)/?(?:[?#].*)?$` or `$response.body#/_links/self/href#regex:...`.
+   */
   readonly from: string;
   readonly type: string;
 }

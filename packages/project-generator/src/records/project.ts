@@ -1,6 +1,6 @@
 import type { Id, Timestamp } from './common.js';
 
-/** Projects of one import, and the document that they come from. */
+/** The projects of one import, and their document. */
 export interface Group {
   readonly id: Id;
   readonly version: number;
@@ -8,42 +8,42 @@ export interface Group {
   /** Title and version of the API. */
   readonly name: string;
   readonly description: string;
-  /** Finds earlier imports of the same document: its URL, or the name of its file and the title of the API. */
+  /** Key of earlier imports of the same document: its URL, or its file name and the title of the API. */
   readonly documentKey: string;
   readonly source: DocumentSource;
-  /** The tags, in the order of the document, each with its projects. */
+  /** The tags in document order, each with its projects. */
   readonly tags: readonly { readonly name: string; readonly projectIds: readonly Id[] }[];
-  /** Layers of projects: each needs only what those before it produce. Projects that need each other share one layer. */
+  /** Layers of projects. Each layer needs only values from earlier ones. Projects that need each other share a layer. */
   readonly dependencyOrder: readonly (readonly Id[])[];
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
 }
 
-/** The document that an import read. */
+/** The imported document. */
 export interface DocumentSource {
   readonly kind: 'url' | 'upload';
-  /** The URL after all redirects; null for an upload. */
+  /** The URL after redirects; null for an upload. */
   readonly location: string | null;
-  /** Of the bytes of the root document, in hexadecimal digits. */
+  /** Hash of the root document's bytes, in hexadecimal. */
   readonly sha256: string;
   readonly mediaType: 'json' | 'yaml';
   readonly specVersion: '2.0' | '3.0' | '3.1' | '3.2';
 }
 
-/** The test project of one operation. The fields, their names and their order are the wire's. */
+/** The test project of one operation. Names and order of the fields are those of the wire format. */
 export interface Project {
   readonly id: Id;
-  /** The version of the record, from 1. */
+  /** The version of the record; starts at 1. */
   readonly version: number;
   readonly type: 'project';
   /** The id of its group. */
   readonly group: Id;
   /** The id of its flow. */
   readonly flow: Id;
-  /** The name of the operation as core gives it; see `nameOperations`. */
+  /** The name of the operation; see `nameOperations`. */
   readonly name: string;
   readonly description: string;
-  /** The kind of the engine that the project is assigned to. */
+  /** The type of the engine for this project. */
   readonly engine: string;
   readonly distributed: boolean;
   readonly driver: 'network_tcp_http';
@@ -57,7 +57,7 @@ export interface Project {
   readonly children: readonly [];
 }
 
-/** Settings with which an engine runs the tests of a project. A generated project always has these values. */
+/** Settings of an engine's test run. A generated project always has these values. */
 export interface Session {
   readonly type: 'web';
   readonly performance_monitoring: true;
@@ -74,12 +74,15 @@ export interface Session {
 
 /** A server under test. */
 export interface Target {
-  /** Scheme, host and port of the server: `https://api.test:443`; '' if the document does not give them, the server's URL as it is written where a variable in it has no value. */
+  /**
+   * Scheme, host and port of the server: `https://api.test:443`. '' if the document does not state them. If a variable has no
+   * value, the server URL as written.
+   */
   readonly name: string;
   readonly driver: {
-    /** In upper case: `HTTPS`. */
+    /** The scheme in upper case: `HTTPS`. */
     readonly scheme: string;
-    /** The host, an IPv6 address without brackets; '' if it is not known. */
+    /** The host, an IPv6 address without brackets; '' if unknown. */
     readonly address: string;
     readonly port: number;
     readonly tls_certificate: string;
@@ -97,7 +100,7 @@ export interface Target {
 export interface Credential {
   readonly name: string;
   readonly description: string;
-  /** Always empty: Assay never copies a secret from a document. */
+  /** Always empty, because Assay never copies a secret from a document. */
   readonly default: '';
   readonly sensitive: boolean;
 }

@@ -1,23 +1,23 @@
 import type { JsonNumber } from '@assay/text';
 import type { Id, Timestamp, ParameterLocation } from './common.js';
 
-/** The variables of a group (credentials, servers) or of one project (parameters, values that other operations produce). */
+/** The variables of a group (credentials, servers) or of one project (parameters, values from other operations). */
 export interface VariableSet {
   readonly id: Id;
   readonly version: number;
   readonly type: 'variables';
   readonly name: string;
   readonly scope: 'group' | 'project';
-  /** The set whose variables also apply; null for that of a group. */
+  /** The parent set, whose variables also apply; null for the set of a group. */
   readonly parent: Id | null;
   readonly items: readonly Variable[];
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
 }
 
-/** A value that requests name as `${name}`. */
+/** A value that requests refer to as `${name}`. */
 export interface Variable {
-  /** `[A-Za-z_][A-Za-z0-9_.-]*`, unique in its set and the set's parent: `auth.ApiKeyAuth`, `path.userId`, `header.X-Tenant`. */
+  /** `[A-Za-z_][A-Za-z0-9_.-]*`, unique in its set and the parent set: `auth.ApiKeyAuth`, `path.userId`, `header.X-Tenant`. */
   readonly name: string;
   readonly kind: 'credential' | 'server' | 'parameter' | 'body-field' | 'produced' | 'generated';
   readonly description: string;
@@ -25,32 +25,30 @@ export interface Variable {
   readonly format: string | null;
   readonly constraints: Constraints;
   readonly required: boolean;
-  /** True for credentials, and for what is a secret by its name. */
+  /** True for credentials, and for variables whose name indicates a secret. */
   readonly sensitive: boolean;
-  /** The value unless another one is given: '' for credentials, never a secret that an example shows. */
+  /** The default value: '' for credentials, never a secret from an example. */
   readonly default: unknown;
-  /** The pool of values, the best first. */
+  /** The pool of values, best first. */
   readonly values: readonly PooledValue[];
   readonly usedIn: readonly VariableUse[];
   /** Purpose of a credential. */
   readonly auth?: AuthBinding;
-  /** Source of a produced variable at run time. */
+  /** Source of the variable at run time, if another step produces it. */
   readonly boundFrom?: {
     readonly flow: Id;
     readonly step: string;
     readonly expression: string;
     readonly confidence: 'link' | 'location' | 'name' | 'manual';
   };
-  /**
-   * Computation of a generated variable from others: `basic` is the base64 of `user:password` (RFC 7617, section 2).
-   */
+  /** Computation from other variables: `basic` is the base64 of `user:password` (RFC 7617, section 2). */
   readonly computedFrom?: { readonly function: 'basic'; readonly variables: readonly string[] };
 }
 
 /** Type of a value. */
 export type ValueType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null' | 'binary';
 
-/** Constraints of a schema on a value, as far as they need no structure. */
+/** Constraints of a schema that do not concern the structure of a value. */
 export interface Constraints {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -72,7 +70,7 @@ export interface Constraints {
 export interface PooledValue {
   readonly value: unknown;
   readonly origin: ValueOrigin;
-  /** Location of the value, or of the schema that it was made for, in the source. */
+  /** Location of the value, or of the schema that it was generated for, in the source. */
   readonly pointer: string;
   /** False if the value does not satisfy the schema. */
   readonly valid: boolean;
@@ -81,13 +79,16 @@ export interface PooledValue {
 /** Origin of a value in the document, or how it was generated. */
 export type ValueOrigin = 'example' | 'examples' | 'default' | 'enum' | 'const' | 'format' | 'generated';
 
-/** One place that uses a variable. */
+/** One use of a variable. */
 export interface VariableUse {
   readonly flow: Id;
   readonly step: string;
-  /** `driver`: of the target, for client certificates. */
+  /** `driver`: in the target's driver, for client certificates. */
   readonly location: ParameterLocation | 'body' | 'driver';
-  /** The name of the parameter, header or field of the driver, or the JSON Pointer of the field in the body; '' for a place in its text. */
+  /**
+   * The name of the parameter, header or driver field, or the JSON Pointer of the field in the body; '' for a use within the
+   * text.
+   */
   readonly path: string;
 }
 

@@ -9,7 +9,7 @@ const body = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Parcel' } } },
 };
 
-/** Plans of all operations of paths; without any, of two that send the same body. */
+/** Plans all given operations, or by default two that send the same body. */
 async function plansOf(
   paths: object = { '/parcels': { post: { requestBody: body }, put: { requestBody: body } } },
 ): Promise<{

@@ -6,7 +6,7 @@ import type { SchemaRef } from '../records/index.js';
 import type { RequestPlan } from './plan-request.js';
 import type { PlannedBody } from './planned.js';
 
-/** Knows which operation is the last one to take values of a schema: after it, the values of bodies are not kept. */
+/** Tracks the last operation that uses each schema's values. After it, the values of bodies are dropped. */
 export class BodyUses {
   private readonly registry: SchemaRegistry;
   private readonly last = new Map<SchemaRef, Operation>();
@@ -15,7 +15,7 @@ export class BodyUses {
     this.registry = registry;
   }
 
-  /** Notes what an operation uses; operations are noted in the order in which their flows are made. */
+  /** Records the schemas that an operation uses. Call it in the order in which flows are built. */
   note({ operation, bodies, parameters }: RequestPlan): void {
     for (const { schema } of bodies)
       if (schema !== null) this.last.set(this.registry.follow(schema), operation);
@@ -25,7 +25,7 @@ export class BodyUses {
     }
   }
 
-  /** Forgets what no operation after this one needs, and what no other flow needs of its plan, which it answers. */
+  /** Drops values that no later operation needs, and returns the plan with only the parts that other flows need. */
   end(plan: RequestPlan): RequestPlan {
     for (const { schema } of [...plan.bodies, ...plan.parameters]) {
       const ref = schema === null ? undefined : this.registry.follow(schema);
@@ -37,7 +37,7 @@ export class BodyUses {
     return plan.bodies.length === 0 ? plan : { ...plan, bodies: plan.bodies.map(seedOnly) };
   }
 
-  /** Forgets the values of the bodies of a plan, which are made again when they are needed. */
+  /** Drops the values of a plan's bodies; they are generated again on demand. */
   forget({ bodies }: RequestPlan): void {
     for (const { schema } of bodies) {
       if (schema === null) continue;
@@ -47,7 +47,7 @@ export class BodyUses {
   }
 }
 
-/** A body with what other flows send of it. */
+/** Returns a body with only the parts that other flows send. */
 function seedOnly(body: PlannedBody): PlannedBody {
   return { ...body, variants: body.variants.slice(0, 1), least: undefined };
 }

@@ -12,12 +12,12 @@ import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { maxMissed, type PointerList } from '../values/candidates/covering-values.js';
 import { MessageWriter, sharedPoints, type PointHolder } from './message-points.js';
 
-/** Parts of a message under its name; loose ones have a value that matches several alternatives of a `oneOf`. */
+/** Name and parts of a message; loose ones have a value that matches several alternatives of a `oneOf`. */
 export type NamedParts = readonly [name: string, parts: SentParts, isLoose?: boolean];
 
 /**
- * Lists the messages that reach everything that an operation takes: the seed, one with everything optional, one with what is required,
- * one for each branch of a schema, for each media type, and for each way to authenticate.
+ * Lists the messages that cover all inputs of an operation: the seed, one with all optional parts, one with only required parts,
+ * and one for each schema branch, media type and way to authenticate.
  */
 function listMessages(plan: RequestPlan, seed: SentParts): NamedParts[] {
   const alternatives = parameterAlternatives(seed.parameters);
@@ -46,7 +46,7 @@ function listMessages(plan: RequestPlan, seed: SentParts): NamedParts[] {
   ];
 }
 
-/** True for a parameter whose value its schema accepts: one that has no such value is left out of messages that need not have it. */
+/** True for a parameter with a valid value; other parameters are left out of messages that do not need them. */
 function isSendable({ planned, record, value }: SentParameter): boolean {
   return record.enabled || (planned.isValid && isStyleDefined(planned.shape, value));
 }
@@ -61,7 +61,7 @@ interface ParameterAlternative {
   readonly parameter: SentParameter;
 }
 
-/** The values of each parameter that cover its schema; none for one that has nothing inside. */
+/** Lists the values of each parameter that cover its schema; empty if the schema has no structure. */
 function parameterAlternatives(parameters: readonly SentParameter[]): ParameterAlternative[][] {
   return parameters.map((parameter) => {
     const { planned, record } = parameter;
@@ -100,7 +100,7 @@ function sentBody(planned: PlannedBody, createdValue: unknown): SentBody | undef
   return { planned, value, contentType, data, length, spans };
 }
 
-/** Returns the required parts, and those that another step fills. */
+/** Returns the required parts and the parts that another step fills. */
 function minimal(seed: SentParts, plan: RequestPlan): SentParts {
   const [body] = plan.bodies;
   const variant = body?.variants.find(({ name, valid }) => name === 'minimal' && valid);
@@ -115,7 +115,7 @@ function minimal(seed: SentParts, plan: RequestPlan): SentParts {
   );
 }
 
-/** The seed with other parameters and another body; the seed itself where they are the same, so that it is rendered once. */
+/** Returns the seed with other parameters and another body; the seed itself if they are equal, so that it is rendered once. */
 function withParts(
   seed: SentParts,
   parameters: readonly SentParameter[],
@@ -169,13 +169,13 @@ function otherSecurity(plan: RequestPlan, seed: SentParts): NamedParts[] {
   return [...others, ['auth:none', { ...seed, security: { headers: [], requestCredentials: [] } }]];
 }
 
-/** The messages of the step under test, and how much they reach. */
+/** The messages of the step under test, and their coverage. */
 export interface Messages {
   readonly messages: readonly RequestMessage[];
   readonly coverage: MessageCoverage;
 }
 
-/** Builds the messages of the step under test, with the places of their values; that of the seed is rendered already. */
+/** Builds the messages of the step under test, with the locations of their values. The seed is already rendered. */
 export function buildMessages(
   plan: RequestPlan,
   lookup: SchemaLookup,
@@ -196,7 +196,7 @@ export function buildMessages(
   return { messages, coverage: measureCoverage(plan, writer.met) };
 }
 
-/** The leaf of what has nothing inside. */
+/** The single leaf of a value without structure. */
 const only: PointerList = { count: 1, first: [''] };
 
 function measureCoverage(plan: RequestPlan, met: MessageWriter['met']): MessageCoverage {

@@ -21,22 +21,22 @@ import {
 import { getRequestHost } from './render-request.js';
 import type { WireSpan } from '../wire/types.js';
 
-/** Options for turning a plan into the request of one step. */
+/** Options for building the request of one step from a plan. */
 export interface BuildOptions {
   readonly targets: readonly Target[];
-  /** The prefix of the names of the step's variables: '' for the step under test. */
+  /** The prefix of the step's variables: '' for the step under test. */
   readonly prefix: string;
-  /** The insertion points of parameters that another step fills: they are sent although they are optional. */
+  /** The insertion points of parameters that another step fills; these are sent even if optional. */
   readonly bound: ReadonlySet<string>;
   /** True for the step under test, which keeps all parameters, bodies, variants and insertion points. */
   readonly whole: boolean;
-  /** False for a step that sends its request without its optional body. */
+  /** False for a step that omits its optional body. */
   readonly sendsBody?: boolean;
 }
 
 /**
- * Builds the record of a request and renders its seed message. What only the step under test needs stands with it alone: the others
- * have what they send and the insertion points that are bound, or hold a key of the message.
+ * Builds the record of a request and renders its seed message. Only the step under test gets all details. Other steps get the
+ * parts that they send, and the insertion points that are bound or contain a message key.
  */
 export function buildRequest(
   plan: RequestPlan,
@@ -62,7 +62,7 @@ export function buildRequest(
   };
 }
 
-/** The record of a parameter with its insertion points; itself where it has none. */
+/** Returns the record of a parameter with its insertion points, or the same record if there are none. */
 function withPoints(
   parameter: SentParameter,
   head: RenderedHead,
@@ -82,12 +82,12 @@ function withPoints(
   return { ...record, insertionPoints };
 }
 
-/** The message that a step sends at first, rendered. */
+/** The initial message of a step, rendered. */
 export interface Seed extends RenderedParts {
   readonly parts: SentParts;
 }
 
-/** Renders what a step sends at first: of the step under test all parameters, of the others those that are sent. */
+/** Renders the initial message of a step: with all parameters for the step under test, otherwise with the enabled ones. */
 export function renderSeed(plan: RequestPlan, options: BuildOptions): Seed {
   const parts: SentParts = {
     parameters: seedParameters(plan, options).filter(({ record }) => options.whole || record.enabled),
@@ -97,7 +97,7 @@ export function renderSeed(plan: RequestPlan, options: BuildOptions): Seed {
   return { parts, ...renderParts(plan, parts, destinationOf(plan, options.targets)) };
 }
 
-/** Returns the destination of the first of the targets. */
+/** Returns the destination: the first target. */
 export function destinationOf(plan: RequestPlan, [target]: readonly Target[]): Destination {
   return {
     host: target === undefined ? '' : getRequestHost(target),
@@ -105,7 +105,7 @@ export function destinationOf(plan: RequestPlan, [target]: readonly Target[]): D
   };
 }
 
-/** The parameters as the seed message has them. */
+/** Returns the parameters of the seed message. */
 function seedParameters(plan: RequestPlan, options: BuildOptions): SentParameter[] {
   return plan.parameters.map((planned) => ({
     planned,
@@ -115,7 +115,7 @@ function seedParameters(plan: RequestPlan, options: BuildOptions): SentParameter
   }));
 }
 
-/** A body as the seed message has it. */
+/** Returns the body of the seed message. */
 export function seedBody(planned: PlannedBody | undefined): SentBody | undefined {
   const first = planned?.variants[0];
   if (planned === undefined || first === undefined) return undefined;
@@ -130,7 +130,7 @@ export function seedBody(planned: PlannedBody | undefined): SentBody | undefined
   };
 }
 
-/** The records of parameters, by how they are written: many operations share a parameter. */
+/** The records of parameters, by their serialised form: many operations share a parameter. */
 const known = new WeakMap<PlannedParameter['written'], RequestParameter>();
 
 function parameterRecord(planned: PlannedParameter, { prefix, bound }: BuildOptions): RequestParameter {
@@ -202,7 +202,7 @@ function bodyRecord(
   };
 }
 
-/** The places of a body that every step lists: those that are filled, keys of the message, and times. */
+/** Selects the spans of a body that every step lists: bound ones, message keys, and future times. */
 function ownPlaces(spans: readonly WireSpan[], bound: ReadonlySet<string>): readonly WireSpan[] {
   return spans.filter(
     ({ pointer }) => bound.has(`body:${pointer}`) || isAtKey(pointer) || isFutureTime(pointer),
@@ -213,21 +213,24 @@ function keysOf(pointer: string): string[] {
   return pointer.split('/').slice(1).map(unescapedSegment);
 }
 
-/** A body with so many places has its points in one place: those of a smaller one stand in the request and in its messages. */
+/**
+ * Number of spans from which a body's points are listed only once. Points of smaller bodies are in the request and in its
+ * messages.
+ */
 export const manyPlaces = 40;
 
-/** Selects the spans that the record of a body lists: of a large one, the bound ones and the keys of the message. */
+/** Selects the spans that a body's record lists: for a large body, only bound ones and message keys. */
 function ownSpans(spans: readonly WireSpan[], bound: ReadonlySet<string>): readonly WireSpan[] {
   if (spans.length < manyPlaces) return spans;
   return ownPlaces(spans, bound);
 }
 
-/** True if the next span is inside of one: the parts of an array or object stand for it; of one that is empty there are none. */
+/** True if the next span is inside this one: the parts of a non-empty array or object replace it. */
 export function hasParts(spans: readonly WireSpan[], index: number): boolean {
   return spans[index + 1]?.pointer.startsWith(`${spans[index]?.pointer}/`) === true;
 }
 
-/** Of a place that is only filled, how to write there. */
+/** Reduces a bound point to the fields that are needed for writing its value. */
 function boundKind({ type, format }: PointKind): PointKind {
   return { type, format, constraints: {}, mutationClasses: [], boundaries: [] };
 }

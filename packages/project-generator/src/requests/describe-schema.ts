@@ -13,7 +13,7 @@ import { base64Of } from '../wire/values.js';
 import type { SchemaLookup } from '../schemas/schema-registry.js';
 import { sumOf } from '../values/constraints/decimal.js';
 
-/** Facts about a schema that an engine needs to change a value: its type, its format, its bounds. */
+/** Facts about a schema with which an engine changes a value: type, format and bounds. */
 interface SchemaDescription {
   readonly type: string;
   readonly format: string | null;
@@ -24,7 +24,7 @@ type Keywords = { readonly [keyword: string]: unknown };
 
 const ofNumbers = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const;
 
-/** The bounds that apply to a type: the others say nothing about its values (JSON Schema Validation, section 6). */
+/** The bounds that apply to each type; other bounds do not restrict its values (JSON Schema Validation, section 6). */
 const boundsOf = new Map<string, readonly string[]>([
   ['string', ['minLength', 'maxLength']],
   ['integer', ofNumbers],
@@ -35,7 +35,7 @@ const boundsOf = new Map<string, readonly string[]>([
 /** Lower bounds: of two, the greater one applies. */
 const lower: ReadonlySet<string> = new Set(['minLength', 'minimum', 'exclusiveMinimum', 'minItems']);
 
-/** Describes a schema and what its `allOf` adds; the type of the value counts where the schema allows several. */
+/** Describes a schema with its `allOf`. If the schema allows several types, the type of the value decides. */
 export function describeSchema(schema: JsonSchema, value: unknown, lookup: SchemaLookup): SchemaDescription {
   const constraints: Record<string, unknown> = {};
   let componentName: string | undefined;
@@ -73,7 +73,7 @@ function tighten(constraints: Record<string, unknown>, name: string, bound: unkn
 export function getOwnMember(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return undefined;
   if (!Object.hasOwn(value, key)) return undefined;
-  // `as`: what is not null and has the key can be asked for it.
+  // `as`: a value that is not null and has the key can be indexed.
   return (value as Readonly<Record<string, unknown>>)[key];
 }
 
@@ -88,7 +88,7 @@ function fits(type: string, value: unknown): boolean {
   return type === actual || (type === 'number' && actual === 'integer') || value === undefined;
 }
 
-/** The JSON type of a value, whole numbers apart. */
+/** Returns the JSON type of a value; `integer` for whole numbers. */
 export function typeOfValue(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return 'array';
@@ -97,7 +97,7 @@ export function typeOfValue(value: unknown): string {
   return typeof value;
 }
 
-/** The ways to change a value that its schema makes worth trying. */
+/** Returns the mutation classes that the schema of a value makes worth trying. */
 export function mutationClassesOf(
   { type, format, constraints }: SchemaDescription,
   required: boolean,
@@ -123,10 +123,10 @@ export function mutationClassesOf(
 }
 
 const largestInt32 = 2 ** 31 - 1;
-// Longer texts are for the engine to make: a record is no place for them.
+// Maximum length of a boundary string in a record. The engine generates longer ones.
 const longestText = 1000;
 
-/** Values at the bounds of a schema and just over them. */
+/** Lists values at the bounds of a schema and just beyond them. */
 export function boundariesOf({ type, format, constraints }: SchemaDescription): unknown[] {
   if (type === 'integer' || type === 'number') return numberBoundaries(type, format, constraints);
   if (type === 'string') {

@@ -5,8 +5,8 @@ import type { HttpRequest, InsertionPoint, RequestParameter } from '../records/i
 const keyLength = 36;
 
 /**
- * The ids of the insertion points that hold a key of the message itself, such as `Idempotency-Key`, and take a UUID. A service answers a
- * repeated key with what it answered before, or refuses it: each message needs its own.
+ * Returns the ids of insertion points for a key of the message itself, such as `Idempotency-Key`, that accept a UUID. Each
+ * message needs its own key, because a service repeats or rejects the response for a known one.
  */
 export function messageKeys({ parameters, bodies: [body] }: HttpRequest): ReadonlySet<string> {
   const inHeaders = parameters.filter(isCalledKey).flatMap(({ insertionPoints }) => insertionPoints);
@@ -15,12 +15,12 @@ export function messageKeys({ parameters, bodies: [body] }: HttpRequest): Readon
   return new Set(points.filter(takesUuid).map(({ id }) => id));
 }
 
-/** True for a header field that is called like a key of the message. */
+/** True for a header field with the name of a message key. */
 export function isCalledKey({ in: place, name }: Pick<RequestParameter, 'in' | 'name'>): boolean {
   return place === 'header' && isIdempotencyName(squashedName(name));
 }
 
-/** True for a member at the top of a body that is called like a key of the message. */
+/** True for a top-level member of a body with the name of a message key. */
 export function isAtKey(pointer: string): boolean {
   return pointer.lastIndexOf('/') === 0 && isIdempotencyWord(pointer);
 }

@@ -12,24 +12,24 @@ import {
   type SentParts,
 } from './render-parts.js';
 
-/** The flow whose messages are built, and where the points of large bodies stand. */
+/** The flow whose messages are built, and the known locations of the points of large bodies. */
 export interface PointHolder {
   readonly flow: Id;
   readonly step: string;
-  /** By body value, then by media type: the first message that has it. */
+  /** The first message with a body, by body value and media type. */
   readonly shared: WeakMap<object, Map<string, SharedPoints>>;
 }
 
 interface SharedPoints {
   readonly at: BodyPoints;
   readonly start: number;
-  /** The body of the seed beside it: the message lists what it adds to that. */
+  /** The body of the seed, because the message only lists additions to it. */
   readonly seed: unknown;
 }
 
 /**
- * Locates the points of a large body: in this message, or in an earlier one, perhaps of another flow; undefined for
- * small ones.
+ * Locates the points of a large body: in this message, or in an earlier one, possibly of another flow. Undefined for small
+ * bodies.
  */
 export function sharedPoints(
   body: SentBody | undefined,
@@ -52,15 +52,15 @@ export function sharedPoints(
   return 'here';
 }
 
-/** Writes the insertion points of messages, and remembers which places they have. */
+/** Writes the insertion points of messages, and remembers the locations that they contain. */
 export class MessageWriter {
   /** The ids of the parameters and bodies that were sent. */
   readonly met = new Set<string>();
   private readonly lookup: SchemaLookup;
   private readonly described = new Map<string, Described>();
-  /** Number of places described again: points listed before may have to be listed again. */
+  /** Number of locations whose description changed; earlier points may have to be listed again. */
   private changes = 0;
-  /** The texts of parameters, and the bodies, that were listed, and how many changes there were then. */
+  /** The listed parameter texts and bodies, with the number of changes at that time. */
   private readonly listed = new Map<SentParameter['written'], number>();
   private readonly bodies: { readonly body: SentBody; changes: number }[] = [];
 
@@ -68,10 +68,7 @@ export class MessageWriter {
     this.lookup = lookup;
   }
 
-  /**
-   * Lists the points that a message adds to those before it; none of a body whose points are in the message of another
-   * flow.
-   */
+  /** Lists the points that a message adds to earlier ones. A body whose points are in another flow's message adds none. */
   listMessagePoints(
     { parameters, body }: SentParts,
     head: RenderedHead,
@@ -116,7 +113,7 @@ export class MessageWriter {
     }
   }
 
-  /** True for a body of which all points are listed: one of an earlier message has the same bytes. */
+  /** True for a body whose points are all listed, because an earlier message has the same bytes. */
   private isListed({ planned, data }: SentBody): boolean {
     return this.bodies.some(
       ({ body, changes }) =>

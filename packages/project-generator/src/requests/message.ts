@@ -1,6 +1,6 @@
 import type { RenderedMessage } from '../records/index.js';
 
-/** A span of a message that came from a value. */
+/** A span of a message that contains a value. */
 export interface MessageSpan {
   /** The id of the insertion point. */
   readonly id: string;
@@ -8,7 +8,7 @@ export interface MessageSpan {
   readonly length: number;
 }
 
-/** One piece of a message: ASCII text, and the spans in it. */
+/** One piece of a message: ASCII text with its spans. */
 export interface Piece {
   readonly text: string;
   readonly spans?: readonly MessageSpan[];
@@ -20,7 +20,7 @@ export interface HeaderField {
   readonly value: readonly Piece[];
 }
 
-/** A request, in the order in which it goes over the wire. */
+/** A request, in wire order. */
 export interface MessageParts {
   readonly method: string;
   /** Path and query. */
@@ -28,16 +28,16 @@ export interface MessageParts {
   readonly headers: readonly HeaderField[];
 }
 
-/** The head of a message, and where its values ended up, counted in bytes from its start. */
+/** The head of a message, and the byte offsets of its values. */
 export interface RenderedHead {
   readonly line: string;
   readonly headers: RenderedMessage['headers'];
   readonly spans: ReadonlyMap<string, { readonly offset: number; readonly length: number }>;
-  /** The length of the head with the empty line after it: where the body starts. */
+  /** The length of the head including the empty line, where the body starts. */
   readonly length: number;
 }
 
-/** Writes request line and header fields as HTTP/1.1 does (RFC 9112, section 3). All of it is ASCII, so that characters are bytes. */
+/** Writes request line and header fields of HTTP/1.1 (RFC 9112, section 3). The text is ASCII, so characters are bytes. */
 export function writeHead({ method, target, headers }: MessageParts): RenderedHead {
   const spans = new Map<string, { offset: number; length: number }>();
   let length = method.length + 1;
@@ -65,10 +65,10 @@ export function writeHead({ method, target, headers }: MessageParts): RenderedHe
   return { line, headers: fields, spans, length: length + 2 };
 }
 
-// Printable ASCII and tabs, as RFC 9110 (5.5) asks of new fields.
+// Printable ASCII and tabs, as RFC 9110 (5.5) requires of new fields.
 const headerValue = /^[\t\x20-\x7e]*$/;
 
-/** True for a text that can be the value of a header field as it is. */
+/** True for a text that is a valid header field value without encoding. */
 export function isHeaderValue(value: string): boolean {
   return headerValue.test(value);
 }

@@ -4,24 +4,24 @@ import type { WireSpan } from '../wire/types.js';
 import type { HeaderField, MessageParts, MessageSpan, Piece } from './message.js';
 import { declaredNames, encodeLiteral, readPathTemplate, type PathPart } from './path-template.js';
 
-/** The text of a parameter on the wire, and where its values are in it. */
+/** The text of a parameter on the wire, and the spans of its values. */
 export interface ParameterText {
   readonly text: string;
   readonly spans: readonly WireSpan[];
 }
 
-/** Filling of the variable parts of a request as text. */
+/** Functions that fill the variable parts of a request with text. */
 export interface Filling {
   readonly host: string;
   readonly basePath: string;
   readonly contentType: string | undefined;
   readonly contentLength: number | undefined;
   parameter(parameter: RequestParameter): ParameterText;
-  /** Fills a template of a header or of a credential. */
+  /** Fills a template of a header or credential. */
   template(template: string): string;
 }
 
-/** Puts a request together: its target, and its header fields in the order in which they are sent. */
+/** Assembles a request: its target, and its header fields in the order of sending. */
 export function layOut(request: Omit<HttpRequest, 'rendered' | 'bodies'>, filling: Filling): MessageParts {
   return {
     method: request.method,
@@ -91,7 +91,7 @@ function layOutHeaders(request: Omit<HttpRequest, 'rendered' | 'bodies'>, fillin
   return fields;
 }
 
-/** All cookies go in one field (RFC 6265, section 5.4). */
+/** Joins all cookies in one field (RFC 6265, section 5.4). */
 function layOutCookies(request: Omit<HttpRequest, 'rendered' | 'bodies'>, filling: Filling): Piece[] {
   const pairs: Piece[] = [];
   for (const parameter of request.parameters) {
@@ -108,7 +108,7 @@ function layOutCookies(request: Omit<HttpRequest, 'rendered' | 'bodies'>, fillin
   return pairs.flatMap((pair, index) => (index === 0 ? [pair] : [{ text: '; ' }, pair]));
 }
 
-/** An API key may be a header field called `Cookie`. */
+/** True for an API key in a header field named `Cookie`. */
 function isCookie({ name }: { readonly name: string }): boolean {
   return name.toLowerCase() === 'cookie';
 }
@@ -124,7 +124,7 @@ function pieceOf(parameter: RequestParameter, { text, spans }: ParameterText): P
   };
 }
 
-/** The id of the insertion point of a parameter, or of a value inside it. */
+/** Returns the id of the insertion point of a parameter, or of a value inside it. */
 export function pointId({ in: place, name }: Pick<RequestParameter, 'in' | 'name'>, pointer: string): string {
   return pointer === '' ? `${place}.${name}` : `${place}.${name}:${pointer}`;
 }

@@ -1,26 +1,26 @@
 import { percentEncode, unreserved } from '../wire/percent.js';
 
-/** A piece of a path template (Paths Object): literal text, or the name between two braces. */
+/** A part of a path template (Paths Object): literal text, or a name in braces. */
 export type PathPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'variable'; readonly name: string };
 
-/** A path template, in the parts that are written differently. */
+/** A path template, split into path and query. */
 export interface PathTemplate {
   readonly path: readonly PathPart[];
-  /** Parts after a `?` in the template, which the specification does not allow and some documents have. */
+  /** Parts after a `?` in the template. The specification does not allow it, but some documents have it. */
   readonly query: readonly PathPart[];
 }
 
 let last: { readonly template: string; readonly parts: PathTemplate } | undefined;
 
-/** Reads a path template as `parsePathTemplate` does: that of an operation is asked for once for each of its messages. */
+/** Parses a path template with a cache, because it is read for each message of an operation. */
 export function readPathTemplate(template: string): PathTemplate {
   if (last?.template !== template) last = { template, parts: parsePathTemplate(template) };
   return last.parts;
 }
 
-/** Reads a path template such as `/users/{id}:move` or `/certificates(thumbprint={thumbprint})`. A brace that is not closed is text. */
+/** Parses a path template such as `/users/{id}:move` or `/certificates(thumbprint={thumbprint})`. An unclosed brace is text. */
 function parsePathTemplate(template: string): PathTemplate {
   const parts: { path: PathPart[]; query: PathPart[] } = { path: [], query: [] };
   let into = parts.path;
@@ -51,7 +51,7 @@ function parsePathTemplate(template: string): PathTemplate {
   return parts;
 }
 
-/** The names in a path template, each once. */
+/** Lists the unique names in a path template. */
 export function listPathVariables(template: PathTemplate): string[] {
   const names = [...template.path, ...template.query].flatMap((part) =>
     part.kind === 'variable' ? [part.name] : [],
@@ -59,7 +59,7 @@ export function listPathVariables(template: PathTemplate): string[] {
   return [...new Set(names)];
 }
 
-/** The names under which a parameter for a variable may be declared: `{+name}` and `{name*}` are used as in RFC 6570. */
+/** Lists the possible declared names of a variable: `{+name}` and `{name*}` are used as in RFC 6570. */
 export function declaredNames(variable: string): string[] {
   const bare = variable.replace(/^[+#./;?&]/, '').replace(/(?:\*|:\d+)$/, '');
   return bare === variable || bare === '' ? [variable] : [variable, bare];
@@ -67,7 +67,7 @@ export function declaredNames(variable: string): string[] {
 
 const notInPath = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]|%(?![0-9A-Fa-f]{2})/gu;
 
-/** Writes literal text of a template as it goes into a path or query (RFC 3986, 3.3 and 3.4): what is encoded already stays. */
+/** Encodes literal text of a template for a path or query (RFC 3986, 3.3 and 3.4); encoded characters stay. */
 export function encodeLiteral(text: string): string {
   return text.replace(notInPath, (character) => percentEncode(character, unreserved));
 }

@@ -18,12 +18,12 @@ import type { PlannedBody, PlanTools } from './planned.js';
 
 type SerialisationResult = SerialisedBody | Refusal;
 
-/** The JSON bodies that were written, by value and media type. */
+/** Serialised JSON bodies, by value and media type. */
 const known = new WeakMap<SchemaRegistry, WeakMap<object, Map<string, SerialisationResult>>>();
 
 /**
- * Writes a body; a value of a component's schema as JSON, which depends on nothing else, once for all the operations that share it.
- * What only one operation sends is not kept.
+ * Serialises a body. The JSON of a component's value is cached for all operations that share it; a body of only one operation is
+ * not cached.
  */
 function writeOnce(
   shape: BodyShape & { readonly lookup: SchemaRegistry },
@@ -42,7 +42,7 @@ function writeOnce(
   return cached;
 }
 
-/** A body in one media type, before values are written. */
+/** A body in one media type, before serialisation. */
 interface Source {
   readonly declared: string;
   readonly sent: string;
@@ -52,7 +52,7 @@ interface Source {
   readonly values: BodyValue;
 }
 
-/** Plans the bodies of an operation: one for each media type that can be sent, the preferred one first. */
+/** Plans the bodies of an operation: one for each supported media type, the preferred one first. */
 export function planBodies(
   operation: Operation,
   tools: PlanTools,
@@ -68,7 +68,7 @@ export function planBodies(
   return { planned, problems };
 }
 
-/** The Media Type Objects that 3.2 can refer to are not in the model: a body that has only such references is reported. */
+/** Reports a body with only references to Media Type Objects (3.2), which the model does not contain. */
 function unreadBody(operation: Operation): Problem[] {
   const content = operation.requestBody?.raw['content'];
   if (!isObject(content) || Object.keys(content).length === 0) return [];
@@ -83,7 +83,7 @@ function listBodySources(operation: Operation, tools: PlanTools): Source[] {
   return rankMediaTypes([...byName.keys()]).flatMap(({ declared, sent }): Source[] => {
     const mediaType = byName.get(declared);
     if (mediaType === undefined) return [];
-    // Of a sequence, one item is sent.
+    // A sequence is sent with one item.
     const described = mediaType.schema ?? mediaType.itemSchema;
     const schema = described === undefined ? null : tools.registry.target(described);
     const isBytes = declared.trim() === '*/*' && resolveSchema(mediaType.schema)?.format === 'binary';
@@ -102,7 +102,7 @@ function listBodySources(operation: Operation, tools: PlanTools): Source[] {
   });
 }
 
-/** The form parameters of 2.0 make one body. */
+/** Combines the form parameters of 2.0 into one body. */
 function formSources(operation: Operation, tools: PlanTools): Source[] {
   const fields = operation.parameters.filter(
     (parameter) => parameter.in === 'formData' && parameter.name !== '',
@@ -139,7 +139,7 @@ function planBody(
   let least: SerialisedBody | undefined;
   let refusal: string | undefined;
   const shape = findJsonSchema(schema, tools);
-  // The root of an XML document is called like the component, which only a reference to it names.
+  // The root of an XML document has the name of the component, which only a reference contains.
   const serialized =
     schema !== null && bodyKindOf(sent) === 'xml' ? { $ref: tools.registry.referenceTo(schema) } : shape;
   const write = (value: unknown): SerialisedBody | Refusal =>
@@ -209,7 +209,7 @@ function planBody(
   };
 }
 
-/** A value for a header that a part of a body must have. */
+/** Generates a value for a required header of a body part. */
 function headerValue(name: string, schema: Schema, { registry, seed }: PlanTools): unknown {
   const headerResult = makeValue(registry.get(registry.refer(schema)), {
     lookup: registry,

@@ -21,7 +21,7 @@ import { uniqueVariableName } from '../templates/names.js';
 
 const locations: ReadonlySet<string> = new Set(['path', 'query', 'header', 'cookie', 'querystring']);
 
-/** A parameter that is to be sent, declared or only named by the path. */
+/** A parameter to send, declared or only in the path. */
 interface Candidate {
   readonly name: string;
   readonly in: ParameterLocation;
@@ -29,9 +29,9 @@ interface Candidate {
 }
 
 /**
- * Plans the parameters of an operation, in the order of the document; after them the variables of the path that it does not declare.
+ * Plans the parameters of an operation in document order, then the undeclared variables of its path.
  *
- * @param taken what something else already writes, such as `header:accept` or `query:api_key`: such a parameter is left out
+ * @param taken keys of values that are already sent, such as `header:accept` or `query:api_key`; these parameters are left out
  */
 export function planParameters(
   operation: Operation,
@@ -59,7 +59,7 @@ function listParameterCandidates(operation: Operation, template: PathTemplate): 
   const declared = operation.parameters.flatMap((parameter): Candidate[] => {
     const { in: place, name } = parameter;
     if (name === '' || !isLocation(place)) return [];
-    // A path parameter that the path does not name cannot be written anywhere; a rule reports it.
+    // A path parameter without a place in the path cannot be sent; a rule reports it.
     if (place === 'path' && !variables.some((variable) => declaredNames(variable).includes(name))) return [];
     return [{ name, in: place, parameter }];
   });
@@ -98,7 +98,7 @@ function planParameter(
     return undefined;
   }
   const isSent = required || found.fromExample;
-  // What many services read all the same.
+  // Many services read this undefined style anyway.
   if (isSent && shape.style !== 'deepObject' && !isStyleDefined(shape, found.value)) {
     problems.push({
       id: 'value-not-generated',
@@ -129,14 +129,14 @@ function planParameter(
   };
 }
 
-/** A parameter as it goes over the wire. */
+/** The wire form of a parameter. */
 interface PlannedSerialisation {
   readonly schema: { readonly ref: SchemaRef | null; readonly json: JsonSchema };
   readonly shape: ParameterShape;
   readonly written: ReturnType<typeof writeParameter>;
 }
 
-/** The parameters that were written: many operations share one, and its value. */
+/** Serialised parameters: many operations share a parameter and its value. */
 const known = new WeakMap<SchemaRegistry, WeakMap<Parameter, PlannedSerialisation>>();
 
 function serialiseParameter(
@@ -155,10 +155,10 @@ function serialiseParameter(
   return result;
 }
 
-/** The schemas that have nothing inside: many operations share a parameter. */
+/** Schemas without structure: many operations share a parameter. */
 const plain = new WeakSet<SchemaRef>();
 
-/** Values that cover the schema of a parameter; undefined for one that has nothing inside. */
+/** Returns values that cover the schema of a parameter; undefined if it has no structure. */
 function coverParameter(
   { name, in: place }: Candidate,
   schema: SchemaRef,

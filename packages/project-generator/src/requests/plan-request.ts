@@ -17,7 +17,9 @@ const mediaRange =
 const maxTypes = 8;
 const longestType = 200;
 
-/** The media types of the documented responses for `Accept`, those of success first; undefined if none are documented. */
+/**
+ * Returns the media types of the documented responses for `Accept`, successful responses first; undefined if none are documented.
+ */
 export function acceptOf(operation: Operation, omissions: Omissions): string | undefined {
   const success: string[] = [];
   const others: string[] = [];
@@ -36,7 +38,7 @@ export function acceptOf(operation: Operation, omissions: Omissions): string | u
   return types.length === 0 ? undefined : types.join(', ');
 }
 
-/** Everything known about the request of one operation, before it becomes a step of a flow. */
+/** The complete plan of one operation's request, before it becomes a step of a flow. */
 export interface RequestPlan {
   readonly operation: Operation;
   readonly template: PathTemplate;
@@ -49,7 +51,7 @@ export interface RequestPlan {
   readonly problems: readonly Problem[];
 }
 
-/** Plans the request of an operation: where it goes, with which credentials, parameters and bodies. */
+/** Plans the request of an operation: target, credentials, parameters and bodies. */
 export function planRequest(operation: Operation, tools: PlanTools): RequestPlan {
   const template = readPathTemplate(operation.path);
   const security = planSecurity(operation, operation.root);

@@ -17,13 +17,13 @@ import type {
   SerialisedParameter,
 } from '../wire/types.js';
 
-/** A parameter of a request that is planned: its value, and how that is written. */
+/** A planned parameter of a request: its value and its serialised form. */
 export interface PlannedParameter {
   readonly name: string;
   readonly in: ParameterLocation;
-  /** Undefined for a variable of the path that the document does not declare. */
+  /** Undefined for a path variable that the document does not declare. */
   readonly parameter: Parameter | undefined;
-  /** The name of its variable in the subject's set. */
+  /** The name of its variable in the variable set of the subject. */
   readonly variable: string;
   readonly required: boolean;
   readonly enabled: boolean;
@@ -36,11 +36,11 @@ export interface PlannedParameter {
   readonly written: SerialisedParameter;
   /** True if the value satisfies its schema. */
   readonly isValid: boolean;
-  /** Values that cover the schema; undefined where it has nothing inside. */
+  /** Returns values that cover the schema; undefined if it has no structure. */
   cover(): Covering | undefined;
 }
 
-/** A body of a request that is planned, in one media type. */
+/** A planned body of a request, in one media type. */
 export interface PlannedBody {
   readonly mediaType: string;
   readonly required: boolean;
@@ -48,15 +48,15 @@ export interface PlannedBody {
   readonly shape: JsonSchema;
   readonly encoding: Readonly<Record<string, PropertyEncoding>>;
   readonly variants: readonly BodyVariant[];
-  /** Spans of the values of the first variant in its bytes. */
+  /** Spans of the first variant's values in its bytes. */
   readonly spans: readonly WireSpan[];
   readonly bytes: number;
-  /** The variant with what is required, as it was written; undefined if there is none. */
+  /** The serialised variant with only required values; undefined if there is none. */
   readonly least: SerialisedBody | undefined;
-  /** Values that cover the schema; undefined where nothing is known of it. */
+  /** Returns values that cover the schema; undefined without a known schema. */
   cover(): Covering | undefined;
   write(value: unknown): SerialisedBody | Refusal;
-  /** Puts valid files in the places of a value that are files. */
+  /** Replaces the file values in a value with valid files. */
   fill(value: unknown): unknown;
 }
 

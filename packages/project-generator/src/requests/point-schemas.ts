@@ -11,18 +11,18 @@ import {
 } from './describe-schema.js';
 import { unescapedSegment } from '@assay/text';
 
-/** Description of an insertion point besides its place and the transforms of its value. */
+/** Description of an insertion point without its location and transforms. */
 export type PointKind = Pick<InsertionPoint, 'type' | 'format' | 'mutationClasses' | 'boundaries'> & {
   readonly constraints: Constraints;
 };
 
-/** Facts about a schema for insertion points: computed once, for all values and messages that have it. */
+/** Facts about a schema for insertion points, computed once for all values and messages with that schema. */
 class PointSchema {
   private readonly schema: JsonSchema;
   private readonly lookup: SchemaLookup;
   private children: Map<string | number, PointSchema> | undefined;
   private names: ReadonlySet<unknown> | undefined;
-  /** By the type of the value: of what is required, and of what is not. */
+  /** Descriptions by type of the value, for required values and for optional ones. */
   private needed: Map<string, PointKind> | undefined;
   private optional: Map<string, PointKind> | undefined;
 
@@ -31,7 +31,7 @@ class PointSchema {
     this.lookup = lookup;
   }
 
-  /** The schema of a property or an item of its values. */
+  /** Returns the schema of a property or item. */
   child(segment: string | number): PointSchema {
     this.children ??= new Map();
     let child = this.children.get(segment);
@@ -42,13 +42,13 @@ class PointSchema {
     return child;
   }
 
-  /** True for a property that its values must have. */
+  /** True for a required property. */
   requires(name: string): boolean {
     this.names ??= requiredNames(this.schema, this.lookup);
     return this.names.has(name);
   }
 
-  /** Returns the description that follows from the schema and the type of a value. */
+  /** Returns the description for a value of a certain type. */
   describePoint(value: unknown, isRequired: boolean): PointKind {
     if (typeof this.schema === 'boolean') return this.makeKind(value, isRequired);
     const byType = isRequired
@@ -88,18 +88,18 @@ function requiredNames(schema: JsonSchema, lookup: SchemaLookup): ReadonlySet<un
   return new Set(lists.flatMap((list): unknown[] => (Array.isArray(list) ? list : [])));
 }
 
-/** A value inside another one, and its schema. */
+/** A nested value with its schema. */
 interface Inner {
   readonly schema: PointSchema;
-  /** Undefined if there is no such value. */
+  /** Undefined if the value does not exist. */
   readonly value: unknown;
 }
 
-/** Describes the places of one value by its schema. */
+/** Describes the locations in one value by its schema. */
 export class PointDescriber {
-  /** The whole, and what has parts that were described. */
+  /** The whole value, and the containers of described parts. */
   private readonly inner: Map<string, Inner>;
-  /** Holder of the part described last, and its pointer: most parts are siblings of the one before. */
+  /** Container of the last described part, and its pointer: most parts are siblings of the previous one. */
   private holder: Inner;
   private holderPointer = '';
 
@@ -108,7 +108,7 @@ export class PointDescriber {
     this.inner = new Map([['', this.holder]]);
   }
 
-  /** @param isRequired whether the whole value is required; for what is inside, its schema says so */
+  /** @param isRequired true if the whole value is required; schemas decide for nested values */
   kindAt(pointer: string, isRequired: boolean): PointKind {
     if (pointer === '') {
       const { schema, value } = this.at('');
@@ -141,12 +141,12 @@ export class PointDescriber {
   }
 }
 
-/** Finds a member of a value, and its schema. */
+/** Finds a member of a value and the member's schema. */
 function innerOf({ schema, value }: Inner, key: string): Inner {
   return { schema: schema.child(Array.isArray(value) ? Number(key) : key), value: getOwnMember(value, key) };
 }
 
-/** The name after the slash at a place of a JSON Pointer, which is its last one. */
+/** Returns the last name of a JSON Pointer, after its last slash. */
 function nameAt(pointer: string, slash: number): string {
   return unescapedSegment(pointer.slice(slash + 1));
 }

@@ -16,7 +16,7 @@ import { computeContentLength } from './render-request.js';
 
 /** Parts that make up one message of an operation. */
 export interface SentParts {
-  /** All parameters; those whose record is enabled are sent. */
+  /** All parameters; enabled ones are sent. */
   readonly parameters: readonly SentParameter[];
   readonly body: SentBody | undefined;
   readonly security: Pick<SecurityPlan, 'headers' | 'requestCredentials'>;
@@ -36,7 +36,7 @@ export interface SentBody {
   readonly value: unknown;
   readonly contentType: string;
   readonly data: EncodedBytes;
-  /** In bytes. */
+  /** Length in bytes. */
   readonly length: number;
   readonly spans: readonly WireSpan[];
 }
@@ -47,7 +47,7 @@ export interface Destination {
   readonly basePath: string;
 }
 
-/** The headers of a message that are not parameters. */
+/** Writes the headers of a message that are not parameters. */
 export function writeRequestHeaders(
   { accept }: RequestPlan,
   body: Pick<SentBody, 'contentType'> | undefined,
@@ -64,13 +64,13 @@ export function writeRequestHeaders(
   ];
 }
 
-/** A message, and where the values of its parameters are in it. */
+/** A message, and the locations of its parameter values. */
 export interface RenderedParts {
   readonly rendered: RenderedMessage;
   readonly head: RenderedHead;
 }
 
-/** Renders one message of an operation, with the places of the values of its parameters. */
+/** Renders one message of an operation, with the locations of its parameter values. */
 export function renderParts(
   plan: RequestPlan,
   { parameters, body, security }: SentParts,
@@ -105,7 +105,7 @@ export function renderParts(
   };
 }
 
-/** A part of a parameter, and its span in the message; null if it is not part of it. */
+/** A part of a parameter, and its span; null if the message does not contain it. */
 export interface PlacedSpan {
   readonly id: string;
   readonly pointer: string;
@@ -113,7 +113,7 @@ export interface PlacedSpan {
   readonly wire: { readonly offset: number; readonly length: number } | null;
 }
 
-/** The spans of a parameter in a message: of the whole value first, then of its parts if they are wanted. */
+/** Lists the spans of a parameter in a message: the whole value, then optionally its parts. */
 export function placeSpans(
   { planned, record, written }: SentParameter,
   head: RenderedHead,
@@ -139,7 +139,7 @@ export function placeSpans(
   });
 }
 
-/** The span of a value of which only the parts have spans. */
+/** Computes the span of a value whose parts alone have spans. */
 function around(
   planned: PlannedParameter,
   serialized: SerialisedParameter,

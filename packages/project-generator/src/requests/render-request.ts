@@ -6,7 +6,7 @@ import { layOut, type ParameterText } from './parameter-layout.js';
 import { isHeaderValue, writeHead } from './message.js';
 import { readJson } from '@assay/text';
 
-/** Thrown where a value that the caller gives for a variable cannot be sent. */
+/** Thrown if the caller's value for a variable cannot be sent. */
 export class RenderError extends Error {
   readonly code = 'ERR_ASSAY_RENDER';
 }
@@ -14,7 +14,7 @@ export class RenderError extends Error {
 /**
  * Renders a request for a target as one message.
  *
- * @param valueOf gives the value of a variable; undefined leaves a parameter as it is in the record, and a credential empty
+ * @param valueOf returns the value of a variable; undefined keeps a parameter as in the record, and leaves a credential empty
  * @throws RenderError if a value cannot be sent, such as a text with a line break in a header.
  */
 export function renderRequest(
@@ -23,7 +23,7 @@ export function renderRequest(
   valueOf: (variable: string) => unknown,
 ): RenderedMessage {
   const { bodies, rendered } = request;
-  // Steps that only prepare have no variants: their body is that of the message.
+  // Prerequisite steps have no variants; their body is in the rendered message.
   const wire = bodies[0]?.variants[0]?.wire;
   const body = wire === undefined ? rendered.body : { encoding: wire.encoding, data: wire.data };
   const contentType =
@@ -44,7 +44,7 @@ export function renderRequest(
   return { line, headers, body };
 }
 
-/** The value of `Host`: the port where it is not the default one of the scheme. */
+/** Returns the value of `Host`, with the port unless it is the scheme's default. */
 export function getRequestHost({ driver, name }: Target): string {
   if (driver.address === '') return name === '' ? '' : 'target.invalid';
   const host = driver.address.includes(':') ? `[${driver.address}]` : driver.address;
@@ -53,7 +53,7 @@ export function getRequestHost({ driver, name }: Target): string {
 
 const withContent: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** The value of `Content-Length`: methods that usually have content say so where they have none (RFC 9110, section 8.6). */
+/** Returns the value of `Content-Length`. Methods that usually have content send 0 without it (RFC 9110, section 8.6). */
 export function computeContentLength(method: string, bytes: number | undefined): number | undefined {
   return bytes ?? (withContent.has(method) ? 0 : undefined);
 }
@@ -78,7 +78,7 @@ function credentialText(name: string, valueOf: (variable: string) => unknown): s
   return text;
 }
 
-/** The value of the body of a seed message: as it was made, or as its JSON text has it; undefined for other bodies. */
+/** Returns the body value of a seed message: as generated, or parsed from its JSON text; undefined for other bodies. */
 export function bodyValueOf({ bodies: [body], rendered }: HttpRequest): unknown {
   const [variant] = body?.variants ?? [];
   if (body === undefined || variant !== undefined) return variant?.value;

@@ -2,33 +2,33 @@ import type { Operation } from '@assay/core';
 import type { BodyUses } from './body-uses.js';
 import type { RequestPlan } from './plan-request.js';
 
-/** Bytes of the first bodies of all plans that are kept. Their values, texts and places take about forty times as much memory. */
+/** Maximum bytes of the first bodies of all kept plans. Their values, texts and spans take about forty times as much memory. */
 const maxKeptBytes = 3_000_000;
-/** Bytes of those that were planned again and are kept for the next flows. */
+/** Maximum bytes of bodies that were planned again and are kept for later flows. */
 const maxRecentBytes = 1_000_000;
 
 /** Options of the plans of an import. */
 export interface RequestPlansOptions {
-  /** Plans a request; the same operation gives the same plan. */
+  /** Plans a request; deterministic for each operation. */
   readonly plan: (operation: Operation) => RequestPlan;
   readonly uses: BodyUses;
-  /** Called with an operation whose plan is no longer kept: what was made of it need not be kept either. */
+  /** Called with an operation whose plan is dropped, so that derived data can be dropped as well. */
   readonly onForget: (operation: Operation) => void;
   readonly maxBytes?: number;
 }
 
 /**
- * The plans of all requests of an import. Flows send the requests of others, so that all plans are needed until the end; where their
- * bodies take too much memory for that, the bodies of later operations are planned again when a flow needs them.
+ * The plans of all requests of an import. Flows send the requests of other operations, so all plans are needed until the end. If
+ * the bodies take too much memory, those of later operations are planned again on demand.
  */
 export class RequestPlans {
   private readonly options: RequestPlansOptions;
-  /** All plans; those in `forgotten` without their bodies. */
+  /** All plans; operations in `forgotten` have no bodies. */
   private readonly plans = new Map<Operation, RequestPlan>();
   private readonly forgotten = new Set<Operation>();
-  /** Plans that were made again, the one that was used last at the end. */
+  /** Plans that were planned again, least recently used first. */
   private readonly recent = new Map<Operation, RequestPlan>();
-  /** Places of bodies whose bytes are counted: operations share the bodies of components. */
+  /** Spans of bodies whose bytes are counted, because operations share the bodies of components. */
   private readonly counted = new WeakSet<object>();
   private keptBytes = 0;
   private recentBytes = 0;
@@ -56,7 +56,7 @@ export class RequestPlans {
     return this.plans.has(operation);
   }
 
-  /** The whole plan of an operation; undefined where it could not be planned. */
+  /** Returns the whole plan of an operation; undefined if planning failed. */
   get(operation: Operation): RequestPlan | undefined {
     if (!this.forgotten.has(operation)) return this.plans.get(operation);
     const plan = this.recent.get(operation) ?? this.planAgain(operation);
@@ -70,7 +70,7 @@ export class RequestPlans {
     return this.plans.values();
   }
 
-  /** Notes that the flow of an operation is made: others only send its first body. */
+  /** Marks the flow of an operation as built: other flows only send its first body. */
   end(operation: Operation): void {
     const plan = this.recent.get(operation) ?? this.plans.get(operation);
     if (plan === undefined) return;

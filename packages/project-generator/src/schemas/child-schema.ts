@@ -4,9 +4,8 @@ import { listCompositionParts } from './composition.js';
 import type { SchemaLookup } from './schema-registry.js';
 
 /**
- * The schema of a property or an item of the values of a schema, wherever in its composition it is described; of several, the one
- * that lies nearest. `true` if nothing is said about it. Each part is looked at once, so that unions that lead back into
- * themselves cost no more than others.
+ * Returns the schema of a property or item, from anywhere in the schema's composition. If several match, the nearest one is used;
+ * `true` if there is none. Each part is visited once, so recursive unions cost no more than others.
  */
 export function childSchema(schema: JsonSchema, segment: string | number, lookup: SchemaLookup): JsonSchema {
   if (typeof schema === 'boolean') return true;
@@ -20,7 +19,7 @@ export function childSchema(schema: JsonSchema, segment: string | number, lookup
   return child;
 }
 
-/** The children that were found: schemas do not change, and the same ones are asked for in each message. */
+/** Found children: schemas do not change, and every message looks up the same ones. */
 const known = new WeakMap<SchemaLookup, Map<object, Map<string | number, JsonSchema>>>();
 
 function findChild(schema: JsonSchema, segment: string | number, lookup: SchemaLookup): JsonSchema {

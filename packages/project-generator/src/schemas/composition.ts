@@ -3,14 +3,14 @@ import { isObject } from '@assay/core';
 import type { JsonSchema } from '../records/index.js';
 import type { SchemaLookup } from './schema-registry.js';
 
-/** The keywords that hold schemas in a bundle, or lead to some. */
+/** Keywords of a bundle that contain or reference schemas. */
 const followed: ReadonlySet<string> = new Set([
   '$ref',
   '$dynamicRef',
   ...[...jsonSchema2020.keywords].flatMap(([keyword, holds]) => (holds === undefined ? [] : [keyword])),
 ]);
 
-/** True for a schema without others inside or behind it, as most schemas of scalars are: there is nothing to follow. */
+/** True for a schema without nested schemas or references, as most scalars are. */
 export function isLeafSchema(schema: { readonly [keyword: string]: unknown }): boolean {
   for (const keyword in schema) if (followed.has(keyword)) return false;
   return true;
@@ -26,12 +26,14 @@ const maxParts = 200;
 const all = ['allOf'] as const;
 const any = ['allOf', 'anyOf', 'oneOf', 'then', 'else'] as const;
 
-/** The schemas that are combined for one and the same value, as far as the caller wants to look: itself, its branches, and what they refer to. */
+/**
+ * Lists the schemas that are combined for one value within the caller's limit: the schema, its branches, and their references.
+ */
 export function listCompositionParts(schema: unknown, lookup: SchemaLookup): readonly Keywords[] {
   return remembered(schema, lookup, compositions, any);
 }
 
-/** The schemas that all apply to a value: itself, those of its `allOf`, and what they refer to. */
+/** Lists the schemas that all apply to a value: the schema, its `allOf`, and their references. */
 export function listConjuncts(schema: unknown, lookup: SchemaLookup): readonly Keywords[] {
   return remembered(schema, lookup, conjunctions, all);
 }
@@ -41,7 +43,7 @@ type Known = WeakMap<SchemaLookup, Map<object, readonly Keywords[]>>;
 const compositions: Known = new WeakMap();
 const conjunctions: Known = new WeakMap();
 
-/** Returns cached results: schemas do not change, and each is requested many times. */
+/** Caches results: schemas do not change, and each is requested many times. */
 function remembered(
   schema: unknown,
   lookup: SchemaLookup,
@@ -80,8 +82,8 @@ function take(schema: unknown, found: Set<Keywords>): void {
 }
 
 /**
- * True if a required property may be missing because of the direction: it is read-only and this is a request, or write-only
- * and this is a response (OpenAPI 3.0, Schema Object). The property may be described in any part of the composition.
+ * True if a required property may be missing because of the direction: read-only in a request, or write-only in a response
+ * (OpenAPI 3.0, Schema Object). Any part of the composition may describe the property.
  */
 export function isLeftOut(
   composition: readonly Keywords[],
@@ -98,7 +100,7 @@ export function isLeftOut(
   });
 }
 
-/** True if a schema says that requests do not carry its value. */
+/** True if requests do not contain values of a schema. */
 export function isReadOnly(schema: JsonSchema, lookup: SchemaLookup): boolean {
   if (isObject(schema) && isLeafSchema(schema)) return schema['readOnly'] === true;
   return listConjuncts(schema, lookup).some(({ readOnly }) => readOnly === true);

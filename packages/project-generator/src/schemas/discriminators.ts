@@ -2,20 +2,20 @@ import { DiscriminatorTargets, isObject, type Model, type RawObject, type Schema
 import { setProperty } from '@assay/text';
 
 /**
- * Makes the Discriminator Objects of a bundle, with a complete `mapping`: what the document maps, then the names of the branches
- * that it does not map, or, where there are no branches, those of the schemas that extend this one by `allOf`.
+ * Builds the Discriminator Objects of a bundle with a complete `mapping`: the document's mapping, then the names of unmapped
+ * branches. Without branches, the names of schemas that extend this one by `allOf` are added.
  */
 export class Discriminators {
   private readonly targets: DiscriminatorTargets;
   private readonly refer: (schema: Schema) => string;
 
-  /** @param refer writes a reference to a schema */
+  /** @param refer returns a reference to a schema */
   constructor(model: Model, refer: (schema: Schema) => string) {
     this.targets = new DiscriminatorTargets(model);
     this.refer = refer;
   }
 
-  /** The discriminator of a schema; undefined if it has none, or names no property. */
+  /** Returns the discriminator of a schema; undefined if it is missing or has no property name. */
   of(schema: Schema): RawObject | undefined {
     const discriminator = schema.keywords['discriminator'];
     const propertyName = isObject(discriminator) ? discriminator['propertyName'] : discriminator;
@@ -26,7 +26,7 @@ export class Discriminators {
     return { propertyName, ...this.fallback(schema, discriminator), mapping };
   }
 
-  /** The schema for values that are not mapped (3.2). */
+  /** Returns the schema for unmapped values (3.2). */
   private fallback(schema: Schema, discriminator: unknown): RawObject {
     const target = isObject(discriminator)
       ? this.targets.find(schema, discriminator['defaultMapping'])

@@ -3,7 +3,10 @@ import { Scope } from '@assay/json-schema';
 
 type DynamicReference = NonNullable<Schema['dynamicReference']>;
 
-/** The steps that reading schemas in dynamic scopes may take: each generic schema is read in each of its scopes, which can be as many as all ways to it. */
+/**
+ * Maximum number of steps for reading schemas in dynamic scopes. Each generic schema is read in each of its scopes, and every
+ * path to it can have its own.
+ */
 const maxSteps = 300_000;
 
 /** The dynamic scopes in which schemas are read (JSON Schema Core, section 7.1), for those with a `$dynamicRef` somewhere inside. */
@@ -11,17 +14,17 @@ export class DynamicScopes {
   private readonly anchors: DynamicAnchors;
   private readonly exhausted: (schema: Schema) => void;
   private readonly outermost = new Scope();
-  /** The schemas that mean something else in another scope. */
+  /** The schemas whose meaning depends on the scope. */
   private readonly dependent: ReadonlySet<Schema>;
-  /** The names that dynamic references look for. */
+  /** The names in dynamic references. */
   private readonly names: readonly string[];
-  /** One of the scopes in which these names lead to the same, by what they lead to. */
+  /** One scope for each set of targets of these names; scopes with equal targets are equivalent. */
   private readonly alike = new Map<string, Scope>();
   private readonly inside = new Map<Scope, Map<object, Scope>>();
   private readonly numbers = new Map<unknown, number>();
   private stepsLeft = maxSteps;
 
-  /** @param exhausted receives the first schema that is read as if it were in no scope, because all others have taken too many steps */
+  /** @param exhausted receives the first schema that is read without its scope, because the other schemas used up all steps */
   constructor(model: Model, exhausted: (schema: Schema) => void) {
     this.exhausted = exhausted;
     this.anchors = new DynamicAnchors(model);
@@ -33,9 +36,9 @@ export class DynamicScopes {
   }
 
   /**
-   * The scope inside a schema; undefined for one that means the same everywhere.
+   * Returns the scope inside a schema; undefined for a schema whose meaning does not depend on the scope.
    *
-   * @param scope the one in which it is met
+   * @param scope the scope that contains the schema
    */
   enter(schema: Schema, scope: Scope = this.outermost): Scope | undefined {
     if (!this.dependent.has(schema) || !this.step(schema)) return undefined;
@@ -55,7 +58,7 @@ export class DynamicScopes {
     return false;
   }
 
-  /** Each scope on the way to one has an anchor more: looking for all names takes at most the square of their number. */
+  /** Each enclosing scope adds an anchor, so finding all names takes at most the square of their number. */
   private oneLike(scope: Scope): Scope {
     this.stepsLeft = Math.max(0, this.stepsLeft - this.names.length ** 2);
     const targets = this.names.map((name) => this.getTargetNumber(scope.find(name))).join();
@@ -70,12 +73,12 @@ export class DynamicScopes {
     return known;
   }
 
-  /** True for a schema that changes the scope, and means something else then. */
+  /** True for a schema that changes the scope, and with it its own meaning. */
   changes(schema: Schema, scope: Scope | undefined): boolean {
     return scope !== undefined && (this.enter(schema, scope) ?? scope) !== scope;
   }
 
-  /** Resolves a `$dynamicRef` in a scope; undefined if it leads nowhere. */
+  /** Resolves a `$dynamicRef` in a scope; undefined if it cannot be resolved. */
   resolveDynamicReference(reference: DynamicReference, scope: Scope | undefined): Schema | undefined {
     const name = dynamicNameOf(reference);
     const found = name === undefined ? undefined : scope?.find(name);
@@ -83,7 +86,7 @@ export class DynamicScopes {
   }
 }
 
-/** The schemas with a `$dynamicRef`, and all that are around these or lead to them. */
+/** Finds the schemas with a `$dynamicRef`, and all schemas that contain or reference them. */
 function dependentOf({ nodes }: Model): ReadonlySet<Schema> {
   const dependent = new Set<Schema>();
   const referring = new Map<Schema, Schema[]>();

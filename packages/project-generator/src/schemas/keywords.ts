@@ -5,7 +5,7 @@ import { type Dialect, isObject, type RawObject, strings } from '@assay/core';
 
 const combining = ['allOf', 'anyOf', 'oneOf', 'not'] as const;
 
-/** Writes `nullable` (3.0) and `x-nullable` (2.0) as in 2020-12: null is valid whatever else the schema says. */
+/** Converts `nullable` (3.0) and `x-nullable` (2.0) to 2020-12: null is valid in addition to the schema. */
 export function allowNull(schema: Readonly<Record<string, unknown>>): JsonSchema {
   if (combining.some((keyword) => schema[keyword] !== undefined)) return withNullBranch(schema);
   const nullable: Record<string, unknown> = { ...schema };
@@ -27,16 +27,16 @@ function withNullBranch(schema: Readonly<Record<string, unknown>>): JsonSchema {
   return outer;
 }
 
-/** `{ allOf: [{ $ref }] }`, which is how 3.0 puts `nullable` next to a reference, is the reference. */
+/** `{ allOf: [{ $ref }] }`, the usual way to add `nullable` to a reference in 3.0, is read as the reference. */
 function onlyPart(schema: Readonly<Record<string, unknown>>): unknown {
   const { allOf } = schema;
   return Object.keys(schema).length === 1 && Array.isArray(allOf) && allOf.length === 1 ? allOf[0] : schema;
 }
 
 /**
- * Reads a keyword that holds no subschemas as 2020-12 has it.
+ * Converts a keyword without subschemas to 2020-12.
  *
- * @returns undefined if it is unknown, has no meaning in the dialect, or is malformed
+ * @returns undefined if the keyword is unknown, has no meaning in the dialect, or is malformed
  */
 export function readKeyword(keyword: string, keywords: RawObject, dialect: Dialect): unknown {
   const value = keywords[keyword];
@@ -50,7 +50,7 @@ export function readKeyword(keyword: string, keywords: RawObject, dialect: Diale
     case 'contentMediaType':
     case 'contentEncoding':
       return typeof value === 'string' ? value : undefined;
-    // Where the dialect has boolean schemas, these are subschemas.
+    // In dialects with boolean schemas, these are subschemas.
     case 'additionalProperties':
     case 'readOnly':
     case 'writeOnly':
@@ -74,7 +74,7 @@ export function readKeyword(keyword: string, keywords: RawObject, dialect: Diale
 
 const types: ReadonlySet<unknown> = new Set('string number integer boolean array object null'.split(' '));
 
-/** Types of programming languages and databases that documents use in place of those of JSON. */
+/** Types of programming languages and databases that documents use instead of JSON types. */
 const foreignTypes: ReadonlyMap<unknown, string> = new Map(
   Object.entries({
     integer: 'int int32 int64 long bigint uint',
@@ -86,7 +86,7 @@ const foreignTypes: ReadonlyMap<unknown, string> = new Map(
   }).flatMap(([type, words]) => words.split(' ').map((word) => [word, type] as const)),
 );
 
-/** Lists of types are understood in 2.0 and 3.0 too, where they are a common mistake. */
+/** Lists of types are accepted in 2.0 and 3.0 too, where they are a common mistake. */
 function readType(value: unknown): unknown {
   if (typeof value === 'string' && !types.has(value)) return foreignTypes.get(value.toLowerCase());
   if (Array.isArray(value))
@@ -94,7 +94,7 @@ function readType(value: unknown): unknown {
   return types.has(value) ? value : undefined;
 }
 
-/** In a parameter of 2.0 `required` is a flag of the parameter. */
+/** `required` of a 2.0 parameter is a flag of the parameter. */
 function readNames(value: unknown): unknown {
   if (!Array.isArray(value)) return undefined;
   const names = strings(value);

@@ -3,27 +3,30 @@ import { setProperty } from '@assay/text';
 import type { JsonSchema } from '../records/index.js';
 import { readKeyword, allowNull } from './keywords.js';
 
-/** Other schemas that normalising a schema requires. */
+/** Access to other schemas while a schema is normalised. */
 export interface Neighbours {
-  /** Writes a reference to a schema, which thereby gets an entry of its own. */
+  /** Returns a reference to a schema, and adds the schema to the bundle. */
   referTo(schema: Schema): string;
   /** Resolves a `$dynamicRef`. */
   dynamicTarget(reference: NonNullable<Schema['dynamicReference']>): Schema | undefined;
-  /** True for a schema that cannot stand inline, since its dynamic scope is another one. */
+  /** True for a schema that cannot be inline, because its dynamic scope differs. */
   isApart(schema: Schema): boolean;
   /** The Discriminator Object of a schema, for the bundle. */
   discriminatorOf(schema: Schema): unknown;
 }
 
-/** Subschemas inside each other beyond this become entries of their own, so that readers of the bundle need not recurse deeply. */
+/**
+ * Maximum nesting of inline subschemas. Deeper ones become separate entries, so that readers of the bundle need not recurse
+ * deeply.
+ */
 const deepestInline = 60;
 
 type Keywords = Record<string, unknown>;
 
 /**
- * Writes a schema of the model as JSON Schema 2020-12. References lead to other entries of the bundle, subschemas stay inline.
- * What is malformed, and what the dialect of the document does not define, is left out. A schema that needs no change is
- * given back as it is.
+ * Converts a schema of the model to JSON Schema 2020-12. References lead to other entries of the bundle; subschemas stay inline.
+ * Malformed keywords, and keywords that the document's dialect does not define, are left out. A schema without changes is
+ * returned as it is.
  */
 export function normalise(schema: Schema, neighbours: Neighbours, depth = 0): JsonSchema {
   if (schema.boolean !== undefined) return schema.boolean;
@@ -50,7 +53,7 @@ export function normalise(schema: Schema, neighbours: Neighbours, depth = 0): Js
   return isChanged || keywords !== schema.keywords ? rawKeywords : schema.raw;
 }
 
-/** Lists the targets of `$ref` and `$dynamicRef`; unresolved ones require nothing. */
+/** Lists the targets of `$ref` and `$dynamicRef`; unresolved references add no constraint. */
 function listReferenceTargets({ reference, dynamicReference }: Schema, neighbours: Neighbours): string[] {
   const targets = [
     reference === undefined ? undefined : resolve(reference),
@@ -63,7 +66,7 @@ function toArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The subschemas under a keyword as they stand in the bundle; undefined if the keyword holds none. */
+/** Returns the subschemas under a keyword as in the bundle; undefined if the keyword contains none. */
 function subschemas(schema: Schema, keyword: string, neighbours: Neighbours, depth: number): unknown {
   const inline = (child: Schema): JsonSchema =>
     depth < deepestInline && !neighbours.isApart(child)
@@ -73,7 +76,7 @@ function subschemas(schema: Schema, keyword: string, neighbours: Neighbours, dep
     case 'properties':
       return named(schema, keyword, inline);
     case 'patternProperties':
-      // 2.0 and 3.0 have no such keyword, yet it shows that properties of these names are known.
+      // 2.0 and 3.0 do not define this keyword, but it shows that properties of these names are known.
       return named(schema, keyword, schema.dialect === '2020-12' ? inline : () => true);
     case 'allOf':
     case 'anyOf':
@@ -122,7 +125,7 @@ function listed(schema: Schema, keyword: string, inline: Inline): unknown {
   return list.length === 0 ? undefined : reuseIfUnchanged(list, value);
 }
 
-/** The places of a tuple count: one without a schema requires nothing. */
+/** Converts a tuple, whose positions matter: an item without a schema becomes `true`. */
 function tuple(schema: Schema, inline: Inline): unknown {
   const prefixItems = schema.keywords['prefixItems'];
   if (!Array.isArray(prefixItems) || prefixItems.length === 0) return undefined;
@@ -138,12 +141,12 @@ function reuseIfUnchanged(list: readonly unknown[], values: readonly unknown[]):
   return list.length === values.length && list.every((item, index) => item === values[index]) ? values : list;
 }
 
-/** A map of subschemas; a name without a schema is still known, and requires nothing. */
+/** Converts a map of subschemas. A name without a schema stays known, without constraints. */
 function named(schema: Schema, keyword: string, inline: Inline): unknown {
   const rawValue = schema.keywords[keyword];
   if (!isObject(rawValue)) return undefined;
   const children = new Map(schema.all(keyword).map((child) => [String(child.key), child]));
-  // A map that is itself written as a reference.
+  // A map that is itself a reference.
   const isElsewhere = typeof rawValue['$ref'] === 'string';
   const map: Keywords = {};
   let isChanged = isElsewhere;

@@ -4,8 +4,8 @@ import { percentDecoded, unescapedSegment } from '@assay/text';
 type SourceDocument = Model['documents'][number];
 
 /**
- * Writes where nodes are: a JSON Pointer in the root document, `other.yaml#/pointer` for other documents.
- * Queries and logins of URLs, which can be secrets, are left out.
+ * Formats the locations of nodes: a JSON Pointer in the root document, `other.yaml#/pointer` for other documents. Queries and
+ * userinfo of URLs are left out, because they can be secrets.
  */
 export class Places {
   private readonly root: SourceDocument;
@@ -16,7 +16,7 @@ export class Places {
     this.root = model.document.document;
   }
 
-  /** @param tail the steps from the node to a value inside it, as `'enum', 0` */
+  /** @param tail the steps from the node to a value inside it, such as `'enum', 0` */
   getNodePointer(node: Node, ...tail: readonly (string | number)[]): string {
     const pointer = formatPointer([...node.segments(), ...tail]);
     return node.document === this.root ? pointer : `${this.getDocumentName(node.document)}#${pointer}`;
@@ -40,8 +40,8 @@ function publicPart(uri: string): string {
 }
 
 /**
- * The name of what a reference of a bundle leads to, whose last segment is itself a pointer: `#/schemas/~1components~1schemas~1Dog` is
- * `Dog`. Undefined where it has none.
+ * Returns the component name of a bundle's reference, whose last segment is itself a pointer:
+ * `#/schemas/~1components~1schemas~1Dog` is `Dog`. Undefined for other references.
  */
 export function componentName(reference: string): string | undefined {
   const key = unescapedSegment(percentDecoded(reference.slice(reference.lastIndexOf('/') + 1)));

@@ -12,7 +12,7 @@ import type { SchemaLookup } from './schema-registry.js';
 
 const evaluators = new WeakMap<SchemaLookup, Evaluator<JsonSchema>>();
 
-/** The evaluator of a bundle's schemas, and of those that are put together from them. */
+/** Returns the evaluator of a bundle's schemas, and of schemas composed from them. */
 export function evaluatorOf(lookup: SchemaLookup): Evaluator<JsonSchema> {
   let evaluator = evaluators.get(lookup);
   if (evaluator === undefined) {

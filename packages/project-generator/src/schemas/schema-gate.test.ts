@@ -24,7 +24,7 @@ interface Judge {
   readonly root: Schema;
   accepts(value: unknown, direction?: Direction): boolean;
   explain(value: unknown): string | undefined;
-  /** What the schema says of a value in a request as it stands in the book. */
+  /** Validates a value in a request against the schema of the registry. */
   inBook(value: unknown): boolean;
 }
 
@@ -208,8 +208,8 @@ describe('a normalised and compiled schema', () => {
       .map((name) => ({ $ref: `#/${version === '2.0' ? 'definitions' : 'components/schemas'}/${name}` }));
 
   /**
-   * Schemas of which core decides everything, as it is sure of all their keywords.
-   * What applies itself to one and the same value without end means nothing: only `Root` refers to another schema in place.
+   * Schemas whose keywords core evaluates completely. A schema that applies itself to the same value endlessly has no meaning, so
+   * only `Root` refers to another schema in place.
    */
   const schemaOf = (version: Version, inPlace: readonly string[]): fc.Arbitrary<unknown> =>
     fc.letrec<{ schema: unknown }>((tie) => {
@@ -303,7 +303,7 @@ describe('a normalised and compiled schema', () => {
           async (Root, Other, values) => {
             const { root, accepts, inBook } = await judge({ Root, Other }, version);
             for (const item of values) {
-              // What the rules say of an example.
+              // The rules' verdict on an example.
               const { verdict } = validateInstance(root, item, { direction: 'request' });
               if (verdict === 'valid') accepted++;
               const expected = { one: item, gate: verdict === 'valid', book: verdict === 'valid' };

@@ -7,7 +7,7 @@ import type { Direction } from './composition.js';
 import { code } from '../problems/wording.js';
 import type { SchemaRegistry } from './schema-registry.js';
 
-/** Puts texts in place of binary values that are written as `{ "$base64": "..." }`; a value without them is given back as it is. */
+/** Replaces binary values `{ "$base64": "..." }` with text; a value without them is returned as it is. */
 function unwrapBinary(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(unwrapBinary);
@@ -27,24 +27,24 @@ function unwrapBinary(value: unknown): unknown {
 }
 
 /**
- * Checks whether values satisfy schemas of a book. In a request, required properties that are read-only may be missing; in a
- * response those that are write-only.
+ * Checks whether values satisfy schemas of the registry. Required properties may be missing if they are read-only in a request,
+ * or write-only in a response.
  *
- * Schemas of the document are evaluated as the rules do it, so that both agree on a value; those that were put together
- * are evaluated as they are in the book. What is unknown counts as valid. Nothing here throws.
+ * Schemas of the document are evaluated like in rules, so that both agree on a value. Composed schemas are evaluated as in the
+ * registry. Undecided results count as valid. No method throws.
  */
 export class SchemaGate {
   private readonly registry: SchemaRegistry;
-  /** By value, what it surely satisfies: a value is made once for all the operations that share its schema. */
+  /** Keys of the checks that each value passed: operations that share a schema share its value. */
   private readonly accepted = new WeakMap<object, Set<string>>();
-  /** The scalar that was accepted last, and for what: makers and those who ask them for values check it one after the other. */
+  /** The last accepted scalar with the key of its check, because generators and their callers check it in succession. */
   private acceptedScalar: { readonly value: unknown; readonly key: string } | undefined;
 
   constructor(registry: SchemaRegistry) {
     this.registry = registry;
   }
 
-  /** Binary values may be written as `{ "$base64": "..." }`. */
+  /** Checks a value; binary values may be written as `{ "$base64": "..." }`. */
   accepts(ref: SchemaRef, value: unknown, direction: Direction): boolean {
     const cachedResult =
       typeof value === 'object' && value !== null ? this.getAcceptedRefs(value) : undefined;
@@ -63,7 +63,7 @@ export class SchemaGate {
     return unwrapped !== value && this.validate(ref, unwrapped, direction, true).verdict !== 'invalid';
   }
 
-  /** Explains why a value does not satisfy a schema, as a clause: "`/age` must be an integer"; undefined if it does. */
+  /** Explains why a value does not satisfy a schema, as a clause: "`/age` must be an integer"; undefined if it is valid. */
   explain(ref: SchemaRef, value: unknown, direction: Direction): string | undefined {
     if (this.accepts(ref, value, direction)) return undefined;
     const [error] = this.validate(ref, value, direction, false).errors;
@@ -94,7 +94,7 @@ function clause(pointer: string, message: string): string {
   return pointer === '' ? `it ${message}` : `\`${pointer.replaceAll('`', "'").slice(0, 100)}\` ${message}`;
 }
 
-/** Describes the checks that a limit prevented; unresolved references are findings of their own. */
+/** Describes the checks that a limit prevented; unresolved references have their own findings. */
 function limitIn(doubts: readonly Doubt[]): string | undefined {
   for (const { kind, what } of doubts) {
     if (kind === 'budget') return `it needs more than ${Number(what).toLocaleString('en')} steps`;

@@ -44,7 +44,7 @@ async function bundleOf(schemas: Schemas, version: Version = '3.1.1'): Promise<R
 
 const section = (version: Version): string => (version === '2.0' ? '/definitions' : '/components/schemas');
 
-/** How `Root` stands in the bundle. */
+/** Returns `Root` as in the bundle. */
 async function normalised(root: unknown, version: Version, others: Schemas = {}): Promise<unknown> {
   const bundle = await bundleOf({ Root: root, ...others }, version);
   return bundle[`${section(version)}/Root`];

@@ -11,24 +11,24 @@ import { Places } from './places.js';
 
 /** Reader of the schemas of a bundle. */
 export interface SchemaLookup {
-  /** Follows `$ref` while a schema is nothing but a reference; one that leads nowhere, or in a circle, is `true`. */
+  /** Follows `$ref` as long as a schema is only a reference; an unresolved or circular reference is `true`. */
   resolve(schema: JsonSchema): JsonSchema;
-  /** Record of the parts that limits leave out. */
+  /** Records the parts that limits leave out. */
   readonly omissions?: Omissions;
 }
 
-/** A reference of this book names a schema that the book does not have. */
+/** Thrown if a reference names a schema that is not in the registry. */
 export class UnknownSchemaError extends Error {
   readonly code = 'UNKNOWN_SCHEMA';
 }
 
 interface Entry {
   readonly ref: SchemaRef;
-  /** The `$ref` that leads to it; undefined until one is written. */
+  /** The `$ref` to it; undefined until one is written. */
   reference: string | undefined;
-  /** The schema of the model; undefined for schemas that were put together. */
+  /** The schema of the model; undefined for composed schemas. */
   readonly source: Schema | undefined;
-  /** The dynamic scope in which that is read; undefined where it means the same in all. */
+  /** The dynamic scope of the source; undefined if its meaning does not depend on the scope. */
   readonly scope: Scope | undefined;
   /** Undefined until it is requested. */
   json: JsonSchema | undefined;
@@ -37,8 +37,8 @@ interface Entry {
 const maxHops = 100;
 
 /**
- * The schemas of an import as JSON Schema 2020-12, each normalised once, when it is first asked for.
- * What references lead to has entries of its own; inline subschemas stay inline.
+ * The schemas of an import as JSON Schema 2020-12, each normalised once, on the first request. Targets of references have their
+ * own entries; inline subschemas stay inline.
  */
 export class SchemaRegistry implements SchemaLookup {
   readonly omissions: Omissions;
@@ -47,14 +47,14 @@ export class SchemaRegistry implements SchemaLookup {
   private readonly scopes: DynamicScopes;
   private readonly discriminators: Discriminators;
   private readonly neighbours = new Map<Scope | undefined, Neighbours>();
-  /** By key. */
+  /** The entries by key. */
   private readonly entries = new Map<string, Entry>();
   private readonly ofSchema = new Map<Schema, Entry>();
   /** Schemas that depend on the dynamic scope. */
   private readonly inScopes = new Map<Schema, Map<Scope, SchemaRef>>();
-  /** Targets of schemas. */
+  /** Entries of the final targets of schemas. */
   private readonly targetsBySchema = new Map<Schema, SchemaRef>();
-  /** By the text of the `$ref` that leads to them: no other text is written into schemas. */
+  /** The entries by the text of their `$ref`, the only form in which references are written. */
   private readonly targets = new Map<string, Entry>();
 
   constructor(model: Model, bundle: Id, omissions = new Omissions()) {
@@ -68,9 +68,9 @@ export class SchemaRegistry implements SchemaLookup {
   }
 
   /**
-   * Gives a schema of the model an entry. Its key is where it is, with a number after it where it means something else.
+   * Adds an entry for a schema of the model. Its key is its location, with a number if its meaning depends on the scope.
    *
-   * @param around the dynamic scope in which it is met; none for one that is not met in another one
+   * @param around the enclosing dynamic scope; undefined if there is none
    */
   refer(schema: Schema, around?: Scope): SchemaRef {
     const scope = this.scopes.enter(schema, around);
@@ -102,7 +102,7 @@ export class SchemaRegistry implements SchemaLookup {
     }
   }
 
-  /** Gives what a schema leads to an entry: a schema that is nothing but a reference needs none of its own. */
+  /** Adds an entry for the target of a schema: a mere reference needs no entry of its own. */
   target(schema: Schema): SchemaRef {
     let ref = this.targetsBySchema.get(schema);
     if (ref === undefined) this.targetsBySchema.set(schema, (ref = this.findTarget(schema)));
@@ -124,7 +124,7 @@ export class SchemaRegistry implements SchemaLookup {
     const isNew = this.entries.size > before;
     const followed = this.follow(ref);
     const entry = this.getEntry(followed);
-    // The way to it was too long, or a circle.
+    // The chain of references was circular or too long.
     if (soleReference(this.read(entry)) !== undefined) return ref;
     if (isNew && followed !== ref) {
       const { reference } = this.getEntry(ref);
@@ -135,7 +135,7 @@ export class SchemaRegistry implements SchemaLookup {
     return followed;
   }
 
-  /** Adds a schema that was put together from others. Where another one has its key already, it gets a number after it. */
+  /** Adds a composed schema. If its key is taken, a number is appended. */
   add(expectedKey: string, schema: JsonSchema): SchemaRef {
     const text = writeJson(schema);
     for (let number = 1; ; number++) {
@@ -148,21 +148,21 @@ export class SchemaRegistry implements SchemaLookup {
   }
 
   /**
-   * The schema of an entry.
+   * Returns the schema of an entry.
    *
-   * @throws {UnknownSchemaError} if the reference is not of this book
+   * @throws {UnknownSchemaError} if the reference belongs to another registry
    */
   get(ref: SchemaRef): JsonSchema {
     return this.read(this.getEntry(ref));
   }
 
-  /** The schema of the model that an entry was made of; undefined if it was put together, or means something else by itself. */
+  /** Returns the model's schema of an entry; undefined if the entry was composed, or if its meaning depends on the scope. */
   getSourceSchema(ref: SchemaRef): Schema | undefined {
     const { source, scope } = this.getEntry(ref);
     return source !== undefined && scope === this.scopes.enter(source) ? source : undefined;
   }
 
-  /** The `$ref` that leads to an entry: `#/schemas/~1components~1schemas~1User`. */
+  /** Returns the `$ref` to an entry: `#/schemas/~1components~1schemas~1User`. */
   referenceTo(ref: SchemaRef): string {
     const entry = this.entries.get(ref.pointer);
     if (entry === undefined) return referenceText(ref.pointer);
@@ -198,7 +198,7 @@ export class SchemaRegistry implements SchemaLookup {
     return true;
   }
 
-  /** The entry that an entry leads to where it is nothing but a reference; else itself. */
+  /** Returns the target of an entry that is only a reference; otherwise the entry itself. */
   follow(ref: SchemaRef): SchemaRef {
     let entry = this.getEntry(ref);
     for (let hops = 0; hops < maxHops; hops++) {
@@ -215,10 +215,10 @@ export class SchemaRegistry implements SchemaLookup {
     return this.places.getNodePointer(node, ...tail);
   }
 
-  /** All schemas that were referred to, and what they refer to. */
+  /** Returns all referenced schemas, with the schemas that they reference. */
   toBundle(): SchemaBundle {
     const schemas: Record<string, JsonSchema> = {};
-    // Reading an entry adds those that it refers to, and the loop comes to them too.
+    // Reading an entry adds the entries that it references, and the loop visits them too.
     for (const [key, entry] of this.entries) setProperty(schemas, key, this.read(entry));
     return {
       id: this.bundle,
@@ -243,7 +243,7 @@ export class SchemaRegistry implements SchemaLookup {
 
   private read(entry: Entry): JsonSchema {
     if (entry.json === undefined) {
-      // What refers to itself while it is read gets a reference, never its own half-written value.
+      // A schema that references itself gets a reference, never its own incomplete value.
       entry.json =
         entry.source === undefined ? true : normalise(entry.source, this.neighboursIn(entry.scope));
     }
@@ -266,27 +266,27 @@ export class SchemaRegistry implements SchemaLookup {
   }
 }
 
-/** The `$ref` of a schema that is nothing but a reference. */
+/** Returns the `$ref` of a schema that is only a reference. */
 function soleReference(schema: JsonSchema): string | undefined {
   if (typeof schema === 'boolean') return undefined;
   const text = schema['$ref'];
   return typeof text === 'string' && Object.keys(schema).length === 1 ? text : undefined;
 }
 
-/** Returns the target of a schema that is nothing but a reference, as the normalised one would be. */
+/** Returns the target of a schema whose normalised form is only a reference. */
 function soleTarget({ reference, dynamicReference, raw }: Schema): Schema | undefined {
   if (reference === undefined || dynamicReference !== undefined) return undefined;
   return isObject(raw) && Object.keys(raw).length === 1 ? resolve(reference) : undefined;
 }
 
-/** Characters that stand in a fragment as they are; `~` has to be escaped in a pointer. */
+/** Characters that a fragment contains unescaped; `~` must be escaped in a pointer. */
 const plain = /^[\w;,/?:@&=+$.!*'()-]*$/;
 
-/** A key as the fragment of a URI reference (RFC 6901, section 6). */
+/** Formats a key as the fragment of a URI reference (RFC 6901, section 6). */
 function referenceText(key: string): string {
   if (plain.test(key)) return `#/schemas/${escapedSegment(key)}`;
   const pointer = escapedSegment(key);
-  // Halves of surrogate pairs, which JSON texts can hold, are not characters that a URI could encode.
+  // Unpaired surrogates, which JSON texts can contain, cannot be encoded in a URI.
   const fragment = encodeURI(pointer.replaceAll(/[\ud800-\udfff]/gu, '\ufffd')).replaceAll('#', '%23');
   return `#/schemas/${fragment}`;
 }

@@ -12,21 +12,21 @@ import {
 } from './scheme-plan.js';
 import { code, schemeLabel } from '../problems/wording.js';
 
-/** A declared scheme, with what the names of its variables are made of. */
+/** A declared scheme, with the base of its variable names. */
 export interface NamedScheme {
   readonly key: string;
-  /** The key made a name. */
+  /** The key, converted to a name. */
   readonly name: string;
   readonly scheme: SecurityScheme;
 }
 
-/** The part of a scheme that has only one. */
+/** The only part of a scheme with a single part. */
 export const token = { variable: '', part: 'token', sensitive: true, required: true } as const;
 
-/** Facts about a scheme for all its variables. */
+/** Facts about a scheme that all its variables share. */
 export type SchemeBinding = Omit<AuthBinding, 'scheme' | 'part' | 'in' | 'paramName' | 'prefix'>;
 
-/** The plan of a usable scheme. The last part is what the request carries, where `placeOf` says how. */
+/** Builds the plan of a usable scheme. The request carries the last part in the place that `placeOf` returns. */
 export function assemble(
   { key, name }: NamedScheme,
   binding: SchemeBinding,
@@ -51,7 +51,7 @@ export function assemble(
   };
 }
 
-/** Returns the place of a variable's value in the request. */
+/** Returns the fields of a variable that describe its place in the request. */
 function wireOf(place: SchemePlace | undefined): Pick<AuthBinding, 'in' | 'paramName' | 'prefix'> {
   if (place === undefined) return {};
   return {
@@ -61,20 +61,20 @@ function wireOf(place: SchemePlace | undefined): Pick<AuthBinding, 'in' | 'param
   };
 }
 
-/** Carries a token as RFC 6750, section 2.1 says. */
+/** Places a token as in RFC 6750, section 2.1. */
 export function bearer(value: Template): SchemePlace {
   return { in: 'header', name: 'Authorization', value: `Bearer ${value}`, form: 'Bearer' };
 }
 
 /** Reason why a scheme cannot be used. */
 export interface Reason {
-  /** Follows "The security scheme `x` is". */
+  /** Clause that follows "The security scheme `x` is". */
   readonly reason: string;
-  /** A sentence. */
+  /** The consequence, as a sentence. */
   readonly consequence: string;
 }
 
-/** The plan of a scheme that no request can carry. */
+/** Builds the plan of a scheme that no request can use. */
 export function unusable(key: string, reason: Reason): SchemePlan {
   return {
     key,
@@ -86,7 +86,7 @@ export function unusable(key: string, reason: Reason): SchemePlan {
   };
 }
 
-/** The problem of a scheme that cannot be used. It concerns the document: whichever operation uses the scheme, it is the same one. */
+/** Builds the problem of an unusable scheme. It concerns the document, so all operations that use the scheme share it. */
 export function unsupported(key: string, { reason, consequence }: Reason): Problem {
   return {
     id: 'security-scheme-unsupported',
@@ -97,13 +97,13 @@ export function unsupported(key: string, { reason, consequence }: Reason): Probl
 
 const longestDescription = 1000;
 
-/** Descriptions of credentials: the scheme's own, shortened, because every project repeats it; the generated one where it has none. */
+/** Describes a credential: the scheme's description, shortened because every project repeats it, or else the generated one. */
 export function describer(scheme: SecurityScheme): (generated: string) => string {
   const own = ownDescription(scheme);
   return (generated) => (own === '' ? generated : own);
 }
 
-/** Descriptions of credentials of which a scheme needs several: what each is, and the scheme's own. */
+/** Describes one of several credentials of a scheme: its purpose, then the scheme's description. */
 export function partDescriber(scheme: SecurityScheme): (generated: string) => string {
   const own = ownDescription(scheme);
   return (generated) => (own === '' ? generated : `${generated}. ${own}`);

@@ -10,8 +10,8 @@ import { code } from '../problems/wording.js';
 const known = new WeakMap<Document, ReadonlyMap<string, SchemePlan>>();
 
 /**
- * The plan of the scheme that a name in a Security Requirement Object means; undefined if none can be seen.
- * In 3.2 the name may be a URI; those of components of the same document are understood.
+ * Finds the plan of the scheme that a Security Requirement Object names; undefined if none is found. In 3.2 the name may be a
+ * URI; those of components in the same document are resolved.
  */
 function findScheme(document: Document, name: string): SchemePlan | undefined {
   let plans = known.get(document);
@@ -22,7 +22,7 @@ function findScheme(document: Document, name: string): SchemePlan | undefined {
   return plans.get(schemeComponent(document, name));
 }
 
-/** The operation that gives the credential of a variable (a cookie, or a token); undefined where there is none. */
+/** Finds the operation that returns the credential of a variable (a cookie or a token); undefined if there is none. */
 export function loginFor(document: Document, variable: string): Login | undefined {
   for (const { login, variables } of known.get(document)?.values() ?? [])
     if (login !== undefined && variables.at(-1)?.name === variable) return login;
@@ -47,24 +47,24 @@ export interface RequiredScheme {
   readonly scopes: readonly string[];
   /** Undefined if the scheme is not defined. */
   readonly plan: SchemePlan | undefined;
-  /** The scheme of the requirement that is at the same place of the request: its value serves both. */
+  /** Another scheme of the requirement with the same place in the request: both share its value. */
   readonly sharedWith: SchemePlan | undefined;
-  /** Set if another scheme of the requirement takes the place with a value of another form. */
+  /** Set if another scheme of the requirement needs the place for a value of another form. */
   readonly conflict: Problem | undefined;
 }
 
-/** The schemes that are needed together. */
+/** Schemes that are required together. */
 export interface Combination {
   readonly schemes: readonly RequiredScheme[];
   readonly satisfiable: boolean;
-  /** Rank of the choice; the lowest is the best. */
+  /** Rank of the choice; the lowest is best. */
   readonly rank: number;
 }
 
 /**
- * Reads a Security Requirement Object, and finds out which of its schemes can be sent in one request.
+ * Reads a Security Requirement Object, and determines which of its schemes fit in one request.
  *
- * @param owner the operation that it is in; null for those of the document
+ * @param owner the operation that contains it; null for the document
  */
 export function combineSchemes(
   requirement: SecurityRequirement,
@@ -91,7 +91,7 @@ export function combineSchemes(
   return { schemes, satisfiable, rank: rankSchemes(schemes, satisfiable) };
 }
 
-/** Names of header fields are compared without case. */
+/** Returns the key of a place; names of header fields are case-insensitive. */
 function placeKey(place: NonNullable<SchemePlan['place']>): string {
   return `${place.in}:${place.in === 'header' ? place.name.toLowerCase() : place.name}`;
 }
@@ -110,7 +110,10 @@ function describeConflict(plan: SchemePlan, holder: SchemePlan, operation: Opera
   };
 }
 
-/** Needing nothing from outside beats needing something, which beats lacking something, which beats nothing at all. */
+/**
+ * Ranks an alternative. Best needs nothing from outside, then come those that need something, those that lack something, and
+ * those without any usable scheme.
+ */
 function rankSchemes(schemes: readonly RequiredScheme[], satisfiable: boolean): number {
   if (satisfiable) return schemes.some(({ plan }) => plan?.support === 'outside') ? 1 : 0;
   return schemes.some(({ plan }) => plan !== undefined && plan.credentials.length > 0) ? 2 : 3;

@@ -3,10 +3,10 @@ import { formatPointer, type Document, type Operation, type Schema } from '@assa
 import { successesOf } from '../dependencies/messages.js';
 import { SchemaReader } from '../dependencies/schema-reader.js';
 
-/** An operation that answers a user name and a password with a cookie or a token. */
+/** An operation that returns a cookie or a token for a user name and password. */
 export interface Login {
   readonly operation: Operation;
-  /** The names of the fields of its body. */
+  /** The name of the body's user name field. */
   readonly username: string;
   readonly password: string;
   /** Location of the value in the response, as a runtime expression. */
@@ -16,7 +16,7 @@ export interface Login {
 /** Value that a login has to return. */
 export type LoginGives = { readonly kind: 'cookie'; readonly name: string } | { readonly kind: 'token' };
 
-/** Finds the operation that gives a credential of a scheme: a POST that is called login, with fields for a user and a password. */
+/** Finds the operation that returns a credential of a scheme: a POST named login, with fields for a user and a password. */
 export function findLogin(document: Document, scheme: string, gives: LoginGives): Login | undefined {
   const found = document.operations.flatMap((operation): (Login & { readonly rank: number })[] => {
     if (operation.method !== 'POST' || !isCalledLogin(operation) || needs(operation, scheme)) return [];
@@ -38,7 +38,7 @@ const loginWords: ReadonlySet<string> = new Set(
   'login signin logon session sessions authenticate auth authentication token tokens'.split(' '),
 );
 
-/** By the end of its path, or by its operationId. */
+/** Checks the end of the path, or the operationId. */
 function isCalledLogin(operation: Operation): boolean {
   const last = operation.path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{'));
   if (loginWords.has(englishName(last ?? ''))) return true;
@@ -48,10 +48,10 @@ function isCalledLogin(operation: Operation): boolean {
   );
 }
 
-/** True where the operation itself asks for the credential. */
+/** True if the operation itself requires the credential. */
 function needs(operation: Operation, scheme: string): boolean {
   const own = operation.ownSecurity;
-  // Where the document asks for it everywhere, the operation that gives it was forgotten.
+  // If the document requires it everywhere, the login operation was forgotten.
   return (
     own !== undefined &&
     own.length > 0 &&
@@ -63,7 +63,7 @@ const userNames = 'username user login email emailaddress mail userid loginid na
   ' ',
 );
 
-/** The names of the fields of the body, where that is JSON or a form. */
+/** Lists the names of the body's fields, if the body is JSON or a form. */
 function listLoginFields(operation: Operation, reader: SchemaReader): string[] {
   const form = operation.parameters.flatMap((each) => (each.in === 'formData' ? [each.name] : []));
   if (form.length > 0) return form;
@@ -81,7 +81,7 @@ const tokenNames: ReadonlySet<string> = new Set(
   'accesstoken token jwt jwttoken authtoken bearertoken idtoken sessiontoken authenticationtoken'.split(' '),
 );
 
-/** Locates the value in the response; the lowest rank is the surest. */
+/** Locates the value in the response; the lowest rank is the most certain. */
 function givenBy(
   operation: Operation,
   gives: LoginGives,
@@ -93,7 +93,7 @@ function givenBy(
       [...response.headers.keys()].some((name) => /^set-cookie$/i.test(name)),
     );
     const name = gives.name.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
-    // Several fields of one name may be joined by commas.
+    // Several fields with one name may be joined by commas.
     const from = String.raw`$response.header.Set-Cookie#regex:(?:^|[,;\s])${name}=([^;,\s]+)`;
     return { from, rank: sets ? 0 : 1 };
   }

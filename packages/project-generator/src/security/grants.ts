@@ -21,10 +21,10 @@ export type GrantSource = Pick<
   'flow' | 'tokenUrl' | 'refreshUrl' | 'authorizationUrl' | 'deviceAuthorizationUrl' | 'openIdConnectUrl'
 >;
 
-/** The grant of a scheme; undefined where the document does not say where tokens are asked for. */
+/** Returns the grant of a scheme; undefined if the document does not state where to request tokens. */
 export function grantOf(source: GrantSource): Grant | undefined {
   const { flow, tokenUrl, refreshUrl, authorizationUrl, deviceAuthorizationUrl } = source;
-  // Discovery is for clients: what a person does in a browser, nobody can say before.
+  // Discovery suits clients; a person's steps in a browser cannot be predicted.
   if (source.openIdConnectUrl !== undefined) return { type: 'client_credentials', url: undefined };
   switch (flow) {
     case 'clientCredentials':
@@ -40,12 +40,12 @@ export function grantOf(source: GrantSource): Grant | undefined {
       if (tokenUrl === undefined || deviceAuthorizationUrl === undefined) return undefined;
       return { type: deviceGrant, url: tokenUrl };
     default:
-      // An implicit flow gives no refresh token (RFC 6749, section 4.2.2).
+      // An implicit flow returns no refresh token (RFC 6749, section 4.2.2).
       return undefined;
   }
 }
 
-/** The parts of a credential that a grant sends, as the names of their fields. */
+/** The parts of a credential that each grant sends, with the names of their fields. */
 export const grantFields: Readonly<
   Record<Grant['type'], readonly (readonly [string, AuthBinding['part']])[]>
 > = {
@@ -63,7 +63,7 @@ export const grantFields: Readonly<
   [deviceGrant]: [],
 };
 
-/** True where a person has to do something for each token. */
+/** True if each token needs an action by a person. */
 export function needsPerson({ type }: Grant): boolean {
   return type === 'authorization_code' || type === deviceGrant;
 }

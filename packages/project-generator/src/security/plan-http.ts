@@ -11,7 +11,7 @@ import {
 import { basicVariable, type Part, type SchemePlan } from './scheme-plan.js';
 import { code, longestLine } from '../problems/wording.js';
 
-/** Plans a scheme of the type `http`: one of the HTTP Authentication Scheme Registry, their names are case-insensitive. */
+/** Plans a scheme of type `http`, a name from the HTTP Authentication Scheme Registry; names are case-insensitive. */
 export function planHttp(schemeEntry: NamedScheme): SchemePlan {
   const { scheme } = schemeEntry;
   const schemeName = scheme.scheme?.trim() ?? '';
@@ -43,7 +43,10 @@ export function planHttp(schemeEntry: NamedScheme): SchemePlan {
   }
 }
 
-/** HTTP authentication schemes whose header needs more than a name, a password or a token: the person provides all of it. */
+/**
+ * Plans an HTTP authentication scheme whose header needs more than a name, a password or a token. A person provides the whole
+ * header.
+ */
 function planOtherHttp(schemeEntry: NamedScheme, schemeName: string): SchemePlan {
   const description =
     schemeName === '' ? 'HTTP authentication' : `the HTTP authentication scheme ${code(schemeName)}`;

@@ -65,10 +65,7 @@ const parts = {
   },
 } as const satisfies Readonly<Record<string, GrantPart>>;
 
-/**
- * Inputs of each grant, and whether they are required. Clients that a person logs in with may be public (RFC 6749,
- * sections 2.1 and 4.3.2).
- */
+/** Inputs of each grant; true if required. Clients with a person's login may be public (RFC 6749, sections 2.1 and 4.3.2). */
 const requestedGrantParts: Readonly<Record<Grant['type'], readonly (readonly [GrantPart, boolean])[]>> = {
   client_credentials: [
     [parts.clientId, true],
@@ -101,10 +98,7 @@ const requestedGrantParts: Readonly<Record<Grant['type'], readonly (readonly [Gr
 /** Inputs that a person obtains in a browser. */
 const byHand: ReadonlySet<string> = new Set(['refreshToken', 'authorizationCode']);
 
-/**
- * Lists the inputs that the user has to provide: those of the grant, and the token that it gives, which can be filled
- * in instead.
- */
+/** Lists the inputs that you provide: those of the grant, and the token, which can be filled in instead. */
 export function grantParts(type: Grant['type'] | undefined, source: GrantSource, name = 'OAuth 2.0'): Part[] {
   const needed = type === undefined ? [] : requestedGrantParts[type];
   const isByHand = type === undefined || type === 'authorization_code' || type === deviceGrant;
@@ -130,7 +124,7 @@ export function grantParts(type: Grant['type'] | undefined, source: GrantSource,
   ];
 }
 
-/** Describes the steps of a person for a token that no machine can get. */
+/** Describes a person's steps to a token that no machine can obtain. */
 function howToGet({ flow, tokenUrl, authorizationUrl, deviceAuthorizationUrl }: GrantSource): string {
   if (flow === 'deviceAuthorization' && deviceAuthorizationUrl !== undefined)
     return `: request a code from ${deviceAuthorizationUrl}, enter it on the page that the answer names, and exchange the device code${at(tokenUrl)} (RFC 8628)`;
@@ -142,10 +136,10 @@ function at(url: string | undefined): string {
   return url === undefined ? '' : ` at ${url}`;
 }
 
-/** The flows, by how well a machine can go through them: the first needs no person, the last ones need a browser. */
+/** The flows, best for machines first: the first needs no person, the last ones need a browser. */
 const preference = ['clientCredentials', 'password', 'authorizationCode', 'implicit', 'deviceAuthorization'];
 
-/** Names of the flows in 2.0; documents of 3.x use these names, too. */
+/** Names of the flows in 2.0, which documents of 3.x use too. */
 const namesOf2: ReadonlyMap<string, string> = new Map([
   ['application', 'clientCredentials'],
   ['accessCode', 'authorizationCode'],
@@ -160,11 +154,11 @@ type OAuthBinding = Pick<
 export interface OAuthPlan {
   readonly binding: OAuthBinding;
   readonly parts: readonly Part[];
-  /** True where a person has to log in for each token. */
+  /** True if each token needs a person's login. */
   readonly isByHand: boolean;
 }
 
-/** Plans an OAuth 2.0 scheme. One without a usable flow asks for the access token itself. */
+/** Plans an OAuth 2.0 scheme. Without a usable flow, the access token itself is required as input. */
 export function planOAuth(scheme: SecurityScheme, describe: (generated: string) => string): OAuthPlan {
   const flow = chooseFlow(scheme.flows);
   const binding = flow === undefined ? {} : bindingOf(flow);
@@ -179,7 +173,7 @@ export function planOAuth(scheme: SecurityScheme, describe: (generated: string) 
   };
 }
 
-/** Returns the grant for a document without the URL of the token. */
+/** Returns the grant of a document without a token URL. */
 function grantWithoutUrl({ flow }: OAuthBinding): Grant['type'] | undefined {
   if (flow === 'clientCredentials') return 'client_credentials';
   return flow === 'password' ? 'password' : undefined;

@@ -18,7 +18,7 @@ import { grantOf } from './grants.js';
 import { webUrl } from '../servers/url.js';
 import type { Problem } from '../problems/definitions.js';
 
-/** Location of an API key, or the reason why it cannot be sent: a clause. */
+/** Location of an API key, or a clause with the reason why it cannot be sent. */
 export type KeyPlace =
   | { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
   | { readonly refused: string };
@@ -37,12 +37,12 @@ const framing: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** Finds out where an API key is sent. */
+/** Determines where an API key is sent. */
 function placeOfKey(scheme: SecurityScheme): KeyPlace {
   const place = scheme.in?.trim().toLowerCase();
   if (place !== 'header' && place !== 'query' && place !== 'cookie')
     return { refused: unknownPlace(scheme.in) };
-  // White space around a name is a slip: neither field names nor cookies can have it.
+  // White space around a name is a mistake, because field names and cookies cannot contain it.
   const name = scheme.parameterName?.trim() ?? '';
   if (name === '') return { refused: `an API key in ${article[place]} without a name` };
   if (name.length > longestName) return { refused: 'an API key whose name is longer than 1,000 characters' };
@@ -61,14 +61,14 @@ function unknownPlace(location: string | undefined): string {
     : `an API key sent in ${code(location)}, which is not a part of a request`;
 }
 
-/** True for names that header fields (RFC 9110, section 5.6.2) and cookies (RFC 6265, section 4.1.1) can have. */
+/** True for valid names of header fields (RFC 9110, section 5.6.2) and cookies (RFC 6265, section 4.1.1). */
 export function isToken(name: string): boolean {
   return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
 }
 
 /**
- * Adds the user name and the password of the operation that gives the credential, where the document has one: a cookie, or a bearer token.
- * The credential itself can be filled in instead.
+ * Adds the user name and password of the operation that returns the credential (a cookie or bearer token), if the document has
+ * one. The credential itself can be filled in instead.
  */
 function withLogin(plan: SchemePlan, { key, name }: NamedScheme, document: Document): SchemePlan {
   const { place } = plan;
@@ -113,7 +113,7 @@ function withLogin(plan: SchemePlan, { key, name }: NamedScheme, document: Docum
   };
 }
 
-/** Plans one security scheme (Security Scheme Object). What cannot be used becomes a problem; nothing is thrown. */
+/** Plans one security scheme (Security Scheme Object). An unusable scheme becomes a problem; the function never throws. */
 export function planScheme(schemeEntry: NamedScheme, document: Document): SchemePlan {
   const { key, scheme } = schemeEntry;
   switch (scheme.type?.trim().toLowerCase()) {
@@ -148,7 +148,7 @@ export function planScheme(schemeEntry: NamedScheme, document: Document): Scheme
   }
 }
 
-/** Reports a problem of the document: it is the same for all operations that use the scheme. */
+/** Builds a problem of the document, shared by all operations that use the scheme. */
 function byHand(key: string, data: { readonly reason: string; readonly recommendation: string }): Problem {
   return { id: 'access-token-by-hand', operation: null, data: { scheme: code(key), ...data } };
 }
@@ -195,7 +195,7 @@ function planOpenId(schemeEntry: NamedScheme): SchemePlan {
   };
 }
 
-/** No request carries a client certificate: the driver of the target has the slots for it, and its two files are variables. */
+/** Plans a client certificate. No request carries it: the target's driver has slots for its two files, which are variables. */
 function planClientCertificate(schemeEntry: NamedScheme): SchemePlan {
   const { key, scheme } = schemeEntry;
   const describe = partDescriber(scheme);

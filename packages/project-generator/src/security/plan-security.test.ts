@@ -13,7 +13,7 @@ interface Sample {
   readonly version?: string;
 }
 
-/** The plan of the one operation of a document with these security schemes and requirements. */
+/** Plans the single operation of a document with these security schemes and requirements. */
 async function plan({ schemes = {}, root, own, version = '3.1.0' }: Sample): Promise<SecurityPlan> {
   const operation = { responses: {}, ...(own === undefined ? {} : { security: own }) };
   const head =
@@ -33,12 +33,12 @@ async function plan({ schemes = {}, root, own, version = '3.1.0' }: Sample): Pro
   return planSecurity(found, model.document);
 }
 
-/** The plan of an operation that needs one scheme, called `s`. */
+/** Plans an operation that requires one scheme, `s`. */
 async function planOne(scheme: Json, version?: string): Promise<SecurityPlan> {
   return plan({ schemes: { s: scheme }, own: [{ s: [] }], ...(version === undefined ? {} : { version }) });
 }
 
-/** Credentials as `name`, with a `*` behind those that are sensitive. */
+/** Lists credentials as `name`, with `*` after sensitive ones. */
 function entries({ credentials }: SecurityPlan): string[] {
   return credentials.map(({ name, sensitive }) => (sensitive ? `${name}*` : name));
 }

@@ -11,7 +11,10 @@ import type { Document, Operation, SecurityRequirement } from '@assay/core';
 import type { Problem } from '../problems/definitions.js';
 import { combineSchemes, type Combination, type RequiredScheme } from './combine-schemes.js';
 
-/** The credentials of schemes that are needed together. Names that two of them have are put after the names of their schemes: `admin.username`. */
+/**
+ * Lists the credentials of schemes that are required together. Names that occur twice are prefixed with the scheme:
+ * `admin.username`.
+ */
 function nameCredentials(plans: readonly SchemePlan[]): Credential[] {
   const entries = plans.flatMap(({ key, credentials }) =>
     credentials.map((credential) => ({ key, credential })),
@@ -32,21 +35,24 @@ function nameCredentials(plans: readonly SchemePlan[]): Credential[] {
 
 /** Authentication of an operation's requests. */
 export interface SecurityPlan {
-  /** The ways to authenticate, the chosen one first, the others in the order of the document; none for public operations. Anonymous access (`{}`) is not among them. */
+  /**
+   * The alternatives for authentication: the chosen one, then the others in document order. Empty for public operations;
+   * anonymous access (`{}`) is not included.
+   */
   readonly alternatives: readonly AuthAlternative[];
-  /** True if the document offers anonymous access (`{}`) besides or instead of the alternatives. */
+  /** True if the document allows anonymous access (`{}`). */
   readonly anonymousAllowed: boolean;
-  /** Credentials that the chosen alternative needs from a person. The names are unique. */
+  /** Credentials that a person must provide for the chosen alternative. The names are unique. */
   readonly credentials: readonly Credential[];
-  /** The headers of the chosen alternative. No two have the same name. */
+  /** The headers of the chosen alternative, with unique names. */
   readonly headers: readonly RequestHeader[];
-  /** The API keys of the chosen alternative that are sent in the query or in a cookie. */
+  /** The API keys of the chosen alternative in the query or in a cookie. */
   readonly requestCredentials: readonly RequestCredential[];
-  /** The variables of the schemes of all alternatives. Their names depend on the document only, not on the operation. */
+  /** The variables of all alternatives' schemes. Their names depend only on the document, not on the operation. */
   readonly variables: readonly Variable[];
-  /** Problems of the chosen alternative. Undefined schemes are not reported: a rule finds them. */
+  /** Problems of the chosen alternative. A rule reports undefined schemes. */
   readonly problems: readonly Problem[];
-  /** True if there are more alternatives than are planned. */
+  /** True if there are more alternatives than the maximum. */
   readonly isCut: boolean;
 }
 
@@ -62,17 +68,17 @@ export const noSecurity: SecurityPlan = {
   isCut: false,
 };
 
-/** More alternatives than this are left out: what an operation repeats from the document must be bounded. */
+/** Maximum number of alternatives, because every operation repeats them. */
 const maxAlternatives = 100;
 
 const shared = new WeakMap<Document, SecurityPlan>();
 
 /**
- * Plans how requests of an operation authenticate (Security Requirement Object): of the first 100 alternatives, the first
- * whose schemes are all defined and supported is chosen, one without client certificates before one with them. Where there is
- * none, the first of which at least a part can be sent. Operations without `security` of their own share one plan.
+ * Plans how requests of an operation authenticate (Security Requirement Object). Among the first 100 alternatives, the first one
+ * with only defined and supported schemes is chosen, preferably without client certificates. Otherwise the first one that can be
+ * sent at least in part. Operations without their own `security` share one plan.
  *
- * @param held the schemes whose credentials are already available: an alternative that needs no others is preferred
+ * @param held the schemes whose credentials are already available; an alternative that needs no others is preferred
  */
 export function planSecurity(
   operation: Operation,
@@ -94,9 +100,7 @@ export function planSecurity(
   return found;
 }
 
-/**
- * Plans requests with another alternative than the chosen one: the one at the same index of the plan's alternatives.
- */
+/** Plans requests with another alternative than the chosen one, by its index in the plan's alternatives. */
 export function planAlternative(
   operation: Operation,
   index: number,
@@ -108,7 +112,7 @@ export function planAlternative(
   return { headers: sent.flatMap(getHeaderField), requestCredentials: sent.flatMap(requestCredentialOf) };
 }
 
-/** The alternatives, the chosen one first. */
+/** Orders the alternatives, the chosen one first. */
 function order(
   rawRequirements: readonly SecurityRequirement[],
   document: Document,
@@ -127,14 +131,14 @@ function order(
   };
 }
 
-/** The schemes of which the request carries a value of its own. */
+/** Lists the schemes whose own value the request carries. */
 function sentOf(schemes: readonly RequiredScheme[]): SchemePlan[] {
   return schemes.flatMap(({ plan, sharedWith, conflict }) =>
     plan === undefined || sharedWith !== undefined || conflict !== undefined ? [] : [plan],
   );
 }
 
-/** The owner is the operation that the requirements are in; null for the document. */
+/** Plans the requirements of an operation, or of the document if the owner is null. */
 function plan(
   requirements: readonly SecurityRequirement[],
   document: Document,
@@ -182,7 +186,7 @@ function toAlternative({ schemes, satisfiable }: Combination): AuthAlternative {
   };
 }
 
-/** The variables that hold the credentials of a scheme; those of another scheme, where its value serves both. */
+/** Returns the variables with the credentials of a scheme, or of the other scheme if its value serves both. */
 function credentialVariables({ plan, sharedWith }: RequiredScheme): Variable[] {
   return (sharedWith ?? plan)?.variables.filter(({ kind }) => kind === 'credential') ?? [];
 }
@@ -198,12 +202,15 @@ function requestCredentialOf({ place }: SchemePlan): RequestCredential[] {
 }
 
 function problemsOf({ plan, conflict }: RequiredScheme): Problem[] {
-  // A token that is not sent need not be got.
+  // A token that is not sent need not be obtained.
   const isIdle = conflict !== undefined && plan?.problem?.id === 'access-token-by-hand';
   return [isIdle ? undefined : plan?.problem, conflict].filter((problem) => problem !== undefined);
 }
 
-/** The first alternative that uses a variable says which scopes it needs: each of them is enough alone. */
+/**
+ * Lists the variables of all alternatives. The first alternative that uses a variable determines its scopes, because any
+ * alternative is sufficient.
+ */
 function listCredentialVariables(combinations: readonly Combination[]): Variable[] {
   const variables = new Map<string, Variable>();
   for (const { schemes } of combinations) {
@@ -224,7 +231,7 @@ function scopesByVariable(schemes: readonly RequiredScheme[]): ReadonlyMap<Varia
   return found;
 }
 
-/** Only tokens that an authorization server hands out have scopes; the roles that 3.1 allows for other schemes stay on the alternative. */
+/** Only tokens of an authorization server have scopes. The roles that 3.1 allows for other schemes stay on the alternative. */
 function withScopes(variable: Variable, scopes: readonly string[]): Variable {
   const { auth } = variable;
   if (auth?.part !== 'token' || (auth.type !== 'oauth2' && auth.type !== 'openIdConnect')) return variable;

@@ -2,21 +2,21 @@ import type { AuthBinding, Credential, Template, Variable } from '../records/ind
 import type { Problem } from '../problems/definitions.js';
 import type { Login } from './find-login.js';
 
-/** Demands of one security scheme on requests, and on the user. */
+/** Plan of one security scheme: parts of requests, and inputs that you provide. */
 export interface SchemePlan {
   /** The name of the scheme in the document. */
   readonly key: string;
-  /** `outside`: it can be used, but no part of a request carries it (client certificates). */
+  /** `outside`: usable, but no part of a request carries it (client certificates). */
   readonly support: 'full' | 'outside' | 'none';
-  /** Their names are unique in the scheme only. */
+  /** Credentials; their names are unique within the scheme. */
   readonly credentials: readonly Credential[];
-  /** Variables that hold credentials, then those that are computed from them. */
+  /** Variables of credentials, then the variables computed from them. */
   readonly variables: readonly Variable[];
   /** The part of the request that carries it. */
   readonly place: SchemePlace | undefined;
-  /** Reason why it cannot be used, or not by itself. */
+  /** Reason why it is unusable, or unusable by itself. */
   readonly problem: Problem | undefined;
-  /** The operation of the API that gives the cookie or the token. */
+  /** The operation of the API that returns the cookie or token. */
   readonly login?: Login;
 }
 
@@ -24,15 +24,15 @@ export interface SchemePlan {
 export interface SchemePlace {
   readonly in: 'header' | 'query' | 'cookie';
   readonly name: string;
-  /** Undefined if the engine writes it once the service has challenged it (digest). */
+  /** Undefined if the engine computes it after a challenge by the service (digest). */
   readonly value: Template | undefined;
-  /** Two schemes of one form can share one value at one place; those of two forms cannot. */
+  /** Two schemes of the same form can share one value in one place; other schemes conflict. */
   readonly form: 'key' | 'Basic' | 'Digest' | 'Bearer' | 'raw';
 }
 
 /** One value that a person or an engine fills in. */
 export interface Part {
-  /** Name of the variable inside the scheme; '' if the scheme has no other one. */
+  /** Name of the variable within the scheme; '' for its only variable. */
   readonly variable:
     | ''
     | 'username'
@@ -47,19 +47,19 @@ export interface Part {
     | 'certificate'
     | 'privateKey';
   readonly part: AuthBinding['part'];
-  /** The name of the credential; undefined if no credential is asked for: it can be got with the others. */
+  /** The name of the credential; undefined if it need not be provided, because other credentials yield it. */
   readonly entry: string | undefined;
   readonly sensitive: boolean;
   readonly required: boolean;
   readonly description: string;
 }
 
-/** The full name of a variable of a scheme. */
+/** Returns the full name of a scheme's variable. */
 export function variableName(scheme: string, part: string): string {
   return part === '' ? `auth.${scheme}` : `auth.${scheme}.${part}`;
 }
 
-/** Makes the variable of a part. */
+/** Builds the variable of a part. */
 export function partVariable(name: string, part: Part, binding: Omit<AuthBinding, 'part'>): Variable {
   return {
     name: variableName(name, part.variable),
@@ -77,7 +77,7 @@ export function partVariable(name: string, part: Part, binding: Omit<AuthBinding
   };
 }
 
-/** Makes the variable of a Basic authentication that is computed from user name and password (RFC 7617, section 2). */
+/** Builds the variable of Basic authentication, which is computed from user name and password (RFC 7617, section 2). */
 export function basicVariable(name: string, scheme: string): Variable {
   return {
     name: variableName(name, 'basic'),
@@ -88,7 +88,7 @@ export function basicVariable(name: string, scheme: string): Variable {
     constraints: {},
     required: true,
     sensitive: true,
-    // The encoded form of an empty name and an empty password, which are the defaults of the two.
+    // The encoded form of an empty name and password, the defaults of both.
     default: 'Og==',
     values: [],
     usedIn: [],
@@ -99,7 +99,7 @@ export function basicVariable(name: string, scheme: string): Variable {
   };
 }
 
-/** Makes the credentials that a project asks for. */
+/** Builds the credentials that a project requires. */
 export function partCredentials(parts: readonly Part[]): Credential[] {
   return parts.flatMap(({ entry, description, sensitive }) =>
     entry === undefined ? [] : [{ name: entry, description, default: '' as const, sensitive }],

@@ -1,19 +1,19 @@
 import type { Document, Operation, Server } from '@assay/core';
 import { longestUrl, parseUrl } from './url.js';
 
-/** A server as the document means it. */
+/** A server as declared in the document. */
 export interface DeclaredServer {
   /** A URL, a URL template or a relative reference. */
   readonly url: string;
   /** Base of a relative reference: the URL of the document that contains the server; null if it has none. */
   readonly base: string | null;
-  /** The scheme of 2.0 that goes with it. */
+  /** The matching entry of `schemes` in 2.0. */
   readonly scheme?: string | undefined;
-  /** Undefined if the document names no server. */
+  /** Undefined if the document declares no server. */
   readonly server: Server | undefined;
 }
 
-/** The servers of an operation, at most the given number. If there is none, the one of the default: `/`, or the `basePath` of 2.0. */
+/** Lists the servers of an operation, up to a maximum. Without any, the default: `/`, or the `basePath` of 2.0. */
 export function listDeclaredServers(
   operation: Operation,
   documentUrl: string | null,
@@ -37,22 +37,22 @@ export function listDeclaredServers(
   }));
 }
 
-/** Only what is fetched over HTTP has a host that an API can be on. */
+/** Returns a URL with a host for an API, which only HTTP URLs have. */
 function httpUrl(url: string | null): string | null {
   const parsed = url === null ? undefined : parseUrl(url);
   return parsed?.protocol === 'http:' || parsed?.protocol === 'https:' ? parsed.href : null;
 }
 
-/** A server of 2.0 stands for one entry of `schemes`, or for `host` alone. */
+/** Returns the scheme of a 2.0 server, which represents one entry of `schemes`, or `host` alone. */
 function schemeOf2(server: Server | undefined): string | undefined {
   return server === undefined || server.url.startsWith('//') ? undefined : server.scheme;
 }
 
-/** Puts `schemes`, `host` and `basePath` of 2.0 together; a missing host is that of the document, its port included. */
+/** Joins `schemes`, `host` and `basePath` of 2.0. A missing host is the document's own, with its port. */
 function urlOf2(scheme: string | undefined, { raw }: Document, base: string | null): string {
   const host =
     toText(raw['host']).replace(/^https?:\/\//i, '') || (base === null ? '' : (parseUrl(base)?.host ?? ''));
-  // Whole URLs in `host` and `basePath` are faults that rules report; what they mean is clear.
+  // Whole URLs in `host` and `basePath` are errors that rules report, but their meaning is clear.
   const path = toText(raw['basePath'])
     .replace(/^https?:\/\/[^/]*/i, '')
     .replace(/^\/*/, '/');
@@ -60,7 +60,7 @@ function urlOf2(scheme: string | undefined, { raw }: Document, base: string | nu
   return `${scheme === undefined ? '' : `${scheme}:`}//${host.replace(/(?<!\/)\/+$/, '')}${path}`;
 }
 
-/** One character more than a URL may have is enough to see that it is too long. */
+/** Reads one character more than the longest URL, enough to detect a longer one. */
 function toText(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, longestUrl + 1).trim() : '';
 }

@@ -3,36 +3,39 @@ import type { Target } from '../records/index.js';
 import { code, longestLine } from '../problems/wording.js';
 import { hasControls, longestUrl, parseUrl, withoutUserinfo, type Url } from './url.js';
 
-/** Location that the URL of a server leads to. */
+/** Location of a server URL. */
 export type Location =
   | (ServerLocation & { readonly kind: 'known' })
-  /** The host is not known: the URL is relative, or holds a variable without a value. */
+  /** The host is unknown: the URL is relative, or a variable in it has no value. */
   | (ServerLocation & { readonly kind: 'unknown' })
-  /** Nothing can be sent there; the reason is a clause. */
+  /** No request can be sent there; the reason is a clause. */
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** Facts about a server for a target. */
 export interface ServerLocation {
-  /** `https://api.test:443`; '' for a relative URL that nothing tells the start of; the URL as it is written, without userinfo, where a variable in it has no value. */
+  /**
+   * `https://api.test:443`; '' for a relative URL without a known base. If a variable has no value, the URL as written, without
+   * userinfo.
+   */
   readonly name: string;
   readonly driver: Target['driver'];
-  /** '' or `/v1`, percent-encoded, without a slash at its end or two in a row. */
+  /** '' or `/v1`, percent-encoded, without trailing or repeated slashes. */
   readonly basePath: string;
 }
 
 /** Options besides the URL. */
 export interface LocateOptions {
-  /** The URL of the document, which relative references start from; null if it has none. */
+  /** The URL of the document, the base of relative references; null if it has none. */
   readonly base: string | null;
-  /** The scheme that the document names for relative references; undefined if it names none. */
+  /** The document's scheme for relative references; undefined if it declares none. */
   readonly scheme?: string | undefined;
-  /** True if `{name}` stands for a variable without a value. */
+  /** True if `{name}` is a variable without a value. */
   readonly unresolved: boolean;
 }
 
 /**
- * Finds the host, port and base path of a server URL (Server Object). Scheme and host become lower case, international
- * names Punycode; userinfo, query and fragment are left out. Never throws.
+ * Determines host, port and base path of a server URL (Server Object). Scheme and host become lower case, international names
+ * Punycode; userinfo, query and fragment are removed. Never throws.
  */
 export function locateServer(rawUrl: string, { base, scheme: hint, unresolved }: LocateOptions): Location {
   if (rawUrl.length > longestUrl) return refused('it is longer than 8,000 characters');
@@ -44,9 +47,9 @@ export function locateServer(rawUrl: string, { base, scheme: hint, unresolved }:
   if (unresolved) return unknown(text, scheme ?? hint);
   if (scheme !== undefined || /^[/\\]{2}/.test(text)) return locateAbsolute(text, scheme, base);
   const start = base === null ? undefined : parseUrl(base);
-  // Only its path is known, which is no name.
+  // Only the path is known, which is not a name.
   if (start === undefined) return { ...unknown(text, hint), name: '' };
-  // Alone, a query or a fragment leads to the document itself, which is no place for an API.
+  // A mere query or fragment refers to the document itself, where no API can be.
   const reference = text === '' || /^[?#]/.test(text) ? '/' : text;
   const url = parseUrl(reference, start.href);
   return url === undefined ? refused('it is not a URL') : known(url);
@@ -69,7 +72,7 @@ function locateAbsolute(text: string, scheme: string | undefined, base: string |
   return url === undefined ? refused('its host or port is not valid') : known(url);
 }
 
-/** The scheme of `//host`, where nothing names one: HTTPS, but HTTP on port 80 and on the machine of the developer. */
+/** Returns the scheme of `//host` if none is declared: HTTPS, but HTTP on port 80 and on localhost. */
 function schemeOfHost(rest: string): string {
   const url = parseUrl(`https:${rest}`);
   return url?.port === '80' || /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(url?.hostname ?? '')
@@ -90,7 +93,7 @@ function known({ protocol, hostname, port, pathname }: Url): Location {
   };
 }
 
-/** True for IP addresses and names of hosts. The platform's parser lets more pass: `{host}`, `a..b`, `$server`. */
+/** True for IP addresses and host names. The platform's parser accepts more: `{host}`, `a..b`, `$server`. */
 function isHost(hostname: string): boolean {
   if (/^\[[0-9a-f:.]+\]$/.test(hostname)) return true;
   return hostname.length <= 254 && /^(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}\.?$/.test(hostname);
@@ -99,7 +102,7 @@ function isHost(hostname: string): boolean {
 function unknown(text: string, scheme: string | undefined): ServerLocation & { readonly kind: 'unknown' } {
   const name = withoutUserinfo(text);
   const authority = /^(?:(?:https?|\{[^{}]*\}):)?[/\\]{2}([^/\\?#]*)(.*)$/i.exec(name);
-  // What begins with a variable, or has one in a name with dots, begins with a host: `{account}.{suffix}`.
+  // A URL that starts with a variable, or with a dotted name that contains one, starts with a host: `{account}.{suffix}`.
   const rest = authority?.[2] ?? name.replace(/^(?:\{|(?=[^/\\]*\{)(?=[^/\\]*\.))[^/\\]*/, '');
   const port = Number(/[^:]:(\d{1,5})$/.exec(authority?.[1] ?? '')?.[1] ?? 0);
   const isTls = scheme !== 'http';
@@ -111,7 +114,7 @@ function unknown(text: string, scheme: string | undefined): ServerLocation & { r
   };
 }
 
-/** The driver of a target; '' is the address of a host that is not known. */
+/** Builds the driver of a target; the address '' is an unknown host. */
 export function driverOf(isTls: boolean, address: string, port: number): Target['driver'] {
   return {
     scheme: isTls ? 'HTTPS' : 'HTTP',
@@ -124,7 +127,7 @@ export function driverOf(isTls: boolean, address: string, port: number): Target[
   };
 }
 
-/** A path without a slash at its end and without empty segments. */
+/** Returns a path without a trailing slash and empty segments. */
 function toBasePath(pathname: string): string {
   return pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '');
 }

@@ -16,7 +16,7 @@ const url = fc.oneof(
 );
 const base = fc.constantFrom(null, 'https://docs.test:8443/spec/openapi.json', 'http://docs.test');
 
-/** True for what can be connected to, and for the address that is not known. */
+/** True for an address to connect to, and for the unknown address. */
 function isAddress(address: string): boolean {
   return address === '' || /^(?:[a-z0-9_.-]+|[0-9a-f:.]+)$/.test(address);
 }

@@ -32,7 +32,7 @@ async function plan2(root: Json, options: TargetOptions = upload): Promise<Targe
   return planTargets(await operationOf({ swagger: '2.0', ...root }), options);
 }
 
-/** Targets as `name -> SCHEME address port base path`. */
+/** Formats targets as `name -> SCHEME address port base path`. */
 function lines({ targets }: TargetPlan): string[] {
   return targets.map(({ name, driver, basePath }) =>
     `${name} -> ${driver.scheme} ${driver.address} ${driver.port} ${basePath}`.trimEnd(),

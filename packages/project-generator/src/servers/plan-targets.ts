@@ -10,20 +10,20 @@ import { listDeclaredServers } from './declared-servers.js';
 
 /** Targets of an operation's requests. */
 export interface TargetPlan {
-  /** At least one; no two have the same name. */
+  /** The targets, at least one, with unique names. */
   readonly targets: readonly PlannedTarget[];
   /** The server variables that the targets depend on. */
   readonly variables: readonly Variable[];
-  /** Servers that are not targets. They are of the document, whichever operation uses them. */
+  /** Servers that cannot be targets. These problems concern the document, so all operations share them. */
   readonly problems: readonly Problem[];
 }
 
-/** A server under test, with the path that comes before those of the document. */
+/** A server under test, with its base path. */
 export interface PlannedTarget {
   readonly name: string;
-  /** Its address is '' if the host is not known. */
+  /** Its address is '' if the host is unknown. */
   readonly driver: Target['driver'];
-  /** '' or `/v1`, without a slash at its end. */
+  /** '' or `/v1`, without a trailing slash. */
   readonly basePath: string;
   readonly server: Server | undefined;
 }
@@ -32,20 +32,23 @@ export interface PlannedTarget {
 export interface TargetOptions {
   /** The URL of the document after redirects; null for uploads and files. */
   readonly documentUrl: string | null;
-  /** Scheme, host, port and base path that replace the document's servers, or all but the base path where it has none; null to use those. */
+  /**
+   * Scheme, host, port and base path that replace the document's servers. Without a path, the document's base path stays. Null to
+   * use the document's servers.
+   */
   readonly baseUrl: string | null;
-  /** Values of server variables, by the names that the document has. */
+  /** Values of server variables, by their names in the document. */
   readonly serverVariables?: Readonly<Record<string, string>>;
 }
 
 const maxServers = 100;
 
 /**
- * Plans the targets of an operation: one for each scheme, host and port of its servers, in the order of the document.
+ * Plans the targets of an operation: one for each scheme, host and port of its servers, in document order.
  *
- * A target has one base path. Where several servers share scheme, host and port, that of the first applies, and the others'
- * (`/v2` next to `/v1`) are not tested; `baseUrl` chooses another. Servers whose host is not known make a target with an empty
- * address, the first of them only, and only where no other server is left.
+ * A target has one base path. If several servers share scheme, host and port, the first one's path applies, and the others (`/v2`
+ * next to `/v1`) are not tested; `baseUrl` selects another. The first server with an unknown host becomes a target with an empty
+ * address, but only if there is no other target.
  */
 export function planTargets(operation: Operation, options: TargetOptions): TargetPlan {
   const { baseUrl } = options;
@@ -85,7 +88,7 @@ function locateAll(operation: Operation, options: TargetOptions): Entry[] {
   });
 }
 
-/** Locations of a document's servers, by URL: most operations have the same ones. */
+/** Locations of a document's servers, by URL: most operations share them. */
 const known = new WeakMap<TargetOptions, Map<string, Location>>();
 
 function locateTarget(
@@ -101,7 +104,7 @@ function locateTarget(
   return location;
 }
 
-/** A base URL without a path says who is asked, and the document under which path. */
+/** Locates a base URL. Without a path, it replaces the host, and the document's path stays. */
 function locateBaseUrl(url: string, operation: Operation, options: TargetOptions): Entry {
   const location = locateServer(url, { base: null, unresolved: false });
   const serverUrl = hasNoPath(url)
@@ -121,7 +124,7 @@ function buildTarget({ name, driver, basePath }: ServerLocation, server: Server 
   return { name, driver, basePath, server };
 }
 
-/** The target of an operation none of whose servers can be one. */
+/** Returns the target of an operation without usable servers. */
 function nowhere(entries: readonly Entry[]): PlannedTarget {
   const [first] = entries;
   const name = first === undefined ? '' : formatUrlForDisplay(first.filled.url);
@@ -149,7 +152,7 @@ function notTargetable(url: string, reason: string): Problem {
   };
 }
 
-/** A URL for people to read: on one line, short, and without userinfo. */
+/** Formats a URL for display: on one line, shortened, without userinfo. */
 function formatUrlForDisplay(url: string): string {
   return oneLine(withoutUserinfo(url.slice(0, longestUrl).trim()), longestLine);
 }

@@ -7,7 +7,7 @@ import { longestUrl } from './url.js';
 
 /** A server URL with its variables filled in. */
 export interface FilledUrl {
-  /** `{name}` is left where a variable has no value. */
+  /** The URL; `{name}` stays for a variable without a value. */
   readonly url: string;
   readonly variables: readonly Variable[];
   /** True if a variable has no value. */
@@ -16,7 +16,10 @@ export interface FilledUrl {
 
 const reference = /\{([^{}]+)\}/g;
 
-/** Fills in the variables of a server URL (Server Variable Object): the given value, else `default`, else the first of `enum`. */
+/**
+ * Fills in the variables of a server URL (Server Variable Object): the configured value, or else `default`, or else the first of
+ * `enum`.
+ */
 export function fillServerUrl(
   template: string,
   server: Server | undefined,
@@ -35,7 +38,7 @@ export function fillServerUrl(
     url += template.slice(end, match.index) + (value ?? match[0]);
     end = match.index + match[0].length;
     if (!used.has(name)) used.set(name, describe(name, server, document, value));
-    // One long value may be in a URL a thousand times.
+    // One long value may occur in a URL a thousand times.
     if (url.length > longestUrl) break;
   }
   return { url: url + template.slice(end), variables: [...used.values()], unresolved };
@@ -51,7 +54,7 @@ function fillVariable(
   return variable === undefined ? undefined : (getDefaultText(variable) ?? listEnumValues(variable)[0]?.text);
 }
 
-/** Values are texts; YAML makes numbers of `8443`. */
+/** Returns the text of a value, because YAML reads `8443` as a number. */
 function asText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
@@ -77,7 +80,7 @@ function listEnumValues(variable: ServerVariable): EnumValue[] {
   });
 }
 
-/** The names of the server variables of an operation whose `enum` lists more values than are used. */
+/** Lists the server variables of an operation whose `enum` has more values than are used. */
 export function variablesWithMore({ servers }: Operation): string[] {
   return servers.flatMap(({ variables }) =>
     [...variables].flatMap(([name, { raw }]) =>
@@ -125,12 +128,12 @@ function listPooledValues(variable: ServerVariable): PooledValue[] {
   return pool;
 }
 
-/** The names of the variables of a document: by the variable; by what the URL calls it where it is not declared. */
+/** The names of a document's variables: by variable, or by name in the URL if undeclared. */
 type VariableNames = ReadonlyMap<ServerVariable | string, string>;
 
 const known = new WeakMap<Document, VariableNames>();
 
-/** Variables of several servers share a name where they have the same values, and only there. */
+/** Names the variables of a document. Variables of several servers share a name only if their values are equal. */
 function collectVariableNames(document: Document): VariableNames {
   let names = known.get(document);
   if (names === undefined) {
@@ -171,7 +174,7 @@ function templatesOf(document: Document): Pick<Server, 'url' | 'variables'>[] {
   const servers = new Set(document.servers);
   for (const operation of document.operations) for (const server of operation.servers) servers.add(server);
   const templates: Pick<Server, 'url' | 'variables'>[] = [...servers];
-  // Where a document of 2.0 has neither `schemes` nor `host`, there is no Server.
+  // A 2.0 document without `schemes` and `host` has no Server.
   const basePath = document.format === 'oas2' ? document.text('basePath') : undefined;
   if (basePath !== undefined) templates.push({ url: basePath, variables: new Map() });
   return templates;

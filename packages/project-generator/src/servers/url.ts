@@ -1,12 +1,12 @@
-/** Parts of the platform's URLs (WHATWG URL) that are read. */
+/** The fields of the platform's URLs (WHATWG URL) that are used. */
 export interface Url {
   /** With the colon: `https:`. */
   readonly protocol: string;
-  /** An IPv6 address in brackets. */
+  /** The host name; an IPv6 address is in brackets. */
   readonly hostname: string;
-  /** Host and port; no port where it is that of the scheme. */
+  /** Host and port, without the scheme's default port. */
   readonly host: string;
-  /** '' if it is that of the scheme. */
+  /** The port; '' for the scheme's default. */
   readonly port: string;
   readonly pathname: string;
   readonly href: string;
@@ -14,10 +14,10 @@ export interface Url {
   readonly password: string;
 }
 
-// Browsers and Node have it; the libraries of the language alone do not declare it.
+// Browsers and Node have it, but the compiler's ES libraries do not declare it.
 declare const URL: new (url: string, base?: string) => Url;
 
-/** Parses a URL, or a relative reference where a base is given; undefined if it is none. */
+/** Parses a URL, or a relative reference if there is a base; undefined if it is invalid. */
 export function parseUrl(text: string, base?: string): Url | undefined {
   try {
     return new URL(text, base);
@@ -26,17 +26,17 @@ export function parseUrl(text: string, base?: string): Url | undefined {
   }
 }
 
-/** The longest URL that is used: longer ones do not fit into requests (RFC 9112, section 3). */
+/** Maximum length of a URL; longer ones do not fit into requests (RFC 9112, section 3). */
 export const longestUrl = 8000;
 
-/** True for texts with characters that no URL has and that parsers silently drop. */
+/** True for texts with characters that URLs cannot contain and that parsers silently drop. */
 export function hasControls(text: string): boolean {
   return /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text);
 }
 
 /**
- * A URL of a document for a person or machine to open: absolute ones of `http` and `https`, and relative references, as they
- * are written but without userinfo. Undefined for all others.
+ * Returns a document's URL for a person or machine to open: an absolute `http` or `https` URL, or a relative reference, without
+ * userinfo. Undefined for other URLs.
  */
 export function webUrl(text: string | undefined): string | undefined {
   const trimmed = text?.trim() ?? '';
@@ -46,12 +46,12 @@ export function webUrl(text: string | undefined): string | undefined {
   return url.username === '' && url.password === '' ? trimmed : withoutUserinfo(trimmed);
 }
 
-/** A URL without what comes before the `@` of its authority. */
+/** Removes the userinfo of a URL, up to the `@` of its authority. */
 export function withoutUserinfo(url: string): string {
   return url.replace(/^([^/\\?#]*[/\\]{2,})[^/\\?#]*@/, '$1');
 }
 
-/** True for the URL of a service without a path, not even `/`: it names a host only. */
+/** True for a service URL without any path, even `/`. */
 export function hasNoPath(url: string): boolean {
   return /^https?:\/\/[^/?#]+$/i.test(url.trim());
 }

@@ -2,12 +2,12 @@ import { wordsOf } from '@assay/api-knowledge';
 
 const maxNameLength = 80;
 
-/** A name of `[A-Za-z0-9_]` that begins with a letter; undefined if nothing of the text can be in one. */
+/** Converts a text to a name of `[A-Za-z0-9_]` that begins with a letter; undefined if no character is usable. */
 export function toIdentifier(text: string): string | undefined {
   const plain = text.slice(0, maxNameLength).replace(/^[_\d]+/, '');
   const name = /^[A-Za-z][A-Za-z0-9_]*$/.test(plain) ? plain : camelCase(text.slice(0, maxNameLength));
   if (name === '') return undefined;
-  // Readers keep such names as keys of plain objects.
+  // Readers use such names as keys of plain objects.
   return name in {} ? `${name}_` : name;
 }
 
@@ -21,7 +21,7 @@ function camelCase(text: string): string {
   return joined.replace(/^\d+/, '');
 }
 
-/** A name that is not taken yet, with a number after it where it has to be; it is taken then. */
+/** Returns a name that is not in use, with a number if necessary, and reserves it. */
 export function uniqueName(name: string, usedNames: Set<string>): string {
   let unique = name;
   for (let number = 2; usedNames.has(unique); number++) unique = `${name}_${number}`;
@@ -29,16 +29,15 @@ export function uniqueName(name: string, usedNames: Set<string>): string {
   return unique;
 }
 
-/** A name that a variable may have, made from any text, and not taken by another one. */
+/** Converts a text to a variable name that is not in use, and reserves it. */
 export function uniqueVariableName(text: string, usedNames: Set<string>): string {
   const name = text.replace(/[^A-Za-z0-9_.-]/g, '_').replace(/^(?=[^A-Za-z_])/, '_');
   return uniqueName(name, usedNames);
 }
 
 /**
- * Gives each item a name that a variable may have, unlike those of all others: letters, digits, `_` and `-`.
- * An item whose wanted name is such a name keeps it, whatever the others are called; of others, `a b` becomes `a_b`, or
- * `a_b_2` where that is taken.
+ * Gives each item a unique variable name of letters, digits, `_` and `-`. An item whose preferred name is valid keeps it,
+ * regardless of the other names. Otherwise `a b` becomes `a_b`, or `a_b_2` if that is in use.
  */
 export function assignNames<Item>(
   items: Iterable<Item>,
@@ -67,7 +66,7 @@ export function assignNames<Item>(
   return names;
 }
 
-/** Dots separate the parts of a variable's name, so that none may be inside of one. */
+/** Replaces dots, because they separate the parts of a variable's name. */
 function cleanName(text: string): string {
   return text.slice(0, maxNameLength).replace(/[^A-Za-z0-9_-]/g, '_') || '_';
 }

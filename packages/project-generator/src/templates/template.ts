@@ -1,7 +1,7 @@
 import { isJsonNumber } from '@assay/text';
 import type { Template } from '../records/index.js';
 
-/** The text of a value that is one: empty for objects, arrays and nothing. */
+/** Returns the text of a scalar; empty for objects, arrays and missing values. */
 export function scalarText(value: unknown): string {
   return typeof value === 'string' || isJsonNumber(value) || typeof value === 'boolean' ? String(value) : '';
 }
@@ -15,7 +15,7 @@ const piece = /\$\$\{|\$\{([A-Za-z_][A-Za-z0-9_.-]*)\}/g;
 
 const soleVariable = /^\$\{([A-Za-z_][A-Za-z0-9_.-]*)\}$/;
 
-/** Reads a template: `${name}` is a variable, `$${` the text `${`; all else is text. */
+/** Parses a template: `${name}` is a variable, `$${` the text `${`; everything else is text. */
 export function parseTemplate(template: Template): TemplatePart[] {
   if (!template.includes('${')) return template === '' ? [] : [{ kind: 'text', text: template }];
   const sole = soleVariable.exec(template)?.[1];
@@ -40,7 +40,7 @@ export function parseTemplate(template: Template): TemplatePart[] {
   return parts;
 }
 
-/** Writes a text so that a template holds it as it is. */
+/** Escapes a text for a template. */
 export function escapeTemplate(text: string): Template {
   return text.replaceAll('${', () => '$${');
 }

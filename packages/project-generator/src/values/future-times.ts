@@ -1,19 +1,19 @@
 import { futureTime, type FutureTime } from '@assay/api-knowledge';
 import type { HttpRequest } from '../records/index.js';
 
-// Times that a service expects in the future. A record has a fixed one far ahead, so that an import is the same each time, and beside it a
-// rule such as `{{now+1h}}`, by which whoever sends the request writes a near one.
+// Times that a service expects in the future. A record has a fixed time far ahead, so that an import is reproducible. Beside it
+// is a rule such as `{{now+1h}}`, with which the sender of the request computes a near time.
 
-/** The years of the fixed times: what starts comes before what ends. */
+/** The years of the fixed times; a start is before its end. */
 const years: Readonly<Record<FutureTime, number>> = { start: 2098, end: 2099 };
 
-/** Seconds since 1970 at the beginning of these years. */
+/** Start of these years in Unix seconds. */
 const epochs: Readonly<Record<FutureTime, number>> = { start: 4_039_372_800, end: 4_070_908_800 };
 
-/** Times of one value that are tried one by one, where its schema does not take all of them. */
+/** Maximum number of times in one value that are tried one by one, if its schema rejects all of them together. */
 const maxTried = 20;
 
-/** Returns a value with those of its times far ahead that its schema takes; the value itself where it takes none. */
+/** Replaces the times in a value with future ones that its schema accepts; the same value if there are none. */
 export function withAcceptedTimes(value: unknown, accepts: (value: unknown) => boolean): unknown {
   const all = withFutureTimes(value);
   if (all === value || accepts(all)) return all;
@@ -25,7 +25,7 @@ export function withAcceptedTimes(value: unknown, accepts: (value: unknown) => b
   return current;
 }
 
-/** Lists where a copy differs from its original, by the keys that lead there. */
+/** Lists the differences between a copy and its original, as paths of keys. */
 function listChanges(original: unknown, copy: unknown): string[][] {
   if (original === copy) return [];
   if (!isStructure(original) || !isStructure(copy)) return [[]];
@@ -34,7 +34,7 @@ function listChanges(original: unknown, copy: unknown): string[][] {
   );
 }
 
-/** A value with what another one has at a place. */
+/** Returns a value with the member of another value at a path. */
 function withMember(value: unknown, [key, ...rest]: readonly string[], other: unknown): unknown {
   if (key === undefined) return other;
   if (!isStructure(value) || !isStructure(other)) return value;
@@ -48,10 +48,10 @@ function isStructure(value: unknown): value is Readonly<Record<string, unknown>>
   return typeof value === 'object' && value !== null;
 }
 
-/** Copies of values, by the value: many operations share one. */
+/** Copies by original value: many operations share a value. */
 const copies = new WeakMap<object, unknown>();
 
-/** Returns a value with the times that lie in the future far ahead; the value itself where it has none. */
+/** Replaces the times in a value that must be in the future; the same value if there are none. */
 export function withFutureTimes(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const known = copies.get(value);
@@ -67,10 +67,10 @@ function copyOfList(list: readonly unknown[]): unknown {
 }
 
 function copyOfObject(object: object): unknown {
-  // What numbers are made of has no members of its own.
+  // Number objects have no members of their own.
   if (Object.getPrototypeOf(object) !== Object.prototype) return object;
   let isSame = true;
-  // `as`: the members of a value that is made are not known.
+  // `as`: the members of a generated value have no known type.
   const entries = (Object.entries(object) as [string, unknown][]).map(([name, member]) => {
     const role = isScalar(member) ? futureTime(name) : undefined;
     const next = isScalar(member) && role !== undefined ? farAhead(member, role) : withFutureTimes(member);
@@ -100,12 +100,12 @@ function isMilliseconds(value: number): boolean {
   return Number.isInteger(value) && value >= 1e12 && value < 5e12;
 }
 
-/** True for a place of a body that is named like a time of the future. */
+/** True for a field of a body whose name indicates a future time. */
 export function isFutureTime(pointer: string): boolean {
   return futureTime(pointer.slice(pointer.lastIndexOf('/') + 1)) !== undefined;
 }
 
-/** The rule of the time at a place of a body; undefined where there is no time of the future. */
+/** Returns the rule of a body's future time; undefined for other fields. */
 export function ruleAt(pointer: string, value: unknown): string | undefined {
   const role = futureTime(pointer.slice(pointer.lastIndexOf('/') + 1));
   if (role === undefined) return undefined;
@@ -113,32 +113,32 @@ export function ruleAt(pointer: string, value: unknown): string | undefined {
   if (number === epochs[role] || number === epochs[role] * 1000)
     return role === 'start' ? '{{now+1h}}' : '{{now+2h}}';
   if (typeof value !== 'string' || !value.startsWith(`${years[role]}-`)) return undefined;
-  // Of a day, the next hour may be the same one.
+  // In one hour, the date may still be the same.
   if (value.length === 10) return role === 'start' ? '{{now+1d}}' : '{{now+2d}}';
   return role === 'start' ? '{{now+1h}}' : '{{now+2h}}';
 }
 
-/** A time that is written when a request is sent, and the text around it on the wire. */
+/** A time that is computed when a request is sent, and the text around it on the wire. */
 export interface SentTime {
   readonly before: string;
   readonly after: string;
-  /** Distance from the time of sending. */
+  /** Offset from the time of sending. */
   readonly amount: number;
   readonly unit: 'h' | 'd';
-  /** Format of the text: a day, a time with what follows its seconds, or a number since 1970. */
+  /** Format of the text: a date, a time with the suffix after its seconds, or a Unix time. */
   readonly format: 'date' | 'date-time' | 'seconds' | 'milliseconds';
   /** Fraction and offset of a time: `Z`, `.000+00:00`; '' for other formats. */
   readonly suffix: string;
 }
 
-/** The rules of the times in a request, by the ids of their insertion points. */
+/** Lists the rules of the times in a request, by insertion point. */
 export function sentTimes({ bodies: [body] }: HttpRequest): ReadonlyMap<string, string> {
   return new Map(
     (body?.insertionPoints ?? []).flatMap(({ id, rule }) => (rule === undefined ? [] : [[id, rule]])),
   );
 }
 
-/** Finds the time in the text of an insertion point on the wire; undefined where the rule or the text is none that is known. */
+/** Finds the time in an insertion point's text on the wire; undefined if the rule or the text is unknown. */
 export function findSentTime(rule: string | undefined, text: string): SentTime | undefined {
   const [, amount, unit] = /^\{\{now\+(\d{1,4})([hd])\}\}$/.exec(rule ?? '') ?? [];
   const found =
@@ -164,12 +164,12 @@ export function findSentTime(rule: string | undefined, text: string): SentTime |
   };
 }
 
-/** Seconds from the time of sending. */
+/** Returns the seconds from the time of sending. */
 export function secondsAhead({ amount, unit }: SentTime): number {
   return amount * (unit === 'h' ? 3600 : 86_400);
 }
 
-/** Writes the text of an insertion point with its time. */
+/** Formats the text of an insertion point with its time. */
 export function writeSentTime(time: SentTime, now: number): string {
   const { before, after, format, suffix } = time;
   const at = now + secondsAhead(time) * 1000;

@@ -2,11 +2,14 @@ import type { Flow, Step, Template, Variable, VariableUse } from '../records/ind
 import { parseTemplate } from '../templates/template.js';
 import type { RequestPlan } from '../requests/plan-request.js';
 
-/** Collects where the credentials of an import are used: in the messages of steps, and in answers to challenges and connections, which have none. */
+/**
+ * Collects the uses of an import's credentials: in messages of steps, and in challenge responses and connections, which have no
+ * message.
+ */
 export class CredentialUses {
   private readonly byName = new Map<string, VariableUse[]>();
 
-  /** @param variables those of the schemes of the operation under test */
+  /** @param variables variables of the schemes of the operation under test */
   add(flow: Flow, variables: readonly Variable[]): void {
     for (const step of flow.steps) {
       const { headers, credentials, bodyTemplate = '' } = step.request;
@@ -28,7 +31,7 @@ export class CredentialUses {
     for (const part of parseTemplate(template)) if (part.kind === 'variable') this.note(part.name, place);
   }
 
-  /** Credentials of the chosen alternative that no message carries. */
+  /** Adds credentials of the chosen alternative that no message carries. */
   private beside({ auth: [chosen], ...flow }: Flow, step: Step, variables: readonly Variable[]): void {
     const names = new Set(chosen?.schemes.flatMap((scheme) => scheme.variables));
     for (const { name, auth } of variables) {
@@ -59,7 +62,7 @@ interface Place {
   readonly path: string;
 }
 
-/** The variables that all projects of a group share: credentials and servers, each once, with all their uses. */
+/** Merges the variables that all projects of a group share: credentials and servers, each once, with all uses. */
 export function groupVariables(
   plans: Iterable<Pick<RequestPlan, 'security' | 'targets'>>,
   uses: CredentialUses,
@@ -71,7 +74,7 @@ export function groupVariables(
       merged.set(variable.name, known === undefined ? variable : withScopes(known, variable));
     }
   }
-  // What is computed stands for what it is computed from.
+  // A computed variable is used in place of its inputs.
   const standIns = new Map<string, string>();
   for (const { name, computedFrom } of merged.values())
     for (const part of computedFrom?.variables ?? []) standIns.set(part, name);
@@ -81,7 +84,7 @@ export function groupVariables(
   }));
 }
 
-/** Scopes are asked for operation by operation: the credential needs all of them. */
+/** Merges scopes: operations require them individually, but the credential needs all of them. */
 function withScopes(known: Variable, other: Variable): Variable {
   if (known.auth === undefined || other.auth?.scopes === undefined) return known;
   const scopes = [...new Set([...(known.auth.scopes ?? []), ...other.auth.scopes])];

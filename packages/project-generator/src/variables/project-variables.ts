@@ -15,11 +15,11 @@ interface Shared {
   readonly usedIn: VariableUse[];
 }
 
-/** The variables of the parameters that operations refer to: each once, in the set of the group, with all its uses. */
+/** The variables of referenced parameters: each once, in the set of the group, with all uses. */
 export class SharedVariables {
   private readonly byName = new Map<string, Shared>();
 
-  /** Notes a use of a variable that was taken already, so that it need not be made again; false where it was not. */
+  /** Adds a use of a variable that was added before, so that it need not be generated again; false if it was not. */
   use(name: string, parameter: Parameter, usedIn: VariableUse): boolean {
     const known = this.byName.get(name);
     if (known?.parameter !== parameter) return false;
@@ -28,8 +28,8 @@ export class SharedVariables {
   }
 
   /**
-   * Takes the variable of a parameter that has none yet; false where it belongs to the project: nothing else can refer to the
-   * parameter, or the group has another variable of this name.
+   * Adds the variable of a new parameter. Returns false if it belongs to the project: the parameter cannot be referenced, or the
+   * group has another variable of this name.
    */
   take(variable: Variable, parameter: Parameter): boolean {
     if (this.byName.has(variable.name) || !isComponent(parameter)) return false;
@@ -37,19 +37,19 @@ export class SharedVariables {
     return true;
   }
 
-  /** All that were taken, in the order in which they were met. */
+  /** Returns all added variables, in order. */
   items(): Variable[] {
     return [...this.byName.values()].map(({ variable, usedIn }) => ({ ...variable, usedIn }));
   }
 }
 
-/** True for a parameter that stands among the components, or the parameters of a 2.0 document. */
+/** True for a parameter among the components, or the parameters of a 2.0 document. */
 function isComponent(parameter: Parameter): boolean {
   const [first] = parameter.segments();
   return first === 'components' || first === 'parameters';
 }
 
-/** The variables of a project: the parameters of all steps of its flow, but for those that the group has. */
+/** Lists the variables of a project: the parameters of all steps of its flow, except those of the group. */
 export function projectVariables(
   flow: Id,
   plan: FlowPlan,
@@ -63,7 +63,7 @@ export function projectVariables(
     const isSubject = step.role === 'subject';
     return planOf(step.operation).parameters.flatMap((parameter) => {
       const binding = bindings.find(({ target }) => target.insertionPoint === pointId(parameter, ''));
-      // The other steps have what they send, and no more.
+      // Other steps only list the parameters that they send.
       if (!isSubject && !parameter.enabled && binding === undefined) return [];
       const place = { flow, step: step.id, prefix: getStepPrefix(step), binding, lookup };
       const declared = isSubject && binding === undefined ? parameter.parameter : undefined;
@@ -79,7 +79,7 @@ export function projectVariables(
   });
 }
 
-/** Longer descriptions are in the document: operations that share a parameter would repeat them. */
+/** Maximum length of a description. The document has the full one, which all operations with the parameter would repeat. */
 const longestDescription = 120;
 
 interface VariablePlace {

@@ -3,8 +3,8 @@ import { scalarText } from '../templates/template.js';
 import type { Variable, VariableSet } from '../records/index.js';
 
 /**
- * Looks values of variables up: those that are given, else those that are computed from others, else the defaults.
- * The sets of a project and of its group belong together.
+ * Returns a lookup of variable values: set values, then computed ones, then defaults. It combines the sets of a project and its
+ * group.
  */
 export function variableValues(
   sets: readonly VariableSet[],
@@ -22,7 +22,7 @@ export function variableValues(
   };
 }
 
-/** The credentials of Basic authentication (RFC 7617, section 2), in UTF-8. */
+/** Encodes the credentials of Basic authentication (RFC 7617, section 2), in UTF-8. */
 export function basicCredentials(user: string, password: string): string {
   return toBase64(toUtf8(`${user}:${password}`));
 }

@@ -1,6 +1,6 @@
 import type { EncodedBytes } from '../records/index.js';
 
-// Both exist in Node.js and in browsers; the libraries that the package is compiled with do not declare them.
+// Both exist in Node.js and in browsers, but the package's compiler libraries do not declare them.
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 declare const TextDecoder: new (
   label: string,
@@ -9,12 +9,12 @@ declare const TextDecoder: new (
 
 const encoder = new TextEncoder();
 
-/** Encodes a text as UTF-8; a lone surrogate becomes U+FFFD. */
+/** Encodes a text as UTF-8; an unpaired surrogate becomes U+FFFD. */
 export function toUtf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** Decodes UTF-8; undefined if the bytes are none. */
+/** Decodes UTF-8; undefined if the bytes are invalid. */
 function fromUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -23,12 +23,12 @@ function fromUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Up to so many characters are looked at sooner than an expression is run. */
+/** Maximum length of texts that a loop checks faster than a regular expression. */
 const fewCharacters = 16;
 // oxlint-disable-next-line no-control-regex -- ASCII begins with control characters.
 const beyondAscii = /[^\x00-\x7f]/;
 
-/** Counts the bytes of a text in UTF-8. */
+/** Counts the UTF-8 bytes of a text. */
 export function utf8Length(text: string): number {
   let length = text.length;
   if (length > fewCharacters && !beyondAscii.test(text)) return length;
@@ -38,7 +38,7 @@ export function utf8Length(text: string): number {
     if (code < 0x800) {
       length += 1;
     } else if (code >= 0xd800 && code < 0xdc00 && isLowSurrogate(text.charCodeAt(at + 1))) {
-      // Two units make four bytes.
+      // A surrogate pair has four bytes in UTF-8.
       length += 2;
       at++;
     } else {
@@ -52,11 +52,11 @@ function isLowSurrogate(code: number): boolean {
   return code >= 0xdc00 && code < 0xe000;
 }
 
-// Both exist in Node.js and in browsers; the libraries that the package is compiled with do not declare them.
+// Both exist in Node.js and in browsers, but the package's compiler libraries do not declare them.
 declare const atob: (text: string) => string;
 declare const btoa: (binary: string) => string;
 
-/** Bytes as a text of a record: UTF-8 where it can be decoded without loss, else base64. */
+/** Encodes bytes as text for a record: UTF-8 if it is lossless, or else base64. */
 export function encodeBytes(bytes: Uint8Array): EncodedBytes {
   const text = fromUtf8(bytes);
   return text === undefined
@@ -64,7 +64,7 @@ export function encodeBytes(bytes: Uint8Array): EncodedBytes {
     : { encoding: 'utf8', data: text };
 }
 
-/** The bytes that a record holds; none if its base64 is broken. */
+/** Decodes the bytes in a record; empty if its base64 is invalid. */
 export function decodeBytes({ encoding, data }: EncodedBytes): Uint8Array {
   return encoding === 'utf8' ? toUtf8(data) : (fromBase64(data) ?? new Uint8Array(0));
 }
@@ -80,7 +80,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** Decodes base64 (RFC 4648, section 4), padded or not; undefined if the text is none. */
+/** Decodes base64 (RFC 4648, section 4) with or without padding; undefined if the text is invalid. */
 export function fromBase64(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

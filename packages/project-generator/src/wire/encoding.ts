@@ -30,21 +30,21 @@ const collectionFormats: Readonly<Record<string, string>> = {
   pipes: 'pipeDelimited',
 };
 
-/** The `collectionFormat` that applies to an array of 2.0: `csv` where none or an unknown one is given; null elsewhere. */
+/** Returns the `collectionFormat` of a 2.0 array, by default and for unknown values `csv`; null for other parameters. */
 export function collectionFormatOf(parameter: Parameter): string | null {
   if (parameter.schema?.dialect !== 'oas2' || parameter.raw['type'] !== 'array') return null;
   const format = parameter.text('collectionFormat') ?? 'csv';
   if (!Object.hasOwn(collectionFormats, format)) return 'csv';
-  // Only queries and forms can name a parameter several times.
+  // Only queries and forms can contain a parameter several times.
   return format === 'multi' && parameter.in !== 'query' && parameter.in !== 'formData' ? 'csv' : format;
 }
 
-/** The style that writes what a `collectionFormat` does, in queries and forms. */
+/** Returns the style that is equivalent to a `collectionFormat` in queries and forms. */
 export function styleOfCollection(collectionFormat: string | null): string {
   return (collectionFormat === null ? undefined : collectionFormats[collectionFormat]) ?? 'form';
 }
 
-/** The formats of the arrays in an array of 2.0 (Items Object), the outer one first. */
+/** Lists the formats of nested 2.0 arrays (Items Object), the outer one first. */
 export function itemFormatsOf(parameter: Parameter): readonly string[] {
   const formats: string[] = [];
   let items = parameter.raw['items'];
@@ -60,10 +60,10 @@ export function itemFormatsOf(parameter: Parameter): readonly string[] {
   return formats;
 }
 
-/** Makes a value for a header that a part must have and of which the document gives none; undefined for no value. */
+/** Generates a value for a required header of a part if the document has none; undefined for no value. */
 type MakeHeaderValue = (name: string, schema: Schema) => unknown;
 
-/** The headers of a part for which there is a value, as texts; `Content-Type` is never among them. */
+/** Returns the headers of a part that have a value, as texts, without `Content-Type`. */
 function writeEncodingHeaders(
   encoding: Encoding,
   makeHeaderValue: MakeHeaderValue | undefined,
@@ -71,7 +71,7 @@ function writeEncodingHeaders(
   const entries: [string, string][] = [];
   for (const [name, slot] of encoding.headers) {
     const header = resolve(slot);
-    // The content type of a part is that of its encoding (Encoding Object, `headers`).
+    // The Encoding Object determines the content type of a part (`headers`).
     if (header === undefined || name.toLowerCase() === 'content-type') continue;
     const text = headerText(name, header, makeHeaderValue);
     if (text !== undefined) entries.push([name, text]);
@@ -105,7 +105,7 @@ function headerText(
   return 'refused' in serialized ? undefined : serialized.text;
 }
 
-/** A value that the document gives for a header. */
+/** Returns the document's value of a header. */
 function givenValue(header: Header): unknown {
   for (const slot of header.examples) {
     const example = resolve(slot);
@@ -120,10 +120,10 @@ function first(values: unknown): unknown {
 }
 
 /**
- * The effective encoding of each property of a form, by name (Encoding Object); empty for other media types.
+ * Returns the effective encoding of each property of a form, by name (Encoding Object); empty for other media types.
  *
- * The parts of a multipart body that is an array are named by position: `0`, `1`, ... for `prefixEncoding`, `*` for `itemEncoding` (3.2);
- * `*` is also the part of a body of which `itemSchema` describes the items.
+ * Parts of a multipart array are named by position: `0`, `1`, ... for `prefixEncoding`, `*` for `itemEncoding` (3.2). `*` is also
+ * the part that `itemSchema` describes.
  */
 export function encodingOf(
   mediaType: MediaType,
@@ -141,7 +141,7 @@ export function encodingOf(
     const encoding = impliedEncoding(property, lookup, isMultipart, mediaType.schema?.dialect === '2020-12');
     return [name, isMultipart ? ofHintedFile(encoding, name, property, lookup) : encoding];
   });
-  // `fromEntries` and not assignment: a property may be called `__proto__`.
+  // `fromEntries` instead of assignment, because a property may be named `__proto__`.
   return Object.fromEntries([
     ...implied,
     ...positional(mediaType),
@@ -149,7 +149,7 @@ export function encodingOf(
   ]);
 }
 
-/** The encoding of a file whose name or description says more than that it has bytes. */
+/** Returns the encoding of a file whose name or description states its type. */
 function ofHintedFile(
   encoding: FormEncoding,
   name: string,
@@ -163,12 +163,12 @@ function ofHintedFile(
   return contentType === undefined ? encoding : { ...encoding, contentType };
 }
 
-/** The encodings that a document writes, by property, where no schema is at hand. */
+/** Returns the explicit encodings of a document, by property, if no schema is at hand. */
 export function explicitEncodings(mediaType: MediaType): Readonly<Record<string, FormEncoding>> {
   return Object.fromEntries(explicitEntries(mediaType, new Map(), undefined));
 }
 
-/** The encoding of each form parameter of 2.0, by name: arrays by their `collectionFormat`, files as bytes, all else as text. */
+/** Returns the encoding of each 2.0 form parameter, by name: arrays by `collectionFormat`, files as bytes, others as text. */
 export function encodingOfForm(fields: readonly Parameter[]): Readonly<Record<string, FormEncoding>> {
   return Object.fromEntries(
     fields.map((field): [string, FormEncoding] => {
@@ -208,7 +208,7 @@ function impliedEncoding(
   };
 }
 
-/** The table of default values of `contentType` (Encoding Object; OpenAPI 3.1.1): an array in an array is JSON as a whole. */
+/** Returns the default `contentType` from the table in Encoding Object (OpenAPI 3.1.1). A nested array is JSON as a whole. */
 function impliedContentType(schema: JsonSchema, lookup: SchemaLookup, untypedIsBinary: boolean): string {
   const type = findType(schema, lookup);
   if (type === 'object' || type === 'array') return 'application/json';
@@ -227,7 +227,7 @@ function explicitEntries(
   implied: ReadonlyMap<string, FormEncoding>,
   makeHeaderValue: MakeHeaderValue | undefined,
 ): [string, FormEncoding][] {
-  // OpenAPI 3.0 has `style`, `explode` and `allowReserved` for urlencoded forms only.
+  // OpenAPI 3.0 defines `style`, `explode` and `allowReserved` only for urlencoded forms.
   const supportsStyle =
     mediaType.schema?.dialect === '2020-12' ||
     essenceOf(mediaType.mediaType) === 'application/x-www-form-urlencoded';
@@ -263,7 +263,7 @@ function explicitEncoding(
   };
 }
 
-/** The first usable one of a list of media types. */
+/** Returns the first usable media type of a list. */
 function findUsableContentType(raw: { readonly [field: string]: unknown }): string | undefined {
   const list = raw['contentType'];
   if (typeof list !== 'string') return undefined;

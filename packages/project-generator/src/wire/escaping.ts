@@ -11,26 +11,26 @@ import {
   type PercentSet,
 } from './percent.js';
 
-/** Escaping of data in one place of a message. */
+/** Escaping of data in one location of a message. */
 export interface Escaping {
   readonly transforms: readonly Transform[];
-  /** Encodes a value, and what separates values where `delimiters` names it. */
+  /** Encodes a value, including the delimiters. */
   data(text: string, delimiters: string): string;
   /** Encodes a name, or a key of an object. */
   name(text: string, delimiters: string): string;
-  /** Returns the text between values: encoded if the place cannot hold it. */
+  /** Encodes the text between values if the location cannot contain it. */
   structure(text: string): string;
-  /** Explains why a text cannot be written here, as a clause; undefined if it can. */
+  /** Explains why a text cannot be sent in this location, as a clause; undefined if it can. */
   refusal(text: string, delimiters: string, role: 'name' | 'data'): string | undefined;
-  /** True if JSON has to escape what is not ASCII. */
+  /** True if JSON must escape non-ASCII characters. */
   readonly asciiOnly: boolean;
-  /** True if white space at the ends of a value is lost. */
+  /** True if leading and trailing white space of a value is lost. */
   readonly trims: boolean;
 }
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-/** True for a token (RFC 9110, section 5.6.2), as names of header fields and cookies are. */
+/** True for a token (RFC 9110, section 5.6.2), the syntax of header field and cookie names. */
 export function isToken(text: string): boolean {
   return token.test(text);
 }
@@ -47,15 +47,15 @@ function percentEscaping(transform: Transform, data: PercentSet, name: PercentSe
   };
 }
 
-/** Returns the separators of values, percent-encoded if a URL cannot hold them. */
+/** Separators of values, percent-encoded if a URL cannot contain them. */
 const structure = remembered((text) =>
   text.replace(/[ |\t[\]]/g, (character) => percentEncode(character, unreserved)),
 );
 
-/** The place encodes these itself, so an item that contains one looks like two items. */
+/** These separators are themselves encoded, so an item that contains one is ambiguous. */
 const onlyEncoded = remembered((delimiters) => delimiters.replaceAll(/[^ |\t[\]]/gu, ''));
 
-/** Works out once what follows from a text of a layout: there are few. */
+/** Caches the result for each of the few layout texts. */
 function remembered(work: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
@@ -65,7 +65,7 @@ function remembered(work: (text: string) => string): (text: string) => string {
   };
 }
 
-/** Writes unchanged what the place can hold, and refuses everything else. */
+/** Builds an escaping that leaves allowed text unchanged and rejects all other text. */
 function plainEscaping(
   transforms: readonly Transform[],
   asciiOnly: boolean,
@@ -92,7 +92,7 @@ function delimiterRefusal(text: string, delimiters: string): string | undefined 
   return undefined;
 }
 
-/** A character as a person reads it. */
+/** Returns a readable name of a character. */
 export function getCharacterName(character: string): string {
   if (character === ' ') return 'a space';
   if (character === '\t') return 'a tab';
@@ -100,25 +100,25 @@ export function getCharacterName(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Paths: all but the unreserved characters is percent-encoded; see `reservedInPath` for `allowReserved`. */
+/** Escapes paths: all characters except unreserved ones are percent-encoded; see `reservedInPath` for `allowReserved`. */
 export function pathEscaping(allowReserved: boolean): Escaping {
   return percentEscaping('percent', allowReserved ? reservedInPath : unreserved, unreserved);
 }
 
-/** Queries: all but the unreserved characters is percent-encoded; see `reservedInQuery` for `allowReserved`. */
+/** Escapes queries: all characters except unreserved ones are percent-encoded; see `reservedInQuery` for `allowReserved`. */
 export function queryEscaping(allowReserved: boolean): Escaping {
   return percentEscaping('percent', allowReserved ? reservedInQuery : unreserved, unreserved);
 }
 
-/** Forms: what application/x-www-form-urlencoded does (URL Standard, section 5.2). */
+/** Escapes forms like application/x-www-form-urlencoded (URL Standard, section 5.2). */
 export function formEscaping(allowReserved: boolean): Escaping {
   return percentEscaping('form', allowReserved ? reservedInForm : inForm, inForm);
 }
 
-/** Cookies of the style `form`: what a cookie cannot hold is percent-encoded. */
+/** Escaping of cookies in style `form`: characters that a cookie cannot contain are percent-encoded. */
 export const formCookieEscaping: Escaping = percentEscaping('percent', inCookie, inCookieName);
 
-/** Cookies of the style `cookie` (3.2): nothing is escaped (RFC 6265, section 4.1.1). */
+/** Escaping of cookies in style `cookie` (3.2): none (RFC 6265, section 4.1.1). */
 export const cookieEscaping: Escaping = plainEscaping(['header'], true, (text, _delimiters, role) => {
   if (role === 'name')
     return isToken(text) ? undefined : 'a name in it is not a token (RFC 9110), so it cannot name a cookie';
@@ -129,7 +129,7 @@ export const cookieEscaping: Escaping = plainEscaping(['header'], true, (text, _
     : `its value contains ${getCharacterName(wrong)}, which a cookie cannot carry, and the style \`cookie\` escapes nothing`;
 });
 
-/** Header fields: nothing is escaped. Only ASCII is sent: RFC 9110, section 5.5, leaves open what other bytes mean. */
+/** Escaping of header fields: none. Only ASCII is sent, because RFC 9110, section 5.5, does not define other bytes. */
 export const headerEscaping: Escaping = plainEscaping(['header'], true, (text) => {
   const wrong = /[^\t\x20-\x7e]/u.exec(text)?.[0];
   return wrong === undefined
@@ -137,5 +137,5 @@ export const headerEscaping: Escaping = plainEscaping(['header'], true, (text) =
     : `its value contains ${getCharacterName(wrong)}, which a header cannot carry`;
 });
 
-/** The text of a part of a multipart body: any text. */
+/** Escaping in a part of a multipart body, which accepts any text. */
 export const partEscaping: Escaping = plainEscaping([], false, () => undefined);

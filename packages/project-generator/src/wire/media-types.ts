@@ -7,9 +7,9 @@ import {
   type BodyKind,
 } from '@assay/api-knowledge';
 
-/** A media type of a document, and what is sent for it. */
+/** A media type of a document, and the one that is sent. */
 export interface RankedMediaType {
-  /** Media type as declared in the document, perhaps a range: `application/*+json`. */
+  /** Media type as declared, possibly a range: `application/*+json`. */
   readonly declared: string;
   /** A concrete media type: `application/json`. */
   readonly sent: string;
@@ -17,8 +17,8 @@ export interface RankedMediaType {
 }
 
 /**
- * Orders media types by preference: JSON, `+json`, urlencoded, multipart, XML, text, bytes, then the range of all types and what is not a media type.
- * Among equals the order of the document holds. Ranges are sent as a concrete type that they include.
+ * Orders media types by preference: JSON, `+json`, urlencoded, multipart, XML, text, bytes, then the range of all types and
+ * invalid names. Equals keep document order. Ranges are sent as a concrete type that they include.
  */
 export function rankMediaTypes(names: readonly string[]): readonly RankedMediaType[] {
   return names
@@ -34,7 +34,7 @@ export function rankMediaTypes(names: readonly string[]): readonly RankedMediaTy
 
 const longestName = 500;
 
-/** True for a media type, perhaps a range and perhaps with parameters, that a header field can carry. */
+/** True for a media type that a header field can contain, possibly a range with parameters. */
 export function isSendable(name: string): boolean {
   return name.length <= longestName && isMediaType(name);
 }
@@ -50,7 +50,7 @@ const ranges: Readonly<Record<string, string>> = {
   'font/*': 'font/woff2',
 };
 
-/** The media type to send for one that a document names, which may be a range. What is not a media type is sent as bytes. */
+/** Returns the media type to send for a declared one, which may be a range. An invalid one is sent as bytes. */
 export function concreteType(name: string): string {
   const trimmed = name.trim();
   if (!isSendable(trimmed)) return 'application/octet-stream';
@@ -73,7 +73,7 @@ function rankMediaType(name: string): number {
   return essence.endsWith('+json') ? 1 : 0;
 }
 
-/** The kinds of files that names and descriptions speak of, by their words. */
+/** File types in names and descriptions, by words. */
 const kinds: readonly (readonly [mediaType: string, words: ReadonlySet<string>])[] = [
   ['image/jpeg', new Set(['jpeg', 'jpg'])],
   [
@@ -85,17 +85,17 @@ const kinds: readonly (readonly [mediaType: string, words: ReadonlySet<string>])
   ['text/csv', new Set(['csv'])],
 ];
 
-/** Words before which an image is none that one can look at. */
+/** Words that precede "image" if it is not a picture. */
 const otherImages: ReadonlySet<string> = new Set(
   'docker container oci disk vm machine system firmware boot iso base'.split(' '),
 );
 
-/** The part of a description that is read. */
+/** Maximum length of a description that is read. */
 const longest = 200;
 
 /**
- * The media type of a file, as the name of its property or its description says: `avatar`, "the application image"; undefined where neither
- * does, or the description speaks of several.
+ * Returns the media type of a file from its property name or description: `avatar`, "the application image". Undefined if there
+ * is none, or if the description mentions several.
  */
 export function hintedMediaType(name: string, description: string | undefined): string | undefined {
   const byName = listKinds(singularWordsOf(name));
@@ -111,6 +111,6 @@ function listKinds(words: readonly string[]): string[] {
     );
     return isNamed ? [mediaType] : [];
   });
-  // "The image, a JPEG" is one.
+  // "The image, a JPEG" means one type.
   return found.includes('image/jpeg') ? found.filter((each) => each !== 'image/png') : found;
 }

@@ -5,8 +5,8 @@ import type { JsonSchema, ParameterLocation } from '../records/index.js';
 import { collectionFormatOf, itemFormatsOf, styleOfCollection, explicitEncodings } from './encoding.js';
 
 /**
- * True where it is defined how a parameter writes a value. It is not for what is nested in one that no media type describes
- * (Parameter Object, Style Values), but for the arrays in arrays of 2.0.
+ * True if the specification defines how a parameter writes a value. Nested values without a media type are undefined (Parameter
+ * Object, Style Values), except nested arrays of 2.0.
  */
 export function isStyleDefined(shape: ParameterShape, value: unknown): boolean {
   if (shape.contentType !== null || shape.in === 'querystring') return true;
@@ -24,8 +24,8 @@ const styles: Readonly<Record<ParameterLocation, readonly string[]>> = {
 };
 
 /**
- * Reads how a parameter is written, with the defaults of its location (Parameter Object). A style that its location does not have
- * is read as the default one. `collectionFormat` of 2.0 becomes the style that is written alike.
+ * Builds the serialisation of a parameter with the defaults of its location (Parameter Object). An invalid style is read as the
+ * default. A 2.0 `collectionFormat` becomes the equivalent style.
  */
 export function buildParameterShape(parameter: Parameter, schema: JsonSchema): ParameterShape {
   const place = getParameterLocation(parameter.in);

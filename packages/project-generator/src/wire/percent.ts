@@ -1,8 +1,8 @@
 import { toUtf8, utf8Length } from './bytes.js';
 
-/** The characters that need no percent-encoding in one place. */
+/** The characters that need no percent-encoding in one location. */
 export interface PercentSet {
-  /** By ASCII code. */
+  /** True for unencoded characters, by ASCII code. */
   readonly stays: readonly boolean[];
   /** True if percent-encoded triples stay as they are. */
   readonly triples: boolean;
@@ -23,30 +23,30 @@ function percentSet(characters: string, options: Partial<PercentSet> = {}): Perc
 export const unreserved = percentSet('-._~');
 
 /**
- * Characters that stay in a query under `allowReserved`: the reserved characters but `#`, `[` and `]`, which a query
- * cannot hold, and `&`, `=` and `+`, which have a meaning in it (Parameter Object, `allowReserved`).
+ * Characters that stay in a query under `allowReserved` (Parameter Object): reserved ones except `#`, `[` and `]`, which a query
+ * cannot contain, and `&`, `=` and `+`, which have a meaning.
  */
 export const reservedInQuery = percentSet("-._~:/?@!$'()*,;", { triples: true });
 
-/** Characters that stay in a path under `allowReserved`: those of a segment (RFC 3986, section 3.3). */
+/** Characters that stay in a path under `allowReserved`: segment characters (RFC 3986, section 3.3). */
 export const reservedInPath = percentSet("-._~:@!$&'()*+,;=", { triples: true });
 
-/** Characters that the serializer of application/x-www-form-urlencoded leaves (URL Standard, section 5.2). */
+/** Characters that the serializer of application/x-www-form-urlencoded leaves unencoded (URL Standard, section 5.2). */
 export const inForm = percentSet('*-._', { plus: true });
 
 /** The same under `allowReserved`. */
 export const reservedInForm = percentSet("-._~:/?@!$'()*,;", { triples: true, plus: true });
 
-/** The characters of a cookie value (RFC 6265, section 4.1.1) but `%`, so that encoded text is distinguishable from the rest. */
+/** The characters of a cookie value (RFC 6265, section 4.1.1) except `%`, so that encoded text is distinguishable. */
 export const inCookie = percentSet("!#$&'()*+-./:<=>?@[]^_`{|}~");
 
-/** The characters of a cookie's name, a token (RFC 9110, section 5.6.2), but `%`. */
+/** The characters of a cookie name, a token (RFC 9110, section 5.6.2), except `%`. */
 export const inCookieName = percentSet("!#$&'*+-.^_`|~");
 
 const percent = 0x25;
 const space = 0x20;
 
-/** Characters that stay in every place: most texts have no others. */
+/** Characters that stay in every location; most texts have no others. */
 const plain = /^[\w.-]*$/;
 
 function includesAny(text: string, characters: string): boolean {
@@ -55,9 +55,9 @@ function includesAny(text: string, characters: string): boolean {
 }
 
 /**
- * Percent-encodes the UTF-8 of a text.
+ * Percent-encodes the UTF-8 bytes of a text.
  *
- * @param delimiters characters to encode though the set leaves them: they separate texts in this place
+ * @param delimiters characters to encode in addition, because they separate texts in this location
  */
 export function percentEncode(text: string, set: PercentSet, delimiters = ''): string {
   if (plain.test(text) && !includesAny(text, delimiters)) return text;
@@ -77,7 +77,7 @@ export function percentEncode(text: string, set: PercentSet, delimiters = ''): s
   return encoded;
 }
 
-/** By byte: `%2F`. */
+/** Encoded triples by byte: `%2F`. */
 const triples: readonly string[] = Array.from(
   { length: 256 },
   (_, byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,

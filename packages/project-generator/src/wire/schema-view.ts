@@ -8,8 +8,8 @@ export type Keywords = { readonly [keyword: string]: unknown };
 const maxParts = 200;
 
 /**
- * The schemas that describe one value: a schema, what it refers to, the members of its `allOf`, and after them those of `oneOf` and `anyOf`.
- * The nearest ones come first; at most 200.
+ * Lists the schemas of one value, nearest first: the schema, its references, the members of its `allOf`, then of `oneOf` and
+ * `anyOf`; at most 200.
  */
 export function listKeywordParts(schema: JsonSchema, lookup: SchemaLookup): readonly Keywords[] {
   const found = new Set<Keywords>();
@@ -31,7 +31,7 @@ export function listKeywordParts(schema: JsonSchema, lookup: SchemaLookup): read
   }
 }
 
-/** The schema of a member of an object; `true` if there is none. */
+/** Returns the schema of a member of an object; `true` if there is none. */
 export function memberSchema(schema: JsonSchema, name: string, lookup: SchemaLookup): JsonSchema {
   const parts = listKeywordParts(schema, lookup);
   for (const part of parts) {
@@ -44,7 +44,7 @@ export function memberSchema(schema: JsonSchema, name: string, lookup: SchemaLoo
   return true;
 }
 
-/** The names of the properties that a schema has, each once, the nearest first. */
+/** Lists the unique property names of a schema, nearest first. */
 export function propertyNames(schema: JsonSchema, lookup: SchemaLookup): readonly string[] {
   const names = new Set<string>();
   for (const { properties } of listKeywordParts(schema, lookup)) {
@@ -53,7 +53,7 @@ export function propertyNames(schema: JsonSchema, lookup: SchemaLookup): readonl
   return [...names];
 }
 
-/** The schema of an item of an array; `true` if there is none. */
+/** Returns the schema of an item of an array; `true` if there is none. */
 export function itemSchema(schema: JsonSchema, index: number, lookup: SchemaLookup): JsonSchema {
   for (const part of listKeywordParts(schema, lookup)) {
     const first = toSchemaList(part['prefixItems'])[index];
@@ -63,7 +63,7 @@ export function itemSchema(schema: JsonSchema, index: number, lookup: SchemaLook
   return true;
 }
 
-/** The first type but `null` of a schema, by `type` or by keywords of only one type; undefined if it has none. */
+/** Finds the first type of a schema other than `null`, from `type` or type-specific keywords; undefined if there is none. */
 export function findType(schema: JsonSchema, lookup: SchemaLookup): string | undefined {
   const parts = listKeywordParts(schema, lookup);
   for (const { type } of parts) {
@@ -86,7 +86,7 @@ function impliedType(part: Keywords): string | undefined {
   return value === undefined ? undefined : Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** The first text that a schema has under a keyword. */
+/** Finds the first text under a keyword. */
 export function findText(schema: JsonSchema, keyword: string, lookup: SchemaLookup): string | undefined {
   for (const part of listKeywordParts(schema, lookup)) {
     const text = part[keyword];
@@ -103,7 +103,7 @@ function asSchema(value: unknown): JsonSchema {
   return isObject(value) ? value : value !== false;
 }
 
-/** True for schemas of bytes: `format: binary`, and what says a media type but no encoding of its text (OpenAPI 3.1, Working with Binary Data). */
+/** True for binary schemas: `format: binary`, or a media type without a text encoding (OpenAPI 3.1, Working with Binary Data). */
 export function isBinarySchema(schema: JsonSchema, lookup: SchemaLookup): boolean {
   if (findText(schema, 'format', lookup) === 'binary') return true;
   return (

@@ -26,7 +26,7 @@ const collectionSeparators: Readonly<Record<string, string>> = {
   pipes: '|',
 };
 
-/** A value laid out in a style: its pairs, none if nothing is sent, and what is around them. */
+/** The layout of a value: its pairs (none if nothing is sent) and the text around them. */
 export interface Styled {
   readonly pairs: readonly Pair[];
   readonly layout: Layout;
@@ -58,7 +58,7 @@ function isCompound(value: unknown): boolean {
 function getStyleLayout(style: Style, value: unknown): Layout {
   const [first, between] = framesOf(style);
   const all = separatorsOf(style);
-  // A scalar can contain everything that its frame does not use.
+  // A scalar can contain all characters that its frame does not use.
   const isSplit = isCompound(value) && style.style !== 'deepObject';
   const around = (style.style === 'matrix' ? ';' : '') + (isSplit && style.explode ? between.trim() : '');
   const within = (style.explode ? all.slice(1) : all).join('');
@@ -72,7 +72,7 @@ function getStyleLayout(style: Style, value: unknown): Layout {
   };
 }
 
-/** Returns the text before the first pair and between pairs. */
+/** Returns the text before the first pair, and the text between pairs. */
 function framesOf({ style, explode, location }: Style): readonly [string, string] {
   if (style === 'label') return ['.', explode ? '.' : ','];
   if (style === 'matrix') return [';', ';'];
@@ -86,7 +86,7 @@ function separatorsOf({ style, collectionFormat, itemFormats = [] }: Style): rea
   const all = [collectionSeparators[collectionFormat] ?? ','];
   for (const format of itemFormats) {
     const inner = collectionSeparators[format] ?? ',';
-    // Two arrays with one separator would be indistinguishable. `multi` has no separator.
+    // Nested arrays with the same separator would be indistinguishable. `multi` has no separator.
     if (all.includes(inner) && !(all.length === 1 && collectionFormat === 'multi')) break;
     all.push(inner);
   }

@@ -10,25 +10,25 @@ import type { SchemaLookup } from '../schemas/schema-registry.js';
 /**
  * Position of a value on the wire.
  *
- * A scalar has one span wherever its text is as such; an object or an array has one where it is written as one JSON text or element.
- * A string of JSON is covered without its quotes, so that what takes its place is escaped as `json-string` says.
+ * Every scalar has a span; an object or array has one if it is written as one JSON text or element. The span of a JSON string
+ * excludes the quotes, so a replacement must be escaped as `json-string` requires.
  */
 export interface WireSpan {
   /** The JSON Pointer in the value; '' for the value itself. */
   readonly pointer: string;
-  /** In bytes, from the start of the text or body. */
+  /** Offset in bytes from the start of the text or body. */
   readonly offset: number;
   readonly length: number;
   /** Transforms applied to the value, in order. */
   readonly transforms: readonly Transform[];
 }
 
-/** Reason why a value cannot be written: a clause, as `its name is not a token (RFC 9110)`. */
+/** Reason why a value cannot be written, as a clause: `its name is not a token (RFC 9110)`. */
 export interface Refusal {
   readonly refused: string;
 }
 
-/** Serialisation of a parameter (Parameter Object), with the defaults of its location filled in. */
+/** Serialisation of a parameter (Parameter Object), with the defaults of its location. */
 export interface ParameterShape {
   readonly name: string;
   readonly in: ParameterLocation;
@@ -36,20 +36,22 @@ export interface ParameterShape {
   readonly style: string;
   readonly explode: boolean;
   readonly allowReserved: boolean;
-  /** The media type of a parameter with `content`. */
+  /** The media type of a parameter that uses `content`. */
   readonly contentType: string | null;
   /** `csv`, `ssv`, `tsv`, `pipes` or `multi` for arrays of 2.0. */
   readonly collectionFormat: string | null;
-  /** The formats of arrays in an array of 2.0, the outer one first. */
+  /** The formats of nested 2.0 arrays, the outer one first. */
   readonly itemFormats?: readonly string[];
   readonly schema: JsonSchema;
-  /** The encodings of the form that a `querystring` parameter holds. */
+  /** The encodings of the form in a `querystring` parameter. */
   readonly encoding?: Readonly<Record<string, FormEncoding>>;
 }
 
-/** A parameter on the wire; its text is ASCII. */
+/** A parameter on the wire, in ASCII. */
 export interface SerialisedParameter {
-  /** In a path what replaces `{name}`; in a query `a=1&a=2`; in a header the field value; in a cookie `a=1; b=2`. */
+  /**
+   * The text: in a path, the replacement of `{name}`; in a query `a=1&a=2`; in a header the field value; in a cookie `a=1; b=2`.
+   */
   readonly text: string;
   readonly spans: readonly WireSpan[];
 }
@@ -57,8 +59,8 @@ export interface SerialisedParameter {
 /** Serialisation of a form property (Encoding Object). */
 export interface FormEncoding extends PropertyEncoding {
   /**
-   * A concrete media type, or '' if `style` and `explode` say how the value is written: the Encoding Object has one of
-   * `style`, `explode` and `allowReserved`, or the property is a form parameter of 2.0.
+   * A concrete media type, or '' if `style` and `explode` determine the form. That is the case for an Encoding Object with
+   * `style`, `explode` or `allowReserved`, and for a form parameter of 2.0.
    */
   readonly contentType: string;
   readonly allowReserved?: boolean;
@@ -72,14 +74,14 @@ export interface BodyShape {
   /** By property; see `encodingOf`. */
   readonly encoding: Readonly<Record<string, FormEncoding>>;
   readonly lookup: SchemaLookup;
-  /** A seed: the same one gives the same multipart boundary. */
+  /** A seed for the multipart boundary; equal seeds yield equal boundaries. */
   readonly boundary: string;
 }
 
-/** A body as it is sent. */
+/** A body in its wire form. */
 export interface SerialisedBody {
   readonly data: EncodedBytes;
-  /** In bytes. */
+  /** Length in bytes. */
   readonly length: number;
   /** The media type with its parameters: `multipart/form-data; boundary=...`. */
   readonly contentType: string;

@@ -1,10 +1,10 @@
 import { escapedSegment, ExactNumber } from '@assay/text';
 import { fromBase64 } from './bytes.js';
 
-/** An object of a value: neither null, nor an array, nor bytes. */
+/** The members of an object value, which excludes null, arrays and bytes. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** A value, as writers see it. */
+/** A value, classified for writers. */
 export type WireValue =
   | { readonly kind: 'undefined' }
   | { readonly kind: 'scalar'; readonly text: string; readonly base64: boolean }
@@ -13,7 +13,7 @@ export type WireValue =
 
 const nothing: WireValue = { kind: 'undefined' };
 
-/** Sorts a value. Null is undefined, as in RFC 6570, section 2.3; bytes are a scalar whose text is their base64. */
+/** Classifies a value. Null is undefined, as in RFC 6570, section 2.3; bytes are a scalar whose text is their base64. */
 export function sortValue(value: unknown): WireValue {
   switch (typeof value) {
     case 'string':
@@ -28,7 +28,7 @@ export function sortValue(value: unknown): WireValue {
       if (value instanceof ExactNumber) return { kind: 'scalar', text: value.literal, base64: false };
       const base64 = base64Of(value);
       if (base64 !== undefined) return { kind: 'scalar', text: base64, base64: true };
-      // Of objects only the plain ones of JSON are left.
+      // Only plain JSON objects remain.
       return { kind: 'object', members: value as Members };
     }
     default:
@@ -36,7 +36,7 @@ export function sortValue(value: unknown): WireValue {
   }
 }
 
-/** The base64 text of `{ "$base64": "..." }`, which stands for bytes; undefined for other values. */
+/** Returns the base64 text of `{ "$base64": "..." }`, which represents bytes; undefined for other values. */
 export function base64Of(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, '$base64')) return undefined;
   if (Array.isArray(value) || Object.keys(value).length !== 1) return undefined;
@@ -44,13 +44,13 @@ export function base64Of(value: unknown): string | undefined {
   return typeof text === 'string' && fromBase64(text) !== undefined ? text : undefined;
 }
 
-/** The bytes of `{ "$base64": "..." }`; undefined for other values. */
+/** Returns the bytes of `{ "$base64": "..." }`; undefined for other values. */
 export function readBytes(value: unknown): Uint8Array | undefined {
   const text = base64Of(value);
   return text === undefined ? undefined : fromBase64(text);
 }
 
-/** The JSON Pointer of a member or item, given that of the whole. */
+/** Returns the JSON Pointer of a member or item. */
 export function pointerTo(pointer: string, key: string | number): string {
   return `${pointer}/${typeof key === 'number' ? key : escapedSegment(key)}`;
 }

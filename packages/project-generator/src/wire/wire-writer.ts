@@ -5,15 +5,15 @@ import type { WireSpan } from './types.js';
 /** Code points that UTF-8 cannot encode. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
-/** A span whose end is perhaps not known yet. */
+/** A span whose end may not be known yet. */
 type OpenSpan = { -readonly [Key in keyof WireSpan]: WireSpan[Key] };
 
-/** Collects what goes over the wire, and where values are in it. */
+/** Collects the wire form, and the spans of values in it. */
 export class WireWriter {
   readonly spans: OpenSpan[] = [];
-  /** Reason why the value cannot be written, the first one found: a clause. The output is then meaningless. */
+  /** The first reason why the value cannot be written, as a clause. If set, the output is meaningless. */
   refused: string | undefined;
-  /** In bytes. */
+  /** Length in bytes. */
   length = 0;
   private readonly pieces: (string | Uint8Array)[] = [];
   private isText = true;
@@ -34,14 +34,14 @@ export class WireWriter {
     this.refused ??= clause;
   }
 
-  /** Records a span around all that `write` writes. Spans of a whole come before those of its parts. */
+  /** Records a span around the output of `write`. The span of a whole precedes those of its parts. */
   span(pointer: string, transforms: readonly Transform[], write: () => void): void {
     const span = this.begin(pointer, transforms);
     write();
     this.end(span);
   }
 
-  /** Begins a span; it has its length once `end` is called with what this gives. */
+  /** Starts a span; returns its handle for `end`, which sets the length. */
   begin(pointer: string, transforms: readonly Transform[]): number {
     return this.spans.push({ pointer, offset: this.length, length: 0, transforms }) - 1;
   }
@@ -51,7 +51,7 @@ export class WireWriter {
     if (open !== undefined) open.length = this.length - open.offset;
   }
 
-  /** Appends what another writer holds. */
+  /** Appends the output of another writer. */
   append(other: WireWriter): void {
     for (const span of other.spans) this.spans.push({ ...span, offset: this.length + span.offset });
     for (const piece of other.pieces) this.pieces.push(piece);
@@ -60,12 +60,12 @@ export class WireWriter {
     this.refuse(other.refused);
   }
 
-  /** Returns the output, if all of it is text. */
+  /** Returns the output if all of it is text. */
   toText(): string {
     return this.pieces.join('');
   }
 
-  /** Returns the output as a record holds it. */
+  /** Returns the output encoded for a record. */
   toEncoded(): EncodedBytes {
     return this.isText ? { encoding: 'utf8', data: this.toText() } : encodeBytes(this.toBytes());
   }

@@ -9,7 +9,7 @@ import { writeBody } from './write-body.js';
 import { writeParameter } from './write-parameter.js';
 import { toXmlName } from './xml-elements.js';
 
-/** What tries to break out of its place. */
+/** Texts that try to break out of their location. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -51,7 +51,7 @@ const tree = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-/** A text after it went through UTF-8: without lone surrogates. */
+/** Returns a text after UTF-8 encoding: without unpaired surrogates. */
 function toWireText(text: string): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
 }
@@ -97,7 +97,7 @@ function isRefused(written: SerialisedParameter | Refusal): written is Refusal {
   return 'refused' in written;
 }
 
-// A reader of parameters that is told the kind of value, as a server is by its schema.
+// A reader of parameters that knows the type of the value, like a server with a schema.
 
 function decoded(text: string, { in: place, style }: ParameterShape): string {
   return place === 'header' || style === 'cookie' ? text : decodeURIComponent(text);
@@ -149,7 +149,7 @@ describe('parameters', () => {
         const shape = shapeOf(place, style, explode);
         const written = writeParameter(shape, given);
         if (isRefused(written)) {
-          // Only what escapes nothing may refuse, and paths dot segments.
+          // Only locations without escaping may reject a value, and paths dot segments.
           expect(
             place === 'header' || style === 'cookie' || written.refused.includes('removed from the path'),
           ).toBe(true);
@@ -227,7 +227,7 @@ describe('parameters', () => {
         fc.boolean(),
         items,
         ([place, style], explode, given) => {
-          // What is no UTF-8 cannot be read by anybody.
+          // Invalid UTF-8 cannot be read.
           fc.pre(given.every((item) => !/%[89a-f]/i.test(item)));
           const shape = shapeOf(place, style, explode, true);
           const written = writeParameter(shape, given);
@@ -259,7 +259,7 @@ describe('parameters', () => {
         ([place, style], explode, allowReserved, given) => {
           const written = writeParameter(shapeOf(place, style, explode, allowReserved), given);
           if (isRefused(written)) return;
-          // Empty texts, and the dot of an empty label, are what the specification writes.
+          // The specification defines empty texts, and the dot of an empty label.
           if (place === 'path' && (written.text === '' || written.text === '.')) return;
           const url = new URL(
             place === 'path' ? `http://h/a/${written.text}/b?y=2` : `http://h/a/b?x=1&${written.text}&y=2`,
@@ -356,7 +356,7 @@ function valueAt(value: unknown, pointer: string): unknown {
   return current;
 }
 
-/** Fails where a span does not hold its value. */
+/** Fails if a span does not contain its value. */
 function expectSpans(bytes: Uint8Array, spans: readonly WireSpan[], value: unknown): void {
   for (const { pointer, offset, length, transforms } of spans) {
     expect(offset + length).toBeLessThanOrEqual(bytes.length);
@@ -366,7 +366,7 @@ function expectSpans(bytes: Uint8Array, spans: readonly WireSpan[], value: unkno
     );
     const found = valueAt(value, pointer);
     if (typeof found === 'string') {
-      // A JSON string keeps lone surrogates, all else cannot.
+      // A JSON string keeps unpaired surrogates; other texts cannot.
       expect([found, toWireText(found)]).toContain(undone);
     } else if (!undone.startsWith('<')) {
       expect(JSON.parse(undone)).toEqual(JSON.parse(JSON.stringify(found)));
@@ -444,7 +444,7 @@ function textOf(mediaType: string, value: unknown): string | undefined {
   return written && new TextDecoder('utf-8', { ignoreBOM: true }).decode(decodeBytes(written.data));
 }
 
-// A reader of XML: elements and text, which is all that is written for a schema that says nothing.
+// A reader of XML: elements and text, the only nodes for an empty schema.
 
 type XmlTree = readonly (readonly [name: string, content: XmlTree | string])[];
 
@@ -648,7 +648,7 @@ describe('bodies', () => {
     fc.assert(
       fc.property(fc.dictionary(hostile, tree, { maxKeys: 4, noNullPrototype: true }), (given) => {
         const text = textOf('application/xml', given);
-        // Keys are made names, so that only values can be in the way.
+        // Keys are valid names, so only values can be rejected.
         const isForeign = leavesOf(given).some((leaf) =>
           /[\u0000\ud800]/u.test(String(valueAt(given, leaf))),
         );

@@ -10,9 +10,10 @@ import { writeMultipart } from './write-multipart.js';
 import { writeXml } from './write-xml.js';
 
 /**
- * Writes a value as a body of a media type. Texts are UTF-8: another `charset` of the media type is replaced.
+ * Writes a value as a body of a media type. Texts are UTF-8; another `charset` is replaced.
  *
- * Where a media type has a text of its own, as XML and forms have, a string whose schema does not describe strings is taken as that text.
+ * If a media type has its own syntax, such as XML and forms, a string whose schema does not describe strings is taken as
+ * serialised text.
  */
 export function writeBody(shape: BodyShape, value: unknown): SerialisedBody | Refusal {
   if (!isSendable(shape.mediaType)) return { refused: 'its media type is not well-formed' };
@@ -57,7 +58,7 @@ function writeXmlBody(writer: WireWriter, shape: BodyShape, value: unknown): voi
   else writeXml(writer, shape, value, '');
 }
 
-/** A scalar as it is, an array or object as JSON, for lack of a rule. */
+/** Writes a scalar as text, and an array or object as JSON, because no rule is defined. */
 function writeText(writer: WireWriter, value: unknown): void {
   const sorted = sortValue(value);
   if (sorted.kind === 'undefined') return;

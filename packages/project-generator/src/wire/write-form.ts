@@ -10,8 +10,8 @@ import { bare, writePairs, writeParts } from './write-pairs.js';
 /**
  * Writes an object as application/x-www-form-urlencoded (URL Standard, section 5.2; Encoding Object).
  *
- * An array has one pair for each item, and an object is a JSON text, unless the encoding says a style. Null is left out. A string is
- * taken as a form that is already written. Everything else is refused.
+ * An array has one pair for each item, and an object is a JSON text, unless the encoding has a style. Null is left out. A string
+ * is taken as a serialised form. Other values are rejected.
  */
 export function writeForm(
   writer: WireWriter,
@@ -83,7 +83,7 @@ function writeField(
   const escaping = formEscaping(false);
   separate(form);
   form.writer.text(`${escaping.name(name, '')}=`);
-  // An array in an array is one value (Encoding Object), and has no other form than JSON, as objects have.
+  // A nested array is one value (Encoding Object), which like an object can only be JSON.
   if (sorted.kind !== 'scalar' || bodyKindOf(encoding?.contentType ?? 'text/plain') === 'json') {
     writeJson(escapedJson(form.writer, escaping, ''), value, pointer);
   } else {

@@ -8,18 +8,18 @@ import { essenceOf } from '@assay/api-knowledge';
 /** Target of a JSON text. */
 export interface JsonTarget {
   readonly writer: WireWriter;
-  /** Encodes the text for the place in which it is. */
+  /** Encodes the text for its location. */
   readonly encode: (text: string) => string;
   /** Transforms that `encode` applies. */
   readonly transforms: readonly Transform[];
 }
 
-/** The target for a JSON text that is the whole body. */
+/** Returns the target for a JSON text that is the whole body. */
 export function plainJson(writer: WireWriter): JsonTarget {
   return { writer, encode: (text) => text, transforms: [] };
 }
 
-/** The target for a JSON text that is a value among others. */
+/** Returns the target for a JSON text that is one of several values. */
 export function escapedJson(writer: WireWriter, escaping: Escaping, delimiters: string): JsonTarget {
   return {
     writer,
@@ -33,9 +33,9 @@ export function escapedJson(writer: WireWriter, escaping: Escaping, delimiters: 
 }
 
 /**
- * Writes a value as JSON (RFC 8259) without white space. Every value has a span; that of a string is the text between its quotes.
+ * Writes a value as JSON (RFC 8259) without white space. Every value has a span; a string's span is the text between its quotes.
  *
- * Members that are undefined are left out, as `JSON.stringify` does; bytes (`{ "$base64": "..." }`) are a string, their base64.
+ * Undefined members are left out, as in `JSON.stringify`; bytes (`{ "$base64": "..." }`) become a string, their base64.
  */
 export function writeJson(target: JsonTarget, value: unknown, pointer: string): void {
   if (typeof value === 'string') {
@@ -81,7 +81,7 @@ function writeUnquoted(target: JsonTarget, value: unknown, pointer: string): voi
   } else if (typeof value === 'number' && !Number.isFinite(value)) {
     target.writer.refuse(`\`${value}\` is not a JSON number`);
   } else {
-    // A bigint is a number of JSON too; what has no JSON at all is null, as in arrays of `JSON.stringify`.
+    // A bigint is a JSON number too; a value without a JSON form is null, as in arrays of `JSON.stringify`.
     put(target, typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? 'null'));
   }
 }
@@ -111,12 +111,15 @@ function put({ writer, encode }: JsonTarget, text: string): void {
   writer.text(encode(text));
 }
 
-/** Escapes what is not visible ASCII inside the strings of a JSON text. */
+/** Escapes non-ASCII and control characters in the strings of a JSON text. */
 function toAscii(json: string): string {
   return json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Writes one JSON text after another: JSON Lines, or JSON text sequences (RFC 7464). What is not an array is a sequence of one. */
+/**
+ * Writes a sequence of JSON texts: JSON Lines, or JSON text sequences (RFC 7464). A value that is not an array is a sequence of
+ * one.
+ */
 export function writeJsonSequence(writer: WireWriter, mediaType: string, value: unknown): void {
   const before = essenceOf(mediaType).endsWith('json-seq') ? '\u001e' : '';
   const write = (item: unknown, pointer: string): void => {
@@ -130,7 +133,10 @@ export function writeJsonSequence(writer: WireWriter, mediaType: string, value: 
 
 const fields = ['event', 'id', 'retry', 'data'] as const;
 
-/** Writes server-sent events (HTML Standard, section 9.2.5): objects with `event`, `id`, `retry` and `data`. What is not an array is one event. */
+/**
+ * Writes server-sent events (HTML Standard, section 9.2.5): objects with `event`, `id`, `retry` and `data`. A value that is not
+ * an array is one event.
+ */
 export function writeEvents(writer: WireWriter, value: unknown): void {
   if (Array.isArray(value)) value.forEach((item, index) => writeEvent(writer, item, pointerTo('', index)));
   else writeEvent(writer, value, '');

@@ -11,7 +11,10 @@ import { WireWriter } from './wire-writer.js';
 import { plainJson, writeJson } from './write-json.js';
 import { writeXml } from './write-xml.js';
 
-/** Writes the `Content-Disposition` of a part, its names escaped as in the HTML Standard (multipart/form-data encoding algorithm). */
+/**
+ * Writes the `Content-Disposition` of a part, with names escaped as in the HTML Standard (multipart/form-data encoding
+ * algorithm).
+ */
 function dispositionOf(name: string, fileName: string | undefined): string {
   const file = fileName === undefined ? '' : `; filename="${escapeName(fileName)}"`;
   return `Content-Disposition: form-data; name="${escapeName(name)}"${file}`;
@@ -40,14 +43,14 @@ const extensions: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
 };
 
-/** A name for a file of a property, with the extension of its media type. */
+/** Returns a file name for a property, with the extension of its media type. */
 function suggestFileName(property: string, contentType: string): string {
   const essence = essenceOf(contentType);
   const extension = Object.hasOwn(extensions, essence) ? extensions[essence] : undefined;
   return `${property.replace(/[/\\:*?<>|]/g, '_')}.${extension ?? 'bin'}`;
 }
 
-/** A header field of a part, or why it cannot be written. */
+/** Returns a header field of a part, or the reason why it cannot be written. */
 function writeFieldName(name: string, value: string): string | { readonly refusal: string } {
   if (!isToken(name))
     return { refusal: 'the name of a header of one of its parts is not a token (RFC 9110)' };
@@ -57,7 +60,7 @@ function writeFieldName(name: string, value: string): string | { readonly refusa
     : { refusal: `in the header \`${name}\` of one of its parts, ${refusal}` };
 }
 
-/** A boundary (RFC 2046, section 5.1.1) for a seed, the same at every run, that occurs in none of the given bytes. */
+/** Returns a reproducible boundary (RFC 2046, section 5.1.1) for a seed that does not occur in the contents. */
 function boundaryFor(seed: string, contents: readonly Uint8Array[]): string {
   for (let attempt = 0; ; attempt++) {
     const boundary = `assay-${hash(`${attempt}:${seed}`)}`;
@@ -66,7 +69,7 @@ function boundaryFor(seed: string, contents: readonly Uint8Array[]): string {
   }
 }
 
-/** FNV-1a in 32 bits, as eight hexadecimal digits. */
+/** Hashes a text with 32-bit FNV-1a, as eight hexadecimal digits. */
 function hash(text: string): string {
   let state = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {
@@ -85,7 +88,7 @@ function occursIn(content: Uint8Array, bytes: Uint8Array): boolean {
 
 /** A part of a multipart body. */
 interface BodyPart {
-  /** Lines, without the line breaks after them. */
+  /** Header lines without line breaks. */
   readonly headers: readonly string[];
   readonly contentType: string;
   readonly body: WireWriter;
@@ -102,10 +105,10 @@ interface PartSource {
 }
 
 /**
- * Writes a value as multipart (RFC 2046, section 5.1; RFC 7578; Encoding Object) and gives the content type with its boundary.
+ * Writes a value as multipart (RFC 2046, section 5.1; RFC 7578; Encoding Object); returns the content type with its boundary.
  *
- * An object has a part for each member, an array as a member one for each of its items. An array as the whole value has parts without
- * names, which `multipart/form-data` refuses. Null is left out.
+ * An object has a part for each member; an array member has one for each item. An array as the whole value has unnamed parts,
+ * which `multipart/form-data` does not allow. Null is left out.
  */
 export function writeMultipart(writer: WireWriter, shape: BodyShape, value: unknown): string {
   const parts = partsOfBody(writer, shape, value);
@@ -124,7 +127,7 @@ export function writeMultipart(writer: WireWriter, shape: BodyShape, value: unkn
 
 function contentTypeOf(mediaType: string, boundary: string, [first]: readonly BodyPart[]): string {
   const declared = mediaType.replace(/;[ \t]*boundary=(?:"[^"]*"|[^;]*)/gi, '');
-  // RFC 2387, section 3.1: the type of the root part is declared.
+  // RFC 2387, section 3.1: the type of the root part must be declared.
   const needsType = essenceOf(declared) === 'multipart/related' && !/;[ \t]*type=/i.test(declared);
   const type = needsType && first !== undefined ? `; type="${essenceOf(first.contentType)}"` : '';
   return `${declared}${type}; boundary=${boundary}`;
@@ -134,7 +137,7 @@ function partsOfBody(writer: WireWriter, shape: BodyShape, value: unknown): read
   const sorted = sortValue(value);
   const isForm = essenceOf(shape.mediaType) === 'multipart/form-data';
   const ofItem = own(shape.encoding, '*');
-  // What `itemSchema` describes is one part of many.
+  // `itemSchema` describes one of many parts.
   if (ofItem !== undefined && !isForm && sorted.kind !== 'array')
     return [
       writePart(shape, { name: undefined, value, pointer: '', schema: shape.schema, encoding: ofItem }),
@@ -256,7 +259,7 @@ function writeContent(
   }
   const kind = bodyKindOf(contentType);
   const isText = sortValue(value).kind === 'scalar';
-  // The text of a string with `contentMediaType`, or of an XML example, is in that media type already.
+  // A string with `contentMediaType`, or an XML example, is already serialised.
   const isSerialised =
     typeof value === 'string' &&
     (kind !== 'json' || findText(schema, 'contentMediaType', lookup) !== undefined);
@@ -266,7 +269,7 @@ function writeContent(
   else writeJson(plainJson(body), value, pointer);
 }
 
-/** Parts whose values are written in a style: a part for each pair, with nothing escaped. */
+/** Lists the parts of values that are written in a style: one for each pair, without escaping. */
 function styledParts(name: string, value: unknown, encoding: FormEncoding): BodyPart[] {
   const { pairs, layout } = layOutStyled(
     { name, style: encoding.style, explode: encoding.explode, location: 'part', collectionFormat: null },

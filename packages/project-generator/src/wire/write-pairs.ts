@@ -3,22 +3,22 @@ import type { Escaping } from './escaping.js';
 import type { WireWriter } from './wire-writer.js';
 import { escapedJson, writeJson } from './write-json.js';
 
-/** A text of a parameter: a value, or the key of a member where keys are among the values. */
+/** A text of a parameter: a value, or the key of a member in styles that list keys among values. */
 type Part =
   | { readonly kind: 'value'; readonly value: unknown; readonly pointer: string }
   | { readonly kind: 'key'; readonly key: string };
 
 /** Values under one name, or without a name. */
 export interface Pair {
-  /** The name, and after it the keys in brackets of the style `deepObject`; undefined if the style writes no name. */
+  /** The name, followed by the bracketed keys of style `deepObject`; undefined in styles without a name. */
   readonly name: readonly string[] | undefined;
-  /** None where the value is undefined. */
+  /** The parts; empty if the value is undefined. */
   readonly parts: readonly Part[];
 }
 
 /** Options for the layout of array and object members. */
 export interface PairOptions {
-  /** The name of the parameter; undefined in styles that do not write it. */
+  /** The name of the parameter; undefined in styles without a name. */
   readonly name: string | undefined;
   readonly explode: boolean;
   /** True for `deepObject`. */
@@ -26,13 +26,13 @@ export interface PairOptions {
 }
 
 /**
- * Lays out a value as pairs (Parameter Object, Style Examples; RFC 6570, section 3.2.1).
+ * Lists the pairs of a value (Parameter Object, Style Examples; RFC 6570, section 3.2.1).
  *
- * Null and what is undefined are left out of arrays and objects; an array or object with nothing left is undefined itself
- * (RFC 6570, section 2.3), and has one pair without parts.
+ * Null and undefined members are left out. An array or object without members is undefined itself (RFC 6570, section 2.3), and
+ * has one pair without parts.
  *
- * Where the specification leaves the layout open: `deepObject` goes on in brackets, `a[b][c]=1`, with the index for items of arrays,
- * `a[b][0]=1`; it has no pairs for empty objects, and writes a scalar as `form` does.
+ * The specification does not define nested `deepObject`. Assay nests brackets, `a[b][c]=1`, with the index for array items,
+ * `a[b][0]=1`. Empty objects have no pairs, and a scalar is written as in `form`.
  */
 export function listPairs(value: unknown, options: PairOptions): readonly Pair[] {
   const sorted = sortValue(value);
@@ -82,28 +82,28 @@ function deepPairs(value: unknown, pointer: string, name: readonly string[]): Pa
   );
 }
 
-/** True if nothing is written for a value among others. */
+/** True if a member is left out. */
 function isUndefined(value: unknown): boolean {
   return sortValue(value).kind === 'undefined';
 }
 
 /** Layout around and between pairs and their parts. */
 export interface Layout {
-  /** Before the first pair: `.` for `label`, `;` for `matrix`. */
+  /** Text before the first pair: `.` for `label`, `;` for `matrix`. */
   readonly first: string;
-  /** Between pairs: `&`. */
+  /** Text between pairs: `&`. */
   readonly between: string;
-  /** Between the parts of a pair; after it, what is between those of arrays in it (2.0). */
+  /** Text between the parts of a pair, then between those of nested arrays (2.0). */
   readonly separators: readonly string[];
-  /** The characters that would end a part before its end. */
+  /** The characters that would end a part too early. */
   readonly delimiters: string;
-  /** The characters that would end a name before its end. */
+  /** The characters that would end a name too early. */
   readonly nameDelimiters: string;
   /** False if an empty value has no `=` after its name, as in `matrix`. */
   readonly equalsBeforeEmpty: boolean;
 }
 
-/** The layout of a value that stands for itself. */
+/** The layout of a single value. */
 export const bare: Layout = {
   first: '',
   between: '',
@@ -116,8 +116,8 @@ export const bare: Layout = {
 /**
  * Writes pairs.
  *
- * Scalars have spans. An array or object inside them has no layout in the specification: it is a JSON text, whose values have spans,
- * unless `separators` says how arrays in arrays are written.
+ * Scalars have spans. The specification does not define nested arrays and objects: they are JSON texts, whose values have spans,
+ * unless `separators` defines nested arrays.
  */
 export function writePairs(
   writer: WireWriter,
@@ -129,7 +129,7 @@ export function writePairs(
     writer.text(index === 0 ? layout.first : layout.between);
     if (pair.name !== undefined) {
       writeName(writer, pair.name, layout.nameDelimiters, escaping);
-      // Behind a name without `=` is no place to put a value: no span.
+      // After a name without `=`, a value has no place, so there is no span.
       if (!layout.equalsBeforeEmpty && isEmpty(pair)) return;
       writer.text('=');
     }
@@ -137,7 +137,7 @@ export function writePairs(
   });
 }
 
-/** Writes what comes after a name. */
+/** Writes the parts after a name. */
 export function writeParts(
   writer: WireWriter,
   parts: readonly Part[],

@@ -35,7 +35,7 @@ type Row = readonly [
   object: string,
 ];
 
-// Parameter Object, Style Examples; n/a where the specification leaves it undefined.
+// Parameter Object, Style Examples; n/a if the specification leaves it undefined.
 const styleExamples: readonly Row[] = [
   ['path', 'matrix', false, ';color', ';color=blue', ';color=blue,black,brown', ';color=R,100,G,200,B,150'],
   [

@@ -17,15 +17,16 @@ import { escapedJson, writeJson } from './write-json.js';
 import { bare, writePairs, writeParts } from './write-pairs.js';
 
 /**
- * Writes a value as a parameter, as the tables of Style Examples say (Parameter Object; OpenAPI 3.0.4, 3.1.1, 3.2; `collectionFormat` of 2.0).
+ * Writes a value as a parameter, following the tables of Style Examples (Parameter Object; OpenAPI 3.0.4, 3.1.1, 3.2;
+ * `collectionFormat` of 2.0).
  *
- * - Paths and queries are percent-encoded, including the characters that separate texts, so that the text can be read again.
- *   Space, tab and `|` as separators are encoded themselves: a text that contains one is refused, as Appendix E says.
- * - Headers and cookies of the style `cookie` escape nothing: what they cannot carry is refused.
- * - Null, an empty array and an empty object are what the tables call undefined, but an exploded one leaves a query or cookie without
- *   the parameter: an empty array repeats it zero times.
- * - In cookies, exploded values are pairs with `; ` between them.
- * - With `content`, JSON is one text; in headers and cookies what is not ASCII is escaped in its strings.
+ * - Paths and queries are percent-encoded, including separators in texts, so that the text can be read back. The separators
+ *   space, tab and `|` are themselves encoded, so a text that contains one is rejected (Appendix E).
+ * - Headers and cookies of style `cookie` escape nothing: unsupported characters are rejected.
+ * - Null, an empty array and an empty object are undefined in these tables. An exploded one omits the parameter from a query or
+ *   cookie: an empty array repeats it zero times.
+ * - In cookies, exploded values are pairs separated by `; `.
+ * - With `content`, JSON is one text; headers and cookies escape non-ASCII characters in its strings.
  */
 export function writeParameter(shape: ParameterShape, value: unknown): SerialisedParameter | Refusal {
   const writer = new WireWriter();
@@ -43,10 +44,13 @@ function nameRefusal({ in: place, name }: ParameterShape): string | undefined {
   return `its name is not a token (RFC 9110), so it cannot name a ${place}`;
 }
 
-/** Clients remove dot segments before they send a path (RFC 3986, section 5.2.4), encoded or not (URL Standard). */
+/**
+ * Explains why a segment cannot be sent: clients remove dot segments from a path (RFC 3986, section 5.2.4), encoded or not (URL
+ * Standard).
+ */
 function segmentRefusal(text: string, { style }: ParameterShape): string | undefined {
   const decoded = text.replace(/%2e/gi, '.');
-  // An undefined value of the style `label` is a dot by definition.
+  // The undefined value of style `label` is a dot by definition.
   if (decoded !== '..' && (decoded !== '.' || style === 'label')) return undefined;
   return `its text \`${decoded}\` would be removed from the path`;
 }
@@ -87,7 +91,7 @@ function writeContent(writer: WireWriter, shape: ParameterShape, contentType: st
   }
 }
 
-/** The whole query is the value (Parameter Object of 3.2, `in: querystring`). */
+/** Writes the whole query as the value (Parameter Object of 3.2, `in: querystring`). */
 function writeQuerystring(writer: WireWriter, shape: ParameterShape, value: unknown): void {
   if (shape.contentType === null) writer.refuse('it has no `content`');
   else if (bodyKindOf(shape.contentType) === 'urlencoded') writeForm(writer, shape.encoding ?? {}, value);

@@ -17,7 +17,7 @@ function write(
   return writer.refused === undefined ? writer.toText() : `refused: ${writer.refused}`;
 }
 
-/** What the members of an object become, without the root around them. */
+/** Returns the XML of an object's members, without the root element. */
 function inside(properties: object, value: unknown): string {
   return write({ type: 'object', properties }, value).replace(/^<root>|<\/root>$/g, '');
 }

@@ -33,10 +33,12 @@ interface Xml {
 /**
  * Writes a value as an XML document without a declaration (XML Object, XML Modeling).
  *
- * - The root is named by `xml.name`, else by the component that the schema refers to, else by its `title`, else `root`. An array is always wrapped in a root.
- * - Names that XML does not allow get `_` in place of each wrong character; what XML cannot hold at all is refused.
- * - A null element has `xsi:nil`; a null attribute is left out (3.2). Objects in attributes are JSON, items of arrays there are between spaces.
- * - A prefix without a namespace is written as it is: the document has to declare it somewhere.
+ * - The root is named by `xml.name`, or else by the referenced component, its `title`, or `root`. An array is always wrapped in a
+ *   root.
+ * - In invalid names, `_` replaces each wrong character; text that XML cannot contain is rejected.
+ * - A null element has `xsi:nil`; a null attribute is left out (3.2). In attributes, objects are JSON, and items of arrays are
+ *   separated by spaces.
+ * - A prefix without a namespace is written as it is; the document must declare it elsewhere.
  */
 export function writeXml(
   writer: WireWriter,
@@ -56,7 +58,7 @@ export function writeXml(
   else writeElement(xml, root, new Map());
 }
 
-/** The items of an array that is the root are named after their component. */
+/** Returns the name of items of a root array: the name of their component. */
 function itemNameOf({ schema, xml, name }: XmlValue, lookup: SchemaLookup): string {
   return componentNameOf(itemSchema(schema, 0, lookup)) ?? xml.name ?? name;
 }
@@ -73,7 +75,7 @@ function toValue(
 
 function getNodeType({ xml, value }: XmlValue): NodeType {
   if (xml.nodeType === undefined) return Array.isArray(value) ? 'none' : 'element';
-  // Only an object can give its members to the element around it.
+  // Only an object has members that the enclosing element can contain.
   return xml.nodeType === 'none' && !Array.isArray(value) && sortValue(value).kind !== 'object'
     ? 'element'
     : xml.nodeType;
@@ -141,7 +143,7 @@ function writeObject(xml: Xml, node: XmlValue, members: Members, scope: Scope): 
   });
 }
 
-/** The members of an object, and in place of one that is not a node (`nodeType: none`) its own members. */
+/** Writes the members of an object. A member without a node (`nodeType: none`) is replaced by its own members. */
 function writeChildren(
   xml: Xml,
   { schema, pointer }: Pick<XmlValue, 'schema' | 'pointer'>,
@@ -171,7 +173,7 @@ function writeAttributes(xml: Xml, attributes: readonly XmlValue[], { declared }
 
 function writeText(xml: Xml, node: XmlValue, nodeType: 'text' | 'cdata'): void {
   const text = plainText(node.value);
-  // A section cannot contain its own end, nor a carriage return.
+  // A CDATA section cannot contain its own end, nor a carriage return.
   if (nodeType === 'text' || text.includes(']]>') || text.includes('\r')) {
     writeScalar(xml, node, escapeText);
     return;
@@ -192,7 +194,7 @@ function writeScalar(xml: Xml, { value, pointer }: XmlValue, escape: (text: stri
   xml.writer.span(pointer, transforms, () => put(xml, escape(text)));
 }
 
-/** A value as one text: items of arrays between spaces, as lists of XML Schema are; objects as JSON. */
+/** Returns a value as one text: items of arrays separated by spaces, like lists of XML Schema; objects as JSON. */
 function plainText(value: unknown): string {
   const sorted = sortValue(value);
   if (sorted.kind === 'scalar') return sorted.text;

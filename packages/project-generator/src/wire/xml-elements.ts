@@ -12,8 +12,8 @@ const forbidden = new RegExp(`[^${namePart}]`, 'gu');
 const startsWell = new RegExp(`^[${nameStart}]`, 'u');
 
 /**
- * Makes a text a name of XML: a colon may be between two names (Namespaces in XML 1.0, section 4), every other character
- * that a name cannot hold becomes `_` (XML 1.0, section 2.3).
+ * Converts a text to an XML name. A colon may separate two names (Namespaces in XML 1.0, section 4); every other invalid
+ * character becomes `_` (XML 1.0, section 2.3).
  */
 export function toXmlName(text: string): string {
   const colon = text.indexOf(':');
@@ -21,7 +21,7 @@ export function toXmlName(text: string): string {
   return `${toPlainName(text.slice(0, colon))}:${toPlainName(text.slice(colon + 1))}`;
 }
 
-/** Makes a text a name of XML without a colon. */
+/** Converts a text to an XML name without a colon. */
 function toPlainName(text: string): string {
   const name = text.replace(forbidden, '_');
   return startsWell.test(name) ? name : `_${name}`;
@@ -37,17 +37,17 @@ const unescaped: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** Escapes a text between tags; a carriage return would be read as a line feed (XML 1.0, section 2.11). */
+/** Escapes a text between tags, including carriage returns, which parsers would read as line feeds (XML 1.0, section 2.11). */
 export function escapeText(text: string): string {
   return text.replace(/[&<>\r]/g, (character) => unescaped[character] ?? character);
 }
 
-/** Escapes a text between the quotes of an attribute; white space would be read as spaces (XML 1.0, section 3.3.3). */
+/** Escapes a text in an attribute, including white space, which parsers would read as spaces (XML 1.0, section 3.3.3). */
 export function escapeAttribute(text: string): string {
   return text.replace(/[&<>"\t\n\r]/g, (character) => unescaped[character] ?? character);
 }
 
-/** The first character of a text that XML cannot hold in any form (XML 1.0, section 2.2). */
+/** Returns the first character of a text that XML cannot contain in any form (XML 1.0, section 2.2). */
 export function foreignCharacter(text: string): string | undefined {
   return /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.exec(text)?.[0];
 }
@@ -57,11 +57,11 @@ interface XmlObject {
   readonly name: string | undefined;
   readonly prefix: string | undefined;
   readonly namespace: string | undefined;
-  /** Node type of 3.2, or the equivalent of `attribute` and `wrapped`. */
+  /** Node type of 3.2, or its equivalent for `attribute` and `wrapped`. */
   readonly nodeType: NodeType | undefined;
 }
 
-/** Node that a value becomes (XML Object of 3.2, `nodeType`). */
+/** Node type of a value (XML Object of 3.2, `nodeType`). */
 export type NodeType = 'element' | 'attribute' | 'text' | 'cdata' | 'none';
 
 const nodeTypes: ReadonlySet<unknown> = new Set<NodeType>(['element', 'attribute', 'text', 'cdata', 'none']);
@@ -71,8 +71,8 @@ function isNodeType(value: unknown): value is NodeType {
 }
 
 /**
- * Reads the XML Object of a schema. What a schema does not say itself comes from the one that it refers to, by `$ref` or as the only
- * member of its `allOf`.
+ * Reads the XML Object of a schema. Missing fields come from the schema that it references, by `$ref` or as the only member of
+ * its `allOf`.
  */
 export function xmlObjectOf(schema: JsonSchema, lookup: SchemaLookup): XmlObject {
   let merged: Keywords = {};
@@ -111,7 +111,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The name of the component that a schema refers to: the last segment of its `$ref`; undefined if it has none. */
+/** Returns the name of the referenced component, the last segment of `$ref`; undefined without a reference. */
 export function componentNameOf(schema: JsonSchema): string | undefined {
   const reference = typeof schema === 'object' ? schema['$ref'] : undefined;
   if (typeof reference !== 'string' || !reference.includes('/')) return undefined;
@@ -123,7 +123,7 @@ export function componentNameOf(schema: JsonSchema): string | undefined {
 
 /** A value that becomes a node. */
 export interface XmlValue {
-  /** The name that it has if its schema gives none: that of the property. */
+  /** The default name, that of the property. */
   readonly name: string;
   readonly schema: JsonSchema;
   readonly xml: XmlObject;
@@ -137,13 +137,13 @@ export type Scope = ReadonlyMap<string, string>;
 /** The start of an element. */
 export interface Tag {
   readonly name: string;
-  /** ` xmlns:p="..."` */
+  /** Namespace declarations: ` xmlns:p="..."` */
   readonly declarations: string;
   readonly declared: readonly string[];
   readonly scope: Scope;
 }
 
-/** The name of an element, with declarations of the namespaces that it and its attributes need and that are not in scope. */
+/** Returns the start of an element, with declarations of namespaces that it and its attributes need and that are not in scope. */
 export function openTag({ name, xml }: XmlValue, attributes: readonly XmlValue[], around: Scope): Tag {
   const scope = new Map(around);
   const declared: string[] = [];
@@ -152,7 +152,7 @@ export function openTag({ name, xml }: XmlValue, attributes: readonly XmlValue[]
     if (scope.get(prefix) === namespace || prefix === 'xml' || prefix === 'xmlns') return;
     if (foreignCharacter(namespace) !== undefined) return;
     const attribute = prefix === '' ? 'xmlns' : `xmlns:${prefix}`;
-    // Of two namespaces for one prefix on one element, the first applies.
+    // If one element has two namespaces for a prefix, the first applies.
     if (declared.includes(attribute)) return;
     declared.push(attribute);
     scope.set(prefix, namespace);
@@ -171,7 +171,7 @@ function getXmlPrefix({ prefix }: XmlObject): string | undefined {
   return prefix === undefined ? undefined : toPlainName(prefix);
 }
 
-/** The name of an element or attribute, with its prefix. */
+/** Returns the name of an element or attribute, with its prefix. */
 export function qualified(name: string, xml: XmlObject): string {
   const prefix = getXmlPrefix(xml);
   const local = xml.name ?? name;

@@ -10,7 +10,7 @@ import type { MadeValue } from '../generation/make-value.js';
 import { code } from '../../problems/wording.js';
 import { isValid, notGenerated, buildValueSubject, type Subject, type ValueTools } from './value-tools.js';
 
-/** A value of a body, before it is written. */
+/** A value of a body, before serialisation. */
 export interface ValueVariant {
   /** `example`, `example:<name>`, `full`, `minimal`, `oneOf[1]`, `discriminator:dog` */
   readonly name: string;
@@ -20,15 +20,15 @@ export interface ValueVariant {
 
 /** The values of a body. */
 export interface BodyValue {
-  /** The best first; all are valid where one is. */
+  /** The variants, best first; all are valid if any is. */
   readonly variants: readonly ValueVariant[];
   readonly problems: readonly Problem[];
 }
 
-/** The valid values of a body, each once; the first of equal ones stays. */
+/** The unique valid values of a body; the first of equal ones stays. */
 export class Variants {
   readonly valid: ValueVariant[] = [];
-  /** The first value that is not valid. */
+  /** The first invalid value. */
   refused: ValueVariant | undefined;
   private readonly texts = new Set<string>();
   private readonly names = new Set<string>();
@@ -38,9 +38,9 @@ export class Variants {
     this.isValid = isValid;
   }
 
-  /** Takes the first of the readings of a value that is valid. */
+  /** Adds the first valid reading of a value. */
   offer(name: string, ...candidates: readonly unknown[]): void {
-    // Times of the future come first, where the schema takes them.
+    // Future times come first if the schema accepts them.
     const readings = candidates.flatMap((reading) => {
       const later = withAcceptedTimes(reading, this.isValid);
       return later === reading ? [reading] : [later, reading];
@@ -70,7 +70,7 @@ export class Variants {
   }
 }
 
-/** The texts of values by which they are told apart: many operations share a made value. */
+/** Canonical texts of values for comparison: many operations share a generated value. */
 const texts = new WeakMap<object, string>();
 
 function toText(value: unknown): string {
@@ -81,8 +81,8 @@ function toText(value: unknown): string {
 }
 
 /**
- * Chooses the values of a body: the valid examples of the document, then all properties, the required ones only, and one for each
- * choice of the schema. Where none is valid there is one stand-in, and a problem says why.
+ * Chooses the values of a body: valid examples of the document, then all properties, only the required ones, and one for each
+ * choice of the schema. If no value is valid, a placeholder is used, and a problem states why.
  */
 export function valuesOfBody(mediaType: MediaType, tools: ValueTools, operation: Operation): BodyValue {
   const subject = buildValueSubject(
@@ -127,7 +127,7 @@ function offerExample(
   tools: ValueTools,
 ): void {
   const by = { lookup: tools.registry, seed: tools.seed };
-  // In the place of JSON, a text can be JSON that is already written.
+  // For a JSON body, a string can be a serialised value.
   const parsed = /[/+]json/i.test(mediaType) ? readingsOf(value, undefined) : [];
   const readings = subject.ref === undefined ? [...parsed, value] : [value, ...parsed];
   variants.offer(

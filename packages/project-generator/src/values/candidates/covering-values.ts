@@ -6,25 +6,25 @@ import { leavesOf, listLeaves, visitLeaves, type Leaves } from '../constraints/l
 import { madeInFull } from './made-values.js';
 import { choicesOf, makeValue, type MadeValue, type ValueContext } from '../generation/make-value.js';
 
-/** Values of one schema that show all of it together. */
+/** Values of one schema that together cover all of it. */
 export interface Covering {
-  /** The first has everything that is optional; each other one adds a branch or a leaf. */
+  /** The first value has all optional parts; each other one adds a branch or a leaf. */
   readonly values: readonly NamedValue[];
   readonly leaves: PointerList;
-  /** Leaves that no value has. */
+  /** Leaves that are in no value. */
   readonly missed: PointerList;
-  /** Set where values have no room for all of it: what the schemas describe, each place once. */
+  /** Set if values are too small for everything: the described places, each counted once. */
   readonly places?: Pick<SchemaPlaces, 'count' | 'shown'>;
 }
 
 /** Pointers of leaves; an unnamed member is `*`. */
 export interface PointerList {
   readonly count: number;
-  /** As many of them as a report lists. */
+  /** The first pointers, up to the number that a report lists. */
   readonly first: readonly string[];
 }
 
-/** The most pointers of missed leaves that a report lists. */
+/** Maximum number of missed leaves in a report. */
 export const maxMissed = 100;
 
 /** A generated value with its name. */
@@ -32,37 +32,43 @@ export interface NamedValue {
   /** `full`, `oneOf[1]`, `discriminator:dog`, `rest[1]`, `more[1]` */
   readonly name: string;
   readonly value: unknown;
-  /** True if it matches several alternatives of a `oneOf`, because nothing tells them apart. */
+  /** True if it matches several alternatives of a `oneOf`, because no value distinguishes them. */
   readonly isLoose: boolean;
 }
 
 const maxValues = 40;
 const maxLoose = 12;
-/** Values that have what the first ones had no room for. */
+/** Maximum number of additional values for parts that did not fit into the first ones. */
 const maxRest = 8;
-/** Characters of all values together, as JSON: beyond them a value has to show a leaf that none has shown, and branches are made as seeds are. */
+/**
+ * Characters of all values together, as JSON. Beyond them, a value must cover a new leaf, and branch values are generated like
+ * seeds.
+ */
 const maxCharacters = 100_000;
-/** Values in a row that show nothing new before no more are made. */
+/** Number of consecutive values without new coverage after which generation stops. */
 const maxUnproductiveValues = 3;
 
-/** Values of all schemas of a document together that have what the first ones had no room for. */
+/** Maximum number of these additional values for all schemas of a document. */
 const maxRestOfAll = 2_000;
-/** Characters of all large values of a document together, as JSON. Their records have ten to thirty times as many, because of the pointers. */
+/**
+ * Characters of all large values of a document together, as JSON. Their records are ten to thirty times as large, because of the
+ * pointers.
+ */
 const maxCharactersOfAll = 5_000_000;
-/** A schema with more leaves has large values. */
+/** Number of leaves above which a schema has large values. */
 const maxLeavesOfSmall = 1_000;
-/** The most schemas whose values have no room for everything and are kept, and the characters of their values as JSON. */
+/** Maximum number of schemas whose large values are kept, and of their characters as JSON. */
 const maxLargeKept = 200;
 const maxLargeCharacters = 4_000_000;
 
-/** The values that were made for the schemas of a document. */
+/** The generated values for the schemas of a document. */
 class Coverings {
-  /** Number of values that may still have what the first ones had no room for. */
+  /** Remaining number of additional values. */
   restLeft = maxRestOfAll;
-  /** Number of characters that large values may still have. */
+  /** Remaining number of characters of large values. */
   charactersLeft = maxCharactersOfAll;
   private readonly ofSchemas = new Map<object, Covering>();
-  /** Schemas of large values with the characters of these, the one that was used last at the end. */
+  /** Schemas of large values with their characters, least recently used first. */
   private readonly large = new Map<object, number>();
   private largeCharacters = 0;
 
@@ -106,12 +112,14 @@ function coveringsOf(registry: SchemaRegistry): Coverings {
   return coverings;
 }
 
-/** Sets how many characters the large values of a document have together. */
+/** Sets the maximum number of characters of all large values of a document. */
 export function limitLargeValues(registry: SchemaRegistry, characters: number): void {
   coveringsOf(registry).charactersLeft = characters;
 }
 
-/** Makes values that cover a schema: everything optional, each branch of each choice, and what only other branches have. */
+/**
+ * Generates values that cover a schema: all optional parts, each branch of each choice, and parts that only other branches have.
+ */
 export function coveringValues(
   schema: JsonSchema,
   registry: SchemaRegistry,
@@ -135,7 +143,7 @@ export function coveringValues(
   return covering;
 }
 
-/** Forgets the values of a schema that nothing asks for any more. */
+/** Drops the values of a schema that are no longer needed. */
 export function forgetCovering(schema: JsonSchema, registry: SchemaRegistry): void {
   if (typeof schema !== 'boolean') coveringsOf(registry).forget(schema);
 }
@@ -147,7 +155,7 @@ function pointerList(pointers: Cover['pointers']): PointerList {
 /** Context of a value, and its checker. */
 type ValueRequest = Pick<ValueContext, 'seed' | 'name'> & { readonly accepts: (value: unknown) => boolean };
 
-/** Values that are being made, until they show all of a schema. */
+/** Generates values until they cover all of a schema. */
 class Cover {
   private readonly schema: JsonSchema;
   private readonly registry: SchemaRegistry;
@@ -156,14 +164,17 @@ class Cover {
   readonly pointers: readonly (readonly [string, Leaves])[];
   private readonly met = new Set<Leaves>();
   private readonly values: NamedValue[] = [];
-  /** Of the values, as far as they were needed. */
+  /** Canonical texts of the values, computed on demand. */
   private readonly texts = new Set<string>();
   private coverage = new Coverage();
   private characters = 0;
-  /** Set where values have no room for everything: then each place counts, not each path to it. */
+  /** Set if values are too small for everything. Then each place counts, not each path to it. */
   private places: SchemaPlaces | undefined;
   private readonly all: Coverings;
-  /** True if the large values of other schemas took all characters: then the values are those of the seed, or made as that is. */
+  /**
+   * True if the large values of other schemas used up all characters. Then the values are those of the seed, or generated like
+   * it.
+   */
   private readonly isShort: boolean;
 
   constructor(schema: JsonSchema, registry: SchemaRegistry, target: ValueRequest, all: Coverings) {
@@ -177,7 +188,7 @@ class Cover {
     if (this.isShort) registry.omissions.add('largeBodies');
   }
 
-  /** Makes a value with everything, or one for each of the outermost branches. */
+  /** Generates a value with all parts, or one for each of the outermost branches. */
   showBranches(): void {
     const { schema, registry } = this;
     const [first, ...others] = choicesOf(schema, registry, maxValues);
@@ -185,7 +196,7 @@ class Cover {
     const keepPlain = (): void => {
       if (plain !== undefined) this.keep('full', { ok: true, value: plain.value, origin: 'generated' }, true);
     };
-    // A value that has all leaves is as good as one made for them.
+    // An existing value with all leaves is as good as a new one.
     if (
       plain !== undefined &&
       (this.isShort || this.hasAll(plain.value)) &&
@@ -195,12 +206,12 @@ class Cover {
       keepPlain();
       return;
     }
-    // Where nothing more can be made, what the seed has is all that is shown.
+    // Without a covering value, only the seed's value is used.
     if (!this.keep('full', this.make(first?.index), true)) keepPlain();
     for (const { name, index } of others) this.keep(name, this.make(index), true);
   }
 
-  /** Makes values of what the first ones had no room for, if there is such. */
+  /** Generates values for the parts that did not fit into the first ones, if any. */
   showRest(): void {
     if (!this.coverage.isCut || this.hasNoRestLeft()) return;
     const places = new SchemaPlaces(this.schema, this.registry);
@@ -210,9 +221,9 @@ class Cover {
       if (!this.keep(`rest[${number}]`, this.makeRest(places), false)) break;
   }
 
-  /** Makes values with branches inside of others. */
+  /** Generates values with nested branches. */
   showMore(): void {
-    // Without branches there are no other values than the first one.
+    // Without branches, the first value is the only one.
     if (this.isShort || !this.coverage.hasTaken) return;
     let idle = 0;
     for (let number = 1; idle < maxUnproductiveValues && this.values.length < maxValues; number++) {
@@ -223,7 +234,7 @@ class Cover {
     }
   }
 
-  /** Adds the leaves of values that match several alternatives: sending those is better than never trying them. */
+  /** Adds the leaves of values that match several alternatives: sending these is better than never testing them. */
   showLoose(): void {
     if (this.isShort || (this.isLarge && this.hasNoRestLeft())) return;
     this.coverage.isLoose = true;
@@ -245,7 +256,7 @@ class Cover {
     };
   }
 
-  /** True if values have no room for everything. */
+  /** True if values are too small for everything. */
   get isLarge(): boolean {
     return this.coverage.isCut;
   }
@@ -295,7 +306,7 @@ class Cover {
     });
   }
 
-  /** Makes a value with the optional properties only that were not shown. */
+  /** Generates a value with only the optional properties that are not covered yet. */
   private makeRest(places: SchemaPlaces): MadeValue {
     this.all.restLeft--;
     places.begin();
@@ -305,13 +316,13 @@ class Cover {
     return result;
   }
 
-  /** Keeps a value if it shows something; tells whether it does. */
+  /** Keeps a value if it is expected or adds coverage; returns true if it was kept. */
   private keep(label: string, result: MadeValue, isExpected: boolean): boolean {
     const { coverage } = this;
     if (!result.ok || !(coverage.isLoosened || this.target.accepts(result.value))) return false;
     const showsMore = this.cover(result.value) || (coverage.isNew && !coverage.isLoose && !this.isSpent());
     if (!isExpected && !showsMore) return false;
-    // Most schemas are shown by one value, whose text nothing needs.
+    // One value covers most schemas, and then its text is not needed.
     if (this.values.length > 0 && this.knownTexts().has(canonicalText(result.value))) return false;
     this.values.push({ name: label, value: result.value, isLoose: coverage.isLoose });
     return true;
@@ -326,7 +337,7 @@ class Cover {
     return this.texts;
   }
 
-  /** Notes what a value shows; true if no other has shown it. */
+  /** Records the coverage of a value; true if it covers a new leaf or place. */
   private cover(value: unknown): boolean {
     const { met, places } = this;
     const [leaves, visibleLeaves] = [met.size, places?.shown];

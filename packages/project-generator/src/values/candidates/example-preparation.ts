@@ -7,15 +7,15 @@ import { isReadOnly } from '../../schemas/composition.js';
 import type { SchemaLookup } from '../../schemas/schema-registry.js';
 import { makeValue } from '../generation/make-value.js';
 
-/** Recipe of a stand-in for a secret. */
+/** Settings for replacing secrets. */
 export interface Preparation {
   readonly lookup: SchemaLookup;
   readonly seed: string;
 }
 
 /**
- * Makes an example ready for a request: properties that are read-only are left out, and where a secret is, by the name of its
- * property or by its form, there is a made value instead. An example without either is given back as it is.
+ * Prepares an example for a request: removes read-only properties, and replaces secrets, which it detects by property name or
+ * form, with generated values. An example without either is returned as it is.
  *
  * @param name the name of the value, '' for a whole body
  */
@@ -25,7 +25,7 @@ export function prepareExample(value: unknown, schema: JsonSchema, name: string,
   return isSecret(value, name) ? standIn(schema, name, by) : value;
 }
 
-/** True for scalars that are secrets by their name or their form. */
+/** True for scalars whose name or form indicates a secret. */
 export function isSecret(value: unknown, name: string): boolean {
   if (typeof value === 'string') return mayBeCredential(name) || mayHoldSecret(value);
   return isJsonNumber(value) && mayBeCredential(name);
@@ -66,7 +66,7 @@ function standIn(schema: JsonSchema, name: string, { lookup, seed }: Preparation
   return result.ok ? result.value : result.standIn;
 }
 
-/** A schema without the values that it proposes, which for a credential may be a real one. */
+/** Returns a schema without its examples, which may contain real credentials. */
 export function withoutExamples(schema: JsonSchema): JsonSchema {
   if (typeof schema === 'boolean') return schema;
   const { example: _example, examples: _examples, default: _default, ...rest } = schema;

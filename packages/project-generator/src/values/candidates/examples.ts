@@ -21,7 +21,7 @@ const separators: Readonly<Record<string, string>> = {
   pipeDelimited: '|',
 };
 
-/** Lists the possible meanings of a text that represents an array or object: its JSON, or items as in a URL. */
+/** Lists the possible readings of a text for an array or object: parsed JSON, or items as in a URL. */
 export function readingsOf(value: unknown, parameter: Parameter | undefined): readonly unknown[] {
   if (typeof value !== 'string') return [];
   const parsed = parseContainer(value);
@@ -45,22 +45,22 @@ function parseContainer(text: string): unknown {
   }
 }
 
-/** A value that the document gives. */
+/** A value from the document. */
 export interface Candidate {
   readonly value: unknown;
   readonly origin: ValueOrigin;
   /** Location of the value. */
   readonly pointer: string;
-  /** The name of an entry of `examples`. */
+  /** The key of the entry in `examples`. */
   readonly name: string | undefined;
 }
 
 type Carrier = Node & (Parameter | MediaType);
 
-// The first ones are as good as the others.
+// Maximum number of `enum` values that are used; the first ones are as good as the others.
 const maxOfEnum = 20;
 
-/** The examples of a parameter or media type, its own first, then those of its schema. */
+/** Lists the examples of a parameter or media type, then those of its schema. */
 export function listSchemaExamples(
   carrier: Carrier,
   schema: Schema | undefined,
@@ -91,7 +91,7 @@ function contentExamples(carrier: Carrier, registry: SchemaRegistry): Candidate[
   );
 }
 
-/** Reads an example, except one that has only an `externalValue`: nothing is fetched. */
+/** Reads an example. An `externalValue` is never fetched. */
 function fromExample(slot: Slot<Example>, registry: SchemaRegistry): Candidate[] {
   const example = resolve(slot);
   if (example === undefined || !example.hasValue) return [];
@@ -107,7 +107,7 @@ function fromExample(slot: Slot<Example>, registry: SchemaRegistry): Candidate[]
   ];
 }
 
-/** `x-example` and `x-examples`, by which 2.0 documents give examples of parameters and bodies. */
+/** Reads `x-example` and `x-examples`, with which 2.0 documents give examples of parameters and bodies. */
 function fromExtensions(carrier: Carrier, registry: SchemaRegistry): Candidate[] {
   const found: Candidate[] = [];
   const { raw } = carrier;
@@ -123,7 +123,7 @@ function fromExtensions(carrier: Carrier, registry: SchemaRegistry): Candidate[]
     examples.forEach((value, index) => add(value, String(index), 'x-examples', index));
   else if (isJsonObject(examples)) {
     for (const [name, value] of Object.entries(examples)) {
-      // Some documents use media types as names, some Example Objects as values.
+      // Some documents use media types as names, others Example Objects as values.
       if (name.includes('/') && (carrier.kind !== 'MediaType' || name !== carrier.mediaType)) continue;
       const isExample = isJsonObject(value) && Object.hasOwn(value, 'value');
       if (isExample) add(value['value'], name, 'x-examples', name, 'value');
@@ -135,7 +135,7 @@ function fromExtensions(carrier: Carrier, registry: SchemaRegistry): Candidate[]
 
 const maxHops = 100;
 
-/** A schema and those that it refers to, one after the other. */
+/** Lists a schema and the chain of its references. */
 function chainOf(schema: Schema | undefined): readonly Schema[] {
   const chain = new Set<Schema>();
   let current = schema;

@@ -12,7 +12,7 @@ interface Field {
   readonly isValid: boolean;
 }
 
-/** The schema of the form that the `formData` parameters of 2.0 make together: an object with a property for each of them. */
+/** Builds the schema of the form from 2.0 `formData` parameters: an object with a property for each of them. */
 export function formSchema(parameters: readonly Parameter[], registry: SchemaRegistry): SchemaRef {
   const properties: Record<string, unknown> = {};
   for (const { name, schema } of parameters) {
@@ -31,7 +31,7 @@ export function formSchema(parameters: readonly Parameter[], registry: SchemaReg
   });
 }
 
-/** Chooses the values of a form of 2.0: objects by the names of its parameters. */
+/** Chooses the values of a 2.0 form: objects by parameter name. */
 export function valuesOfForm(
   parameters: readonly Parameter[],
   tools: ValueTools,
@@ -65,7 +65,7 @@ export function valuesOfForm(
   };
 }
 
-/** The required fields, and those of the others that are wanted. */
+/** Builds a form object from the required fields and the selected optional ones. */
 function buildFormObject(
   fields: readonly Field[],
   isExpected: (field: Field) => boolean,

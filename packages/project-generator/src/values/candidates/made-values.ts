@@ -4,18 +4,18 @@ import { Coverage } from '../constraints/coverage.js';
 import { choicesOf, makeValue, type MadeValue, type ValueContext } from '../generation/make-value.js';
 import { isValid, type Subject, type ValueTools } from './value-tools.js';
 
-/** A made value under the name of its variant. */
+/** A generated value with the name of its variant. */
 export interface MadeVariant {
   readonly name: string;
   readonly made: MadeValue;
-  /** The branches that a full value has taken. */
+  /** The branches in a full value. */
   readonly taken?: Coverage;
 }
 
-/** The bodies that were made, by their schemas: many operations, and the media types of each, share a schema. */
+/** Generated bodies by schema: many operations, and their media types, share a schema. */
 const known = new WeakMap<SchemaRegistry, Map<object, readonly MadeVariant[]>>();
 
-/** Makes the values of a body: all properties first, then the required ones only, then each choice of the schema. */
+/** Generates the values of a body: all properties, then only the required ones, then each choice of the schema. */
 export function madeVariants(subject: Subject, tools: ValueTools, seed: string): readonly MadeVariant[] {
   const { json } = subject;
   if (typeof json === 'boolean') return makeVariants(subject, tools, seed);
@@ -27,7 +27,7 @@ export function madeVariants(subject: Subject, tools: ValueTools, seed: string):
   return variants;
 }
 
-/** The value with all properties that was made for a schema before, and the branches that it has taken. */
+/** Returns the cached value of a schema with all properties, and its branches. */
 export function madeInFull(
   schema: JsonSchema,
   registry: SchemaRegistry,
@@ -38,7 +38,7 @@ export function madeInFull(
     : undefined;
 }
 
-/** Forgets the values of a schema that nothing asks for any more. */
+/** Drops the values of a schema that are no longer needed. */
 export function forgetMade(schema: JsonSchema, registry: SchemaRegistry): void {
   if (typeof schema !== 'boolean') known.get(registry)?.delete(schema);
 }

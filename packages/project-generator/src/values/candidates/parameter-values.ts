@@ -13,9 +13,9 @@ import { code } from '../../problems/wording.js';
 import { isValid, notGenerated, buildValueSubject, type Subject, type ValueTools } from './value-tools.js';
 
 /**
- * Explains why a value cannot be sent in a place, as a clause; undefined if it can.
- * An empty segment of a path, or one that is `.` or `..`, leads to another path (RFC 3986, section 5.2.4); a header takes no line
- * breaks and no other control characters (RFC 9110, section 5.5).
+ * Explains why a value cannot be sent in a location, as a clause; undefined if it can. A path segment that is empty, `.` or `..`
+ * leads to another path (RFC 3986, section 5.2.4). A header cannot contain line breaks or other control characters (RFC 9110,
+ * section 5.5).
  */
 export function whyUnsendable(place: string, value: unknown): string | undefined {
   if (place === 'path')
@@ -37,7 +37,7 @@ function isUnsendableSegment(value: unknown): boolean {
   return value === '' || value === '.' || value === '..';
 }
 
-/** True if some text in a value, names of properties included, is as asked. */
+/** True if some text in a value, including property names, meets a condition. */
 function someText(value: unknown, is: (text: string) => boolean): boolean {
   if (typeof value === 'string') return is(value);
   if (Array.isArray(value)) return value.some((item) => someText(item, is));
@@ -47,9 +47,9 @@ function someText(value: unknown, is: (text: string) => boolean): boolean {
 
 const maxPooled = 30;
 
-/** The values that a parameter can have, each once; the first of equal ones stays. */
+/** The unique possible values of a parameter; the first of equal ones stays. */
 class Pool {
-  /** True if there were more values than a pool takes. */
+  /** True if there were more values than the maximum. */
   isCut = false;
   private readonly values = new Map<string, PooledValue>();
 
@@ -60,23 +60,23 @@ class Pool {
     else this.isCut = true;
   }
 
-  /** The first value that satisfies its schema. */
+  /** Returns the first value that satisfies its schema. */
   get best(): PooledValue | undefined {
     for (const value of this.values.values()) if (value.valid) return value;
     return undefined;
   }
 
-  /** The valid values, then the others; each in the order in which they came. */
+  /** Returns the valid values, then the others, each in order of insertion. */
   get ordered(): readonly PooledValue[] {
     const all = [...this.values.values()];
     return [...all.filter(({ valid }) => valid), ...all.filter(({ valid }) => !valid)];
   }
 }
 
-/** The value of a parameter, and the others that it could have. */
+/** The value of a parameter, and its alternatives. */
 export interface ParameterValue {
   readonly value: unknown;
-  /** The pool, the best first. */
+  /** The pool, best first. */
   readonly values: readonly PooledValue[];
   /** True if the value is an example of the document. */
   readonly fromExample: boolean;
@@ -84,8 +84,8 @@ export interface ParameterValue {
 }
 
 /**
- * Chooses the value of a parameter: the first of its examples, those of its schema, `default`, `const` and `enum` that is valid
- * and can be sent, else a made one. Credentials are never taken from the document.
+ * Chooses the value of a parameter: the first one that is valid and can be sent among its examples, its schema's examples,
+ * `default`, `const` and `enum`, or else a generated one. Credentials are never copied from the document.
  */
 export function valueOfParameter(
   parameter: Parameter,
@@ -108,11 +108,11 @@ export function valueOfParameter(
 
 interface Filled {
   readonly pool: Pool;
-  /** Reason why the created value is only a stand-in. */
+  /** Reason why the generated value is only a placeholder. */
   readonly failure: string | undefined;
 }
 
-/** The pools that were filled: many operations share a parameter. */
+/** Filled pools: many operations share a parameter. */
 const known = new WeakMap<SchemaRegistry, WeakMap<Parameter, Filled>>();
 
 function fillPool(parameter: Parameter, tools: ValueTools): Filled {
@@ -149,14 +149,14 @@ function listValueCandidates(parameter: Parameter, subject: Subject, tools: Valu
   ];
   return proposed.flatMap((candidate): Candidate[] => {
     const { value, origin } = candidate;
-    // The values of an enumeration may be sent by everybody, whatever the name.
+    // Values of an enumeration are public, whatever the parameter's name.
     if (origin === 'enum' || origin === 'const') return someText(value, mayHoldSecret) ? [] : [candidate];
     if (isSecret(value, name) || isPlaceholder(value)) return [];
     return [{ ...candidate, value: prepareExample(value, subject.json, name, by) }];
   });
 }
 
-/** True for texts that only say what to put in their place: `<id>`, `{id}`, `{{id}}`, `${id}`. */
+/** True for placeholders in examples: `<id>`, `{id}`, `{{id}}`, `${id}`. */
 function isPlaceholder(value: unknown): boolean {
   return typeof value === 'string' && /^(?:<[^<>]{0,100}>|\$?\{{1,2}[\w. -]{1,100}\}{1,2})$/.test(value);
 }
@@ -170,7 +170,7 @@ function judge(
   const accepts = (candidate: unknown): boolean =>
     whyUnsendable(parameter.in, candidate) === undefined && isValid(subject, candidate, tools);
   if (accepts(value)) return { value, origin, pointer, valid: true };
-  // A text stands for an array or object only if the schema mentions one.
+  // A text represents an array or object only if the schema describes one.
   const reading = describesContainer(subject.json, tools.registry)
     ? readingsOf(value, parameter).find(accepts)
     : undefined;
@@ -187,7 +187,7 @@ function describesContainer(schema: JsonSchema, registry: SchemaRegistry): boole
   });
 }
 
-/** Adds a made value to a pool; gives back why it is only a stand-in, if it is. */
+/** Adds a generated value to a pool; returns the reason if it is only a placeholder. */
 function addMade(pool: Pool, parameter: Parameter, subject: Subject, tools: ValueTools): string | undefined {
   const pointer = tools.registry.getBundlePointer(subject.node ?? parameter);
   const result = make(parameter, subject, pointer, tools);

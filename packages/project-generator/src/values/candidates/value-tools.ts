@@ -9,19 +9,19 @@ import type { SchemaGate } from '../../schemas/schema-gate.js';
 export interface ValueTools {
   readonly registry: SchemaRegistry;
   readonly gate: SchemaGate;
-  /** The hash of the document: the same document gets the same values. */
+  /** The hash of the document, so that the same document gets the same values. */
   readonly seed: string;
 }
 
-/** A schema that values are chosen for; without `ref` where the document gives none, and everything is valid. */
+/** A schema for which values are chosen. Without `ref`, the document has no schema, and every value is valid. */
 export interface Subject {
   readonly node: Schema | undefined;
-  /** Target of a schema that is only a reference. */
+  /** The entry of the schema, or of its target if it is only a reference. */
   readonly ref: SchemaRef | undefined;
   readonly json: JsonSchema;
 }
 
-/** @param assumed what values are made for if the document says nothing about them */
+/** @param assumed schema to generate values for if the document has none */
 export function buildValueSubject(
   node: Schema | undefined,
   assumed: JsonSchema,
@@ -33,12 +33,12 @@ export function buildValueSubject(
   return { node, ref, json: json === true ? assumed : json };
 }
 
-/** True if a value satisfies a schema in a request. */
+/** True if a value is valid for a schema in a request. */
 export function isValid({ ref }: Subject, value: unknown, { gate }: ValueTools): boolean {
   return ref === undefined || gate.accepts(ref, value, 'request');
 }
 
-/** The problem of a value that cannot be made. */
+/** Builds the problem of a value that cannot be generated. */
 export function notGenerated(operation: Operation, place: string, reason: string): Problem {
   return {
     id: 'value-not-generated',

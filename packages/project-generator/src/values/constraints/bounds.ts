@@ -4,7 +4,7 @@ import { numbersOf, listKeywordTexts, type Keywords, greatest, least } from './k
 import { quoted } from './outcome.js';
 import { limits } from './limits.js';
 
-/** The numbers that schemas allow together; infinite where there is no bound. */
+/** The numbers that combined schemas allow; a missing bound is infinite. */
 export interface Bounds {
   readonly low: JsonNumber;
   readonly isLowExclusive: boolean;
@@ -12,17 +12,17 @@ export interface Bounds {
   readonly isHighExclusive: boolean;
 }
 
-/** Requirements of several schemas on a number. */
+/** Requirements of combined schemas on a number. */
 export interface NumberConstraints {
   readonly bounds: Bounds;
-  /** Reason why there is nothing between the bounds, if so. */
+  /** Reason why no number is between the bounds; undefined if there is one. */
   readonly contradiction: string | undefined;
-  /** True if a format says that it is an integer. */
+  /** True if a format requires an integer. */
   readonly isWhole: boolean;
   readonly multiples: readonly JsonNumber[];
 }
 
-/** Reads what schemas that all apply to one number require of it. */
+/** Reads the constraints of schemas that all apply to one number. */
 export function readNumberConstraints(parts: readonly Keywords[]): NumberConstraints {
   const formats = listKeywordTexts(parts, 'format');
   const bounds = withinFormat(boundsOf(parts), formats);
@@ -49,7 +49,7 @@ function boundsOf(parts: readonly Keywords[]): Bounds {
   };
 }
 
-/** The greatest number of a lower bound (`sign` 1), or the least of an upper one (-1). */
+/** Returns the greatest lower bound (`sign` 1) or the least upper bound (-1) of a keyword. */
 function outermost(parts: readonly Keywords[], keyword: string, sign: 1 | -1): JsonNumber {
   let found: JsonNumber = -sign * Infinity;
   for (const number of numbersOf(parts, keyword)) {
@@ -59,16 +59,16 @@ function outermost(parts: readonly Keywords[], keyword: string, sign: 1 | -1): J
   return found;
 }
 
-/** Compares two numbers, of which either may be infinite. */
+/** Compares two numbers, which may be infinite. */
 export function compareBounds(a: JsonNumber, b: JsonNumber): number {
-  // What is infinite is a plain number, and has no decimals to compare.
+  // Infinity is a plain number without decimals to compare.
   const isInfinite = [a, b].some((number) => typeof number === 'number' && !Number.isFinite(number));
   if (!isInfinite) return compareNumbers(a, b);
   if (a === b) return 0;
   return a === -Infinity || b === Infinity ? -1 : 1;
 }
 
-/** The numbers of `int64` beyond 2^53 are left out where it does not matter: JSON readers round them. */
+/** Excludes `int64` numbers beyond 2^53 where possible, because JSON readers round them. */
 function withinFormat(bounds: Bounds, formats: readonly string[]): Bounds {
   const limit = formats.includes('int32') ? 2 ** 31 : Number.MAX_SAFE_INTEGER + 1;
   const isLow = compareBounds(bounds.low, -limit) < 0;
@@ -91,16 +91,16 @@ function contradictionIn({ low, high, isLowExclusive, isHighExclusive }: Bounds)
     : `its lower bound ${quoted(low)} is above its upper bound ${quoted(high)}`;
 }
 
-/** Requirements of several schemas on a string. */
+/** Requirements of combined schemas on a string. */
 export interface StringConstraints {
-  /** In code points. */
+  /** Minimum length in code points. */
   readonly min: number;
   readonly max: number;
   readonly patterns: readonly string[];
   readonly formats: readonly string[];
 }
 
-/** Reads what schemas that all apply to one string require of it. */
+/** Reads the constraints of schemas that all apply to one string. */
 export function readStringConstraints(parts: readonly Keywords[]): StringConstraints {
   return {
     min: Math.max(0, Math.ceil(greatest(parts, 'minLength') ?? 0)),

@@ -4,17 +4,17 @@ import { mappedBranches, nameOfBranch, type BranchName } from './discriminator.j
 import { PartFacts } from './part-facts.js';
 import { isSchema, mapAt, schemaAt, schemasAt, textAt, type Keywords } from './keywords.js';
 
-/** Schemas that all apply to one value, laid side by side: references followed, members of `allOf` taken in. */
+/** Schemas that all apply to one value, flattened: references are followed, members of `allOf` included. */
 export interface Conjunction {
-  /** In the order in which they are found: the schema itself first, what it refers to and combines after it. */
+  /** The schemas in order of discovery: the schema itself, then its references and `allOf`. */
   readonly parts: readonly Keywords[];
-  /** Choices still open. */
+  /** Choices without a selected branch. */
   readonly open: readonly Choice[];
   /** Property values that the discriminators of the chosen branches require. */
   readonly preferred: ReadonlyMap<string, string>;
-  /** The branches that were taken. */
+  /** The selected branches. */
   readonly taken: readonly JsonSchema[];
-  /** Facts that follow from the parts. */
+  /** Facts derived from the parts. */
   readonly facts: PartFacts;
 }
 
@@ -28,7 +28,7 @@ export interface Choice {
 
 /** One branch of `oneOf`, `anyOf` or a discriminator. */
 export interface Branch {
-  /** The place in the keyword's array, or in the mapping. */
+  /** The index in the keyword's array, or in the mapping. */
   readonly index: number;
   /** Schemas that apply if the branch is chosen. */
   readonly schemas: readonly JsonSchema[];
@@ -47,16 +47,16 @@ export const unconstrained: Conjunction = {
 interface Laid {
   readonly bySchema: Map<Keywords, Conjunction | undefined>;
   byList: WeakMap<readonly JsonSchema[], { readonly whole: Conjunction | undefined }>;
-  /** Number of the parts of all conjunctions of lists. */
+  /** Number of parts in all conjunctions of lists. */
   listParts: number;
 }
 
-/** The most parts that the conjunctions of lists keep: with more, they are laid out again when they are needed. */
+/** Maximum number of parts in kept conjunctions of lists; beyond it, they are dropped and built again on demand. */
 const maxListParts = 200_000;
 
 const laid = new WeakMap<SchemaLookup, Laid>();
 
-/** The conjunction of schemas alone, laid out once: schemas do not change, nor do lists of them. */
+/** Returns the conjunction of schemas. It is cached, because schemas and lists of them do not change. */
 export function combineSchemas(
   schemas: readonly JsonSchema[],
   lookup: SchemaLookup,
@@ -78,7 +78,7 @@ export function combineSchemas(
   const combined = conjoin(unconstrained, schemas, lookup);
   known.listParts += combined?.parts.length ?? 0;
   if (known.listParts > maxListParts) {
-    // Each keeps lists of the schemas inside of it, whose conjunctions keep others: values of a graph of schemas have no end of them.
+    // Each conjunction keeps lists of nested schemas, whose conjunctions keep others, without end in a graph of schemas.
     known.byList = new WeakMap();
     known.listParts = 0;
   }
@@ -86,7 +86,10 @@ export function combineSchemas(
   return combined;
 }
 
-/** Facts of the schema that a reference leads to; undefined for a schema that says more, and for what leads to another reference. */
+/**
+ * Returns the facts of a reference's target; undefined for a schema with other keywords, and for a target that is itself a
+ * reference.
+ */
 function factsOfTarget(schema: Keywords, lookup: SchemaLookup): PartFacts | undefined {
   const reference = isReferenceOnly(schema) ? textAt(schema, '$ref') : undefined;
   const target = reference === undefined ? undefined : resolveTarget(reference, lookup);
@@ -98,7 +101,7 @@ function isReferenceOnly(schema: Keywords): boolean {
   return '$ref' in schema && Object.keys(schema).length === 1;
 }
 
-/** Adds schemas to a conjunction; undefined if one of them is `false`, so that no value satisfies all. */
+/** Adds schemas to a conjunction; undefined if one of them is `false`, so that no value is valid. */
 export function conjoin(
   base: Conjunction,
   schemas: readonly JsonSchema[],
@@ -132,10 +135,10 @@ export function conjoin(
 
 const chosen = new WeakMap<Conjunction, Map<Branch, Conjunction | undefined>>();
 
-/** A conjunction with more choices than this has too many ways to choose to keep them. */
+/** Maximum number of open choices of a conjunction whose results are cached; with more, there are too many combinations. */
 const maxKept = 2;
 
-/** Takes a branch: what it says applies from now on. Undefined if it plainly contradicts itself. */
+/** Selects a branch, whose schemas then apply; undefined if one of them is `false`. */
 export function choose(
   base: Conjunction,
   choice: Choice,
@@ -171,7 +174,7 @@ export function resolveTarget(reference: string, lookup: SchemaLookup): JsonSche
   return lookup.resolve({ $ref: reference });
 }
 
-/** Expresses `not` without `not`: `not: { required: [a] }` forbids `a`, `not: { not: x }` is `x`. */
+/** Rewrites `not` without negation: `not: { required: [a] }` forbids `a`, `not: { not: x }` is `x`. */
 function withoutNegation(negated: JsonSchema | undefined): readonly JsonSchema[] {
   if (negated === undefined || negated === false) return [];
   if (negated === true || Object.keys(negated).length === 0) return [false];
@@ -187,7 +190,7 @@ function withoutNegation(negated: JsonSchema | undefined): readonly JsonSchema[]
 
 const known = new WeakMap<SchemaLookup, Map<Keywords, readonly Choice[]>>();
 
-/** The choices of a schema, found once: schemas do not change. */
+/** Returns the choices of a schema, cached because schemas do not change. */
 function choicesIn(schema: Keywords, lookup: SchemaLookup): readonly Choice[] {
   let ofLookup = known.get(lookup);
   if (ofLookup === undefined) known.set(lookup, (ofLookup = new Map<Keywords, readonly Choice[]>()));
@@ -213,7 +216,7 @@ function findChoices(schema: Keywords, lookup: SchemaLookup): readonly Choice[] 
   return choices;
 }
 
-/** A base with a discriminator stands for the schemas that it maps to. */
+/** Lists the schemas that a base maps to with its discriminator, as a choice. */
 function listChildSchemas(schema: Keywords): readonly Choice[] {
   const branches = mappedBranches(schema).map(({ schema: child, name }, index) => ({
     index,

@@ -11,28 +11,28 @@ interface Place {
   isCovered: boolean;
 }
 
-/** The most places of one schema that are looked for. */
+/** Maximum number of places in one schema. */
 const maxPlaces = 20_000;
 
-/** Under this name are the members that no property describes; under `[]` are items. */
+/** Key of members that no property describes; items have the key `[]`. */
 const others = '*';
 
 /**
- * The properties, entries and items that a schema describes, and all schemas that it leads to: each once, however many paths lead to it. Values
- * that have no room for all of them choose their optional properties by it.
+ * The properties, entries and items of a schema and of all schemas within reach, each counted once for all paths. Values that are
+ * too small for everything select their optional properties with it.
  */
 export class SchemaPlaces {
   /** Number of places. */
   count = 0;
-  /** Number of places that a value had. */
+  /** Number of places that are covered by a value. */
   shown = 0;
   private readonly lookup: SchemaLookup;
   private readonly places = new Map<Keywords, Map<string, Place>>();
-  /** The schemas with a place whose schema leads to one. */
+  /** The parent schemas of each schema. */
   private readonly around = new Map<Keywords, Set<Keywords>>();
-  /** The schemas from which a place can be reached that was not shown when the value was begun. */
+  /** The schemas that lead to a place that was not covered when the value was started. */
   private leading = new Set<Keywords>();
-  /** The schemas of which the value that is being made has an object already. */
+  /** The schemas that the current value already contains. */
   private readonly visited = new Set<Keywords>();
 
   constructor(schema: JsonSchema, lookup: SchemaLookup) {
@@ -56,7 +56,7 @@ export class SchemaPlaces {
     }
   }
 
-  /** Begins the next value. */
+  /** Starts the next value. */
   begin(): void {
     this.visited.clear();
     const leading = new Set<Keywords>();
@@ -66,14 +66,14 @@ export class SchemaPlaces {
     this.leading = leading;
   }
 
-  /** The schemas of an object of which the value has none yet: its optional properties are worth showing. */
+  /** Returns the schemas of an object that the value does not contain yet; only their optional properties are worth adding. */
   enter(parts: readonly Keywords[]): readonly Keywords[] {
     const fresh = parts.filter((part) => !this.visited.has(part));
     for (const part of fresh) this.visited.add(part);
     return fresh;
   }
 
-  /** True for a property that was not shown, or leads to what was not. */
+  /** True for a property that is not covered, or that leads to such a place. */
   wants(parts: readonly Keywords[], name: string): boolean {
     return parts.some((part) => {
       const place = this.places.get(part)?.get(name);
@@ -87,7 +87,7 @@ export class SchemaPlaces {
     });
   }
 
-  /** Notes what a value has. */
+  /** Records the places that a value covers. */
   cover(schema: JsonSchema, value: unknown): void {
     this.meetAll(listCompositionParts(schema, this.lookup), value);
   }
@@ -120,7 +120,7 @@ export class SchemaPlaces {
   }
 }
 
-/** Lists the parts of a schema's values that requests carry. */
+/** Lists the places in a schema's values that requests can contain. */
 function placesIn(part: Keywords, lookup: SchemaLookup): [string, JsonSchema][] {
   const found: [string, JsonSchema][] = [];
   for (const [name, child] of Object.entries(mapAt(part, 'properties') ?? {}))
@@ -139,27 +139,27 @@ function placesIn(part: Keywords, lookup: SchemaLookup): [string, JsonSchema][] 
   return found;
 }
 
-/** Coverage of a schema by several values: each next value takes the least used branches. */
+/** Coverage of a schema by several values: each value takes the least used branches. */
 export class Coverage {
   /** True if a branch was taken for the first time since `begin`. */
   isNew = false;
   /** True if values may match several alternatives of a `oneOf`. */
   isLoose = false;
-  /** True if that has let the value that was begun last have a part that matches several. */
+  /** True if the current value contains a part that matches several alternatives. */
   isLoosened = false;
-  /** True if a value had no room for everything. */
+  /** True if a value was too small for everything. */
   isCut = false;
-  /** With it, values have only the optional properties that it wants. */
+  /** If set, values have only the optional properties that it selects. */
   rest: SchemaPlaces | undefined;
-  /** By the owner of a choice, then by its keyword and the place: how often each branch was taken. */
+  /** Number of uses of each branch, by the choice's owner, then by its keyword and place. */
   private readonly uses = new Map<Keywords, Map<string, Map<number, number>>>();
 
-  /** True if a value took a branch: the next one may take others. */
+  /** True if a value took a branch, so that the next one may take others. */
   get hasTaken(): boolean {
     return this.uses.size > 0;
   }
 
-  /** Begins the next value. */
+  /** Starts the next value. */
   begin(): void {
     this.isNew = false;
     this.isLoosened = false;
@@ -173,7 +173,7 @@ export class Coverage {
     return this.uses.get(owner)?.get(`${keyword} ${place}`);
   }
 
-  /** Notes that a branch is taken at a place. */
+  /** Records that a branch is taken at a place. */
   take({ owner, keyword, branches }: Choice, { index }: Branch, place: string): void {
     let ofOwner = this.uses.get(owner);
     if (ofOwner === undefined) this.uses.set(owner, (ofOwner = new Map<string, Map<number, number>>()));

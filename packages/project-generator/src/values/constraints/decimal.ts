@@ -1,23 +1,23 @@
 import { type JsonNumber, readNumber } from '@assay/text';
 
-/** A number as a fraction of whole numbers: 0.25 is 25/100. Its arithmetic is exact. */
+/** A number as an exact fraction of integers: 0.25 is 25/100. */
 export interface Decimal {
   readonly units: bigint;
   /** A power of ten. */
   readonly scale: bigint;
 }
 
-/** Powers of ten beyond this are never meant, and would take much memory. */
+/** Maximum power of ten; larger ones are never intended, and would take much memory. */
 const greatestPower = 2000;
 
-/** Checks whether a number is small enough, and has few enough decimals, for exact arithmetic. */
+/** Checks whether a number has few enough digits for exact arithmetic. */
 export function isManageable(value: JsonNumber): boolean {
   const literal = String(value);
   const exponent = /[eE](.*)$/.exec(literal)?.[1] ?? '0';
   return literal.length < greatestPower && Math.abs(Number(exponent)) < greatestPower;
 }
 
-/** The number as it is written: 0.1 is one tenth, although its binary form is not. */
+/** Converts a number as written: 0.1 is exactly one tenth, unlike its binary form. */
 export function toExactDecimal(value: JsonNumber): Decimal {
   const [digits = '0', exponent = '0'] = String(value).toLowerCase().split('e');
   const [integerDigits = '0', fraction = ''] = digits.split('.');
@@ -28,12 +28,12 @@ export function toExactDecimal(value: JsonNumber): Decimal {
     : { units, scale: 10n ** BigInt(-power) };
 }
 
-/** The JavaScript number nearest to a fraction. */
+/** Returns the nearest JavaScript number. */
 export function toNumber(decimal: Decimal): number {
   return Number(toNumberLiteral(decimal));
 }
 
-/** The number that a fraction is, which may be one that no JavaScript number holds. */
+/** Returns the exact number, even if no JavaScript number can represent it. */
 export function exactNumberOf(decimal: Decimal): JsonNumber {
   return readNumber(toNumberLiteral(decimal));
 }
@@ -45,7 +45,7 @@ function toNumberLiteral({ units, scale }: Decimal): string {
   return zeros === 0 ? integerDigits : `${integerDigits}.${digits.slice(digits.length - zeros)}`;
 }
 
-/** The sum of two numbers. */
+/** Adds two numbers. */
 export function sumOf(a: JsonNumber, b: JsonNumber): JsonNumber {
   const sum = Number(a) + Number(b);
   const isPlain = typeof a === 'number' && typeof b === 'number' && Math.abs(sum) < 2 ** 53;
@@ -57,7 +57,7 @@ export function sumOf(a: JsonNumber, b: JsonNumber): JsonNumber {
   });
 }
 
-/** The smallest number that is a multiple of both. */
+/** Returns the least common multiple of two numbers. */
 export function commonMultiple(a: Decimal, b: Decimal): Decimal {
   const scale = a.scale > b.scale ? a.scale : b.scale;
   const first = (a.units * scale) / a.scale;
@@ -76,14 +76,14 @@ function quotient(value: Decimal, step: Decimal): { readonly over: bigint; reado
   return { over: value.units * step.scale, under: value.scale * step.units };
 }
 
-/** Counts how often a step fits below a number, or up to it. */
+/** Counts the multiples of a step below a number, or up to it. */
 export function timesUpTo(value: Decimal, step: Decimal, isExclusive: boolean): bigint {
   const { over, under } = quotient(value, step);
   const times = floor(over, under);
   return isExclusive && times * under === over ? times - 1n : times;
 }
 
-/** Counts the steps up to a number, or beyond it. */
+/** Counts the steps up to a number, or beyond it if it is excluded. */
 export function timesFrom(value: Decimal, step: Decimal, isExclusive: boolean): bigint {
   const { over, under } = quotient(value, step);
   const times = -floor(-over, under);

@@ -3,7 +3,7 @@ import { componentName } from '../../schemas/places.js';
 import type { SchemaLookup } from '../../schemas/schema-registry.js';
 import { isSchema, mapAt, textAt, type Keywords } from './keywords.js';
 
-/** Property and value with which a discriminator names one branch (OpenAPI, Discriminator Object). */
+/** Property and value with which a discriminator selects one branch (OpenAPI, Discriminator Object). */
 export interface BranchName {
   readonly property: string;
   readonly value: string;
@@ -15,7 +15,7 @@ export interface MappedBranch {
   readonly name: BranchName;
 }
 
-/** The branches that the discriminator of a schema maps to; none if it has no mapping. */
+/** Lists the branches in the mapping of a schema's discriminator; empty without a mapping. */
 export function mappedBranches(keywords: Keywords): readonly MappedBranch[] {
   const discriminator = mapAt(keywords, 'discriminator');
   const property = discriminator && textAt(discriminator, 'propertyName');
@@ -27,7 +27,9 @@ export function mappedBranches(keywords: Keywords): readonly MappedBranch[] {
   return branches;
 }
 
-/** The name that a discriminator gives a branch of its `oneOf` or `anyOf`: the key of an explicit mapping, else the schema's name. */
+/**
+ * Returns the discriminator's name for a branch of `oneOf` or `anyOf`: the key in an explicit mapping, or else the schema's name.
+ */
 export function nameOfBranch(
   keywords: Keywords,
   branch: JsonSchema,

@@ -14,7 +14,7 @@ function to(name: string): JsonSchema {
   return { $ref: `#/schemas/${name}` };
 }
 
-/** The pointers of the leaves of a component, in order. */
+/** Lists the pointers of a component's leaves, in order. */
 function pointersOf(name: string, components: Readonly<Record<string, JsonSchema>>): string[] {
   const lookup: SchemaLookup = {
     resolve: (schema) => {
@@ -103,7 +103,7 @@ describe('leaves', () => {
   });
 });
 
-/** What a schema refers to: others by their numbers, below its own or any. */
+/** References of a generated schema to others by number: only lower numbers, or any. */
 interface Links {
   readonly bases: readonly number[];
   readonly alternatives: readonly number[];
@@ -141,7 +141,7 @@ function componentsOf(all: readonly Links[], max: (index: number) => number): Re
 const acyclicComponents = links.map((all) => componentsOf(all, (index) => index));
 const anyComponents = links.map((all) => componentsOf(all, () => count));
 
-/** A schema without references: everything that it refers to is written again where it is used. */
+/** Inlines all references of a schema. */
 function writtenOut(name: string, components: Readonly<Record<string, JsonSchema>>): JsonSchema {
   const out = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(out);
@@ -150,7 +150,7 @@ function writtenOut(name: string, components: Readonly<Record<string, JsonSchema
     if (typeof reference === 'string') return out(components[reference.slice('#/schemas/'.length)]);
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, out(member)]));
   };
-  // `as`: the members of a schema that are schemas stay schemas.
+  // `as`: inlining keeps members that are schemas as schemas.
   return out(components[name]) as JsonSchema;
 }
 

@@ -7,12 +7,12 @@ import { namesakesOf } from './plans.js';
 import { isJsonObject } from '@assay/json-schema';
 import { base64Of, pointerTo } from '../../wire/values.js';
 
-/** The most schemas that are combined for one value. */
+/** Maximum number of schemas that are combined for one value. */
 const maxParts = 200;
 
 /**
- * The schemas that describe a value, in one alternative or another, each with the branches that have to be taken for it. A branch that leads back
- * into what is around the value is left out, as are schemas beyond the first 200.
+ * Lists the schemas that describe a value in any alternative, each with its required branches. Branches that are enclosing
+ * schemas of the value are left out, and so are schemas beyond the first 200.
  */
 function alternativeParts(
   schema: JsonSchema,
@@ -26,7 +26,7 @@ function alternativeParts(
   for (const { schema: next, taken } of waiting) {
     for (const part of listConjuncts(next, lookup)) {
       const known = found.get(part);
-      // What several branches have in common needs none of them.
+      // A schema that several branches share depends on none of them.
       found.set(part, known === undefined ? taken : known.filter((branch) => taken.includes(branch)));
       if (known !== undefined) continue;
       if (found.size > maxParts) {
@@ -48,23 +48,23 @@ function listBranches(part: Keywords): readonly JsonSchema[] {
   return [...schemasAt(part, 'oneOf'), ...schemasAt(part, 'anyOf'), ...conditional];
 }
 
-/** A place in the values of a schema: all its alternatives together. */
+/** A place in the values of a schema, with all its alternatives. */
 export interface Leaves {
   readonly members: ReadonlyMap<string, Leaves>;
-  /** Members that no name describes. */
+  /** Members without a described name. */
   readonly others: Leaves | undefined;
   readonly tuple: readonly Leaves[];
   readonly item: Leaves | undefined;
 }
 
-/** The most leaves of one schema that are counted and looked for. */
+/** Maximum number of leaves of one schema. */
 export const maxLeaves = 20_000;
 
 const leaf: Leaves = { members: new Map(), others: undefined, tuple: [], item: undefined };
 
 /**
- * The leaves of what a request can send for a schema: scalars, and what has nothing described inside. A schema inside of itself is a
- * leaf: a cycle is cut where it closes.
+ * Finds the leaves of a schema's values in requests: scalars, and values without described parts. A recursive schema is cut where
+ * the cycle closes, and counts as a leaf.
  */
 export function leavesOf(schema: JsonSchema, lookup: SchemaLookup): Leaves {
   const reader = new LeafReader(lookup);
@@ -77,9 +77,9 @@ class LeafReader {
   isCut = false;
   private readonly lookup: SchemaLookup;
   private left = maxLeaves;
-  /** Levels of arrays and objects around the place. */
+  /** Number of enclosing arrays and objects. */
   private depth = 0;
-  /** Schemas around the place, which reveal values that lead back into themselves. */
+  /** Enclosing schemas, for detecting recursion. */
   private readonly around = new Set<Keywords>();
 
   constructor(lookup: SchemaLookup) {
@@ -88,7 +88,7 @@ class LeafReader {
 
   read(schema: JsonSchema): Leaves {
     const isScalar = typeof schema === 'object' && isLeafSchema(schema);
-    // No value nests deeper.
+    // Values are never nested deeper.
     if (--this.left < 0 || (this.depth > limits.depth && !isScalar)) this.isCut = true;
     if (this.left < 0 || this.depth > limits.depth || isScalar) return { ...leaf };
     const names = namesakesOf([schema], this.lookup);
@@ -123,7 +123,7 @@ class LeafReader {
     return { members, others, tuple, item };
   }
 
-  /** Goes into schemas; gives those that the place was not in before. */
+  /** Enters schemas; returns those that were not entered before. */
   private enter(schemas: readonly Keywords[]): readonly Keywords[] {
     const fresh = schemas.filter((schema) => !this.around.has(schema));
     for (const schema of fresh) this.around.add(schema);
@@ -157,7 +157,7 @@ function isLeaf({ members, others, tuple, item }: Leaves): boolean {
   return members.size === 0 && others === undefined && tuple.length === 0 && item === undefined;
 }
 
-/** The leaves with their pointers; an unnamed member is `*`. */
+/** Lists the leaves with their pointers; `*` is an unnamed member. */
 export function listLeaves(leaves: Leaves): [string, Leaves][] {
   const found: [string, Leaves][] = [];
   list(leaves, '', found);
@@ -172,7 +172,7 @@ function list(leaves: Leaves, pointer: string, found: [string, Leaves][]): void 
   if (leaves.item !== undefined) list(leaves.item, pointerTo(pointer, leaves.tuple.length), found);
 }
 
-/** Adds the leaves that a value contains to the visited ones. */
+/** Adds the leaves in a value to the visited ones. */
 export function visitLeaves(leaves: Leaves, value: unknown, visited: Set<Leaves>): void {
   if (isLeaf(leaves)) visited.add(leaves);
   else if (Array.isArray(value)) {

@@ -1,26 +1,26 @@
-/** Limits of the work for one value, and of its size; a document is never trusted to be reasonable. */
+/** Limits on the work and size of one value, because a document is never trusted. */
 export const limits = {
   /** Characters of all strings together. */
   characters: 100_000,
-  /** Items of one array, properties of one object. */
+  /** Items of one array, or properties of one object. */
   entries: 5_000,
-  /** Values that are tried, including those that are discarded. */
+  /** Generated values, including discarded ones. */
   steps: 12_000,
-  /** Schemas that are applied to values to see whether they satisfy them. */
+  /** Schemas evaluated to check values. */
   checks: 600_000,
-  /** The same for one value. */
+  /** Schemas evaluated to check one value. */
   checksOfOne: 150_000,
-  /** Values after which optional properties are left out. */
+  /** Number of values after which optional properties are left out. */
   optionalSteps: 1_000,
-  /** The same where a value shows everything that a schema has. */
+  /** The same for a value that covers its whole schema. */
   coveringSteps: 5_000,
-  /** Levels of arrays and objects. */
+  /** Levels of nested arrays and objects. */
   depth: 100,
-  /** Levels at which optional properties are made. */
+  /** Levels that contain optional properties. */
   optionalDepth: 3,
   /** Maximum nesting of a schema inside itself before it counts as a cycle. */
   turns: 3,
-  /** Ways to choose among the branches of one value. */
+  /** Combinations of branches that are tried for one value. */
   plans: 48,
   /** Choices of one value. */
   choices: 100,

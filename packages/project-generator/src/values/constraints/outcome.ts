@@ -2,10 +2,10 @@ import { formatPointer } from '@assay/core';
 import type { JsonNumber } from '@assay/text';
 import type { ValueOrigin } from '../../records/index.js';
 
-/** A value that was made, or why none could be. */
+/** A generated value, or the reason why there is none. */
 export type Outcome = Made | Failure;
 
-/** A value that could be generated. */
+/** A generated value. */
 export interface Made {
   readonly ok: true;
   readonly value: unknown;
@@ -17,9 +17,9 @@ export interface Failure {
   readonly ok: false;
   /** A clause about the value at `at`: `its `minimum` 5 is more than its `maximum` 3`. */
   readonly reason: string;
-  /** The segments from the whole value to the one that could not be made. */
+  /** The segments from the whole value to the failed part. */
   readonly at: readonly string[];
-  /** True if the schema alone is the cause, so that it fails wherever it is; false for cycles and limits. */
+  /** True if the schema alone is the cause, so that it fails everywhere; false for cycles and limits. */
   readonly isFinal: boolean;
   /** True if the value would have to contain itself. */
   readonly isCycle?: boolean;
@@ -30,34 +30,34 @@ export function made(value: unknown, origin: ValueOrigin = 'generated'): Made {
   return { ok: true, value, origin };
 }
 
-/** A failure that the schema alone causes. */
+/** Builds a failure whose cause is the schema alone. */
 export function impossible(reason: string): Failure {
   return { ok: false, reason, at: [], isFinal: true };
 }
 
-/** A failure that a cycle or a limit causes. */
+/** Builds a failure whose cause is a cycle or a limit. */
 export function stopped(reason: string): Failure {
   return { ok: false, reason, at: [], isFinal: false };
 }
 
-/** The failure of what would have to contain itself. */
+/** Failure of a value that would have to contain itself. */
 export const endless: Failure = { ...stopped('it would have to contain itself endlessly'), isCycle: true };
 
-/** The failure of a part, as one of the whole. */
+/** Converts the failure of a part to one of the whole. */
 export function inside(segment: string, failure: Failure): Failure {
   return { ...failure, at: [segment, ...failure.at] };
 }
 
 const longestQuoted = 80;
 
-/** A value of the document as it stands in a sentence: in backticks, and short. */
+/** Formats a value of the document for a sentence: in backticks, shortened. */
 export function quoted(value: string | JsonNumber): string {
   const text = String(value);
   const short = text.length > longestQuoted ? `${text.slice(0, longestQuoted)}…` : text;
   return `\`${short.replaceAll('`', "'")}\``;
 }
 
-/** A failure as one clause. */
+/** Formats a failure as one clause. */
 export function clauseOf({ reason, at }: Failure): string {
   if (at.length === 0) return reason;
   return `at ${quoted(formatPointer(at))}, ${reason}`;

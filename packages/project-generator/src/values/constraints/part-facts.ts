@@ -21,13 +21,13 @@ import {
 } from './bounds.js';
 import { allowedTypes, typesToTry, type TypeName } from './types.js';
 
-/** The values that schemas list: the only ones that they allow. */
+/** The listed values of schemas, the only valid ones. */
 export interface Listed {
   readonly keyword: 'const' | 'enum';
   readonly values: readonly unknown[];
 }
 
-/** Facts that follow from schemas that all apply to one value: computed once for all values that are made of them. */
+/** Facts derived from schemas that all apply to one value, computed once for all values. */
 export class PartFacts {
   private readonly parts: readonly Keywords[];
   private readonly target: PartFacts | undefined;
@@ -47,18 +47,18 @@ export class PartFacts {
   private knownTuple: number | undefined;
   private items: Map<number, readonly JsonSchema[]> | undefined;
 
-  /** @param target - facts of all parts but the first, which only refers to them: what is known of properties is the same */
+  /** @param target - facts of all parts except the first, a mere reference to them; facts about properties are shared */
   constructor(parts: readonly Keywords[], target?: PartFacts) {
     this.parts = parts;
     this.target = target;
   }
 
-  /** The values that they show, the best first. */
+  /** Example values, best first. */
   get shown(): readonly DocumentedValue[] {
     return (this.knownDocumentedValues ??= listDocumentedValues(this.parts));
   }
 
-  /** The keywords that a value can break although it was made by their rules. */
+  /** Keywords that a value may violate although it was generated from them. */
   get doubts(): readonly string[] {
     return (this.knownDoubts ??= doubtful.filter((keyword) =>
       this.parts.some((part) => Object.hasOwn(part, keyword)),
@@ -70,7 +70,7 @@ export class PartFacts {
     return (this.knownAllowed ??= { types: allowedTypes(this.parts) }).types;
   }
 
-  /** True for schemas whose values are scalars, made by their types alone: nothing is shown, and nothing can be broken by what is made. */
+  /** True for scalars that are generated from their type alone: there are no examples, and no keyword can be violated. */
   get isScalar(): boolean {
     return (this.knownScalar ??=
       this.shown.length === 0 &&
@@ -90,12 +90,12 @@ export class PartFacts {
     return (this.knownListed ??= { listed: listedBy(this.parts) }).listed;
   }
 
-  /** True if each text that is listed satisfies all of them: nothing else is said of values but their type and length. */
+  /** True if every listed text is valid, because the other keywords only concern type and length. */
   get allowsListedTexts(): boolean {
     return (this.knownTexts ??= this.parts.length === 1 && this.parts.every(allowsItsTexts));
   }
 
-  /** The names that `properties` lists and the direction does not exclude, in the order of the document. */
+  /** Lists the names in `properties` that the direction does not exclude, in document order. */
   describedNames(direction: Direction, lookup: SchemaLookup): readonly string[] {
     if (this.target !== undefined) return this.target.describedNames(direction, lookup);
     this.described ??= new Map();
@@ -110,7 +110,7 @@ export class PartFacts {
     return names;
   }
 
-  /** The names of the properties that are required, and what the direction does not exclude of them. */
+  /** Lists the required properties that the direction does not exclude. */
   requiredNames(direction: Direction, lookup: SchemaLookup): readonly string[] {
     if (this.target !== undefined) return this.target.requiredNames(direction, lookup);
     this.required ??= new Map();
@@ -130,7 +130,7 @@ export class PartFacts {
     return (this.numberConstraints ??= readNumberConstraints(this.parts));
   }
 
-  /** Lists the schemas of a property; undefined if it must be absent. */
+  /** Lists the schemas of a property; undefined if the property must be absent. */
   listPropertySchemas(name: string): readonly JsonSchema[] | undefined {
     if (this.target !== undefined) return this.target.listPropertySchemas(name);
     this.members ??= new Map();
@@ -152,7 +152,7 @@ export class PartFacts {
   listItemSchemas(index: number): readonly JsonSchema[] {
     if (this.target !== undefined) return this.target.listItemSchemas(index);
     this.items ??= new Map();
-    // After the tuple, all items have the same schemas.
+    // All items after the tuple have the same schemas.
     const place = Math.min(index, this.tupleLength);
     let schemas = this.items.get(place);
     if (schemas === undefined) this.items.set(place, (schemas = itemSchemas(this.parts, place)));
@@ -170,7 +170,7 @@ const doubtful = [
   'unevaluatedItems',
 ];
 
-/** The keywords that may stand beside listed texts: none but `type` and `maxLength` could forbid one. */
+/** Keywords allowed beside listed texts. Only `type` and `maxLength` among them could exclude a text. */
 const beside: ReadonlySet<string> = new Set([
   'enum',
   'type',

@@ -7,7 +7,7 @@ import { mapAt, schemasAt, textAt, type Keywords } from './keywords.js';
 import { limits } from './limits.js';
 import { allowedTypes } from './types.js';
 
-/** The only branch to take of one choice. */
+/** The only branch of one choice to select. */
 export interface FixedChoice {
   readonly owner: Choice['owner'];
   readonly keyword: Choice['keyword'];
@@ -17,14 +17,14 @@ export interface FixedChoice {
 /** Preferences that decide which branches are tried first. */
 export interface Preferences {
   readonly lookup: SchemaLookup;
-  /** Other values want other branches first. */
+  /** Index of the variation; other variations prefer other branches. */
   readonly variation: number;
-  /** Optional properties are wanted. */
+  /** True if optional properties are included. */
   readonly isFull: boolean;
   readonly fixed?: FixedChoice | undefined;
-  /** True for a schema inside of which the value is. */
+  /** True for a schema that encloses the value. */
   readonly isEntered: (schema: JsonSchema) => boolean;
-  /** With it, the branches that were taken least come first. */
+  /** If set, the least used branches come first. */
   readonly coverage?: Coverage | undefined;
   /** Record of the chosen branches. */
   readonly taken?: Coverage | undefined;
@@ -38,14 +38,11 @@ const maxChosen = 600;
 export interface Account {
   chosen: number;
   depth: number;
-  /** True if not all of them were tried. */
+  /** True if not all combinations were tried. */
   isSpent: boolean;
 }
 
-/**
- * The ways to choose among the branches, one after the other, those that contradict themselves plainly left out; of very many
- * the first only.
- */
+/** Generates the combinations of branches without obvious contradictions, up to a limit. */
 export function* plansOf(
   conjunction: Conjunction,
   preferences: Preferences,
@@ -98,9 +95,9 @@ function leastTaken(
   return branches.toSorted((a, b) => (uses.get(a.index) ?? 0) - (uses.get(b.index) ?? 0));
 }
 
-/** Constant facts of a choice: a base can have hundreds of children. */
+/** Constant facts of a choice, cached because a base can have hundreds of children. */
 interface ChoiceFacts {
-  /** The first branch that leads to each schema. */
+  /** The first branch for each schema. */
   readonly byTarget: ReadonlyMap<JsonSchema, Branch>;
   readonly nulls: ReadonlySet<Branch>;
 }
@@ -128,7 +125,10 @@ function findFacts({ branches, owner }: Choice, lookup: SchemaLookup): ChoiceFac
   return { byTarget, nulls };
 }
 
-/** The branch that already applies, such as a child's for the discriminator of its base; of several, the most specific one. */
+/**
+ * Finds the branch that already applies, such as a child's for the discriminator of its base. If several apply, the most specific
+ * one is returned.
+ */
 export function takenBranch(
   choice: Choice,
   { parts }: Conjunction,
@@ -142,7 +142,7 @@ export function takenBranch(
   return undefined;
 }
 
-/** The first choice among schemas that is really open: not that of a base to one of whose children the schema belongs. */
+/** Finds the first choice that is really open, unlike a base's choice in the schema of its child. */
 export function variantOf(conjunction: Conjunction, lookup: SchemaLookup): Choice | undefined {
   return conjunction.open.find(
     (choice) =>
@@ -156,7 +156,7 @@ function rotated(branches: readonly Branch[], by: number): readonly Branch[] {
   return [...branches.slice(start), ...branches.slice(0, start)];
 }
 
-/** Branches that lead back into the value come last, except `null`, which says least. */
+/** Orders branches: recursive ones last, and `null` after them, because it shows least. */
 function sorted(
   choice: Choice,
   branches: readonly Branch[],
@@ -175,13 +175,13 @@ function sorted(
   return [...first, ...entered, ...last];
 }
 
-/** True for a schema that allows nothing but null. */
+/** True for a schema that only allows null. */
 export function isNull(schema: JsonSchema, lookup: SchemaLookup): boolean {
   const target = lookup.resolve(schema);
   return typeof target === 'object' && allowedTypes([target])?.every((type) => type === 'null') === true;
 }
 
-/** True if the property of a `dependentSchemas` entry is described anyway. */
+/** True if `properties` describes the property of a `dependentSchemas` entry. */
 function isKnown({ branches }: Choice, { parts }: Conjunction): boolean {
   const name = Object.keys(getPropertyKeywords(branches[0]?.schemas[0]))[0] ?? '';
   return parts.some((part) => {
@@ -199,8 +199,8 @@ const maxUnwrapped = 20;
 const namesakes = new WeakMap<SchemaLookup, Map<Keywords, readonly Keywords[]>>();
 
 /**
- * The schemas that give a value its name: what a reference leads to, and what comes after wrappers that add little, as
- * `allOf` with one member or a choice between a schema and null.
+ * Lists the schemas that name a value: targets of references, also behind thin wrappers such as `allOf` with one member, or a
+ * choice between a schema and null.
  */
 export function namesakesOf(schemas: readonly JsonSchema[], lookup: SchemaLookup): readonly Keywords[] {
   const [only] = schemas;

@@ -5,7 +5,7 @@ import { strings } from '@assay/core';
 import { isLeftOut, type Direction } from '../../schemas/composition.js';
 import type { SchemaLookup } from '../../schemas/schema-registry.js';
 
-/** The schemas that `properties` and `patternProperties` have for a name; undefined if neither has one (Core, 10.3.2). */
+/** Lists the schemas of a name in `properties` and `patternProperties`; undefined if there are none (Core, 10.3.2). */
 export function describing(schema: Keywords, name: string): readonly JsonSchema[] | undefined {
   const found: JsonSchema[] = [];
   const properties = mapAt(schema, 'properties');
@@ -18,7 +18,7 @@ export function describing(schema: Keywords, name: string): readonly JsonSchema[
   return found.length === 0 ? undefined : found;
 }
 
-/** The properties that an object needs by its schemas, besides those given; what the direction excludes is not needed. */
+/** Lists further properties that the schemas of an object require, except those that the direction excludes. */
 export function requiredBy(
   parts: readonly Keywords[],
   presentNames: Iterable<string>,
@@ -27,12 +27,12 @@ export function requiredBy(
 ): readonly string[] {
   const names = new Set(presentNames);
   for (const part of parts) for (const name of strings(part['required'])) names.add(name);
-  // What is added meanwhile is visited too.
+  // The loop also visits names that are added to the set.
   for (const name of names) for (const dependency of dependenciesOf(parts, name)) names.add(dependency);
   return [...names].filter((name) => !isLeftOut(parts, name, direction, lookup));
 }
 
-/** The properties that have to be there with one (`dependentRequired`). */
+/** Lists the properties that are required together with one (`dependentRequired`). */
 export function dependenciesOf(parts: readonly Keywords[], name: string): readonly string[] {
   let found: string[] | undefined;
   for (const part of parts) {

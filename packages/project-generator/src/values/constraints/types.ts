@@ -14,12 +14,12 @@ const names: ReadonlySet<string> = new Set<TypeName>([
   'object',
 ]);
 
-/** Lists of one type: most schemas have one. */
+/** Lists with one type, shared because most schemas have one. */
 const singleTypes: ReadonlyMap<string, readonly TypeName[]> = new Map(
   [...names].filter(isTypeName).map((name) => [name, [name]]),
 );
 
-/** The types that a schema's `type` lists; undefined if it says nothing. */
+/** Returns the types in a schema's `type`; undefined if it is missing. */
 export function typesAt(keywords: Keywords): readonly TypeName[] | undefined {
   const type = ownValue(keywords, 'type');
   if (typeof type === 'string') return singleTypes.get(type);
@@ -31,7 +31,7 @@ function isTypeName(name: string): name is TypeName {
   return names.has(name);
 }
 
-/** The types that all the schemas allow, as they are written, `null` last; undefined if none says anything. */
+/** Returns the types that all schemas allow, in document order, `null` last; undefined if no schema has `type`. */
 export function allowedTypes(parts: readonly Keywords[]): readonly TypeName[] | undefined {
   let allowed: readonly TypeName[] | undefined;
   for (const part of parts) {
@@ -88,7 +88,7 @@ const keywordsOf: readonly (readonly [TypeName, readonly string[]])[] = [
 
 const numberFormats: ReadonlySet<string> = new Set(['int32', 'int64', 'float', 'double']);
 
-/** The types to try, best first: those that the schemas allow, or those that their keywords apply to. */
+/** Lists the types to try, best first: the allowed ones, or the types that the keywords apply to. */
 export function typesToTry(
   parts: readonly Keywords[],
   isNamed: boolean,
@@ -111,7 +111,7 @@ export function typesToTry(
   return all.filter((type) => !excluded.has(type));
 }
 
-/** Returns a stand-in for a value that cannot be created: of the right type, but not valid. */
+/** Returns a placeholder for a value that cannot be generated: of the right type, but invalid. */
 export function standInFor(parts: readonly Keywords[]): unknown {
   const [type = 'object'] = typesToTry(parts, false);
   return standIns[type]();

@@ -8,7 +8,9 @@ import { limits } from '../constraints/limits.js';
 import type { Maker, Place } from './maker.js';
 import { impossible, inside, made, quoted, stopped, type Outcome } from '../constraints/outcome.js';
 
-/** Makes an array: the items of a tuple, what it has to contain, and as few others as allowed, but at least one if possible. */
+/**
+ * Generates an array: the items of a tuple, required contained items, and as few others as allowed, but at least one if possible.
+ */
 export function makeArray({ parts, facts }: Conjunction, place: Place, maker: Maker): Outcome {
   const contained = parts.flatMap(containedBy);
   const min = Math.max(0, greatest(parts, 'minItems') ?? 0, contained.length);
@@ -27,7 +29,7 @@ export function makeArray({ parts, facts }: Conjunction, place: Place, maker: Ma
   );
   const items = new Items(parts, facts, place, maker);
   for (let index = 0; index < itemCount; index++) {
-    // What has to be contained comes after the tuple.
+    // Contained items come after the tuple.
     const offset = Math.min(tuple, itemCount - contained.length);
     const extra = contained[index - offset];
     const outcome = items.add(extra === undefined ? items.others(contained.length > 0) : [extra]);
@@ -38,7 +40,7 @@ export function makeArray({ parts, facts }: Conjunction, place: Place, maker: Ma
   return made(items.made);
 }
 
-/** The items that `contains` requires. */
+/** Lists the items that `contains` requires. */
 function containedBy(part: Keywords): readonly JsonSchema[] {
   const schema = schemaAt(part, 'contains');
   if (schema === undefined) return [];
@@ -53,8 +55,8 @@ function longestOf(parts: readonly Keywords[]): number {
 }
 
 /**
- * An item is left out where it leads back into the value, and deep inside. Arrays that are required get one even below the optional
- * properties: in a form an empty array leaves no trace.
+ * Decides whether an optional item is generated: recursive and deeply nested ones are left out. Required arrays get one item even
+ * below the optional properties, because a form does not show an empty array.
  */
 function wantsItem(facts: PartFacts, place: Place, maker: Maker): boolean {
   if (maker.isRecursive(facts.listItemSchemas(0))) return maker.coverage !== undefined && place.isFull;
@@ -75,7 +77,7 @@ class Items {
   private readonly maker: Maker;
   private readonly isUnique: boolean;
   private readonly name: string;
-  /** Number of variations that equal items have used up. */
+  /** Number of variations that were skipped because of equal items. */
   private skipped = 0;
 
   constructor(parts: readonly Keywords[], facts: PartFacts, place: Place, maker: Maker) {
@@ -87,7 +89,7 @@ class Items {
     this.name = nameOfItem(place.name);
   }
 
-  /** Lists the schemas of items that need not be contained: if only so many may be, the others must not match. */
+  /** Lists the schemas of items that are not contained ones. If `maxContains` is reached, these must not match `contains`. */
   others(isContaining: boolean): readonly JsonSchema[] {
     const limited = this.parts.filter((part) => isContaining || numberAt(part, 'maxContains') !== undefined);
     return limited.flatMap((part) => {
@@ -98,13 +100,13 @@ class Items {
     });
   }
 
-  /** Makes the next item; where items have to differ, one that is not there yet. */
+  /** Generates the next item, different from the existing ones if items must be unique. */
   add(extra: readonly JsonSchema[]): Outcome {
     const index = this.made.length;
     const own = this.facts.listItemSchemas(index);
-    // A list that stays the same is laid out once.
+    // The same list object shares one cached conjunction.
     const schemas = extra.length === 0 ? own : [...own, ...extra];
-    // A cycle is shown once: what it leads back to has what is required only.
+    // A cycle is shown once, with only required values inside.
     const isCycle = this.maker.coverage !== undefined && this.maker.isRecursive(schemas);
     let outcome: Outcome = impossible('its items cannot all differ, as `uniqueItems` requires');
     for (let tries = 0; tries < (this.isUnique ? maxTries : 1); tries++) {

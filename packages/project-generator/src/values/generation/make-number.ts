@@ -15,9 +15,9 @@ import type { Random } from '../samples/phrases.js';
 import { compareBounds, type Bounds, type NumberConstraints } from '../constraints/bounds.js';
 
 /**
- * Makes a number: a small one that suits the name where the bounds allow it, else one near a bound.
+ * Generates a number: a small one that suits the name if the bounds allow it, or else one near a bound.
  *
- * @param variation another one gives another number, as long as there are others
+ * @param variation another variation yields another number, if one exists
  */
 export function makeNumber(
   { bounds, contradiction, multiples, isWhole: isWholeByFormat }: NumberConstraints,
@@ -43,7 +43,7 @@ export function makeNumber(
   return impossible(whyNone(multiples, isWhole));
 }
 
-/** Lists the steps of the number; if nothing requires a multiple, few decimals are tried first. */
+/** Lists the steps to try; without `multipleOf`, few decimals come first. */
 function stepsToTry(
   multiples: readonly JsonNumber[],
   isWhole: boolean,
@@ -57,7 +57,7 @@ function stepsToTry(
   return tenths.map((digits) => ({ units: 1n, scale: 10n ** BigInt(digits) }));
 }
 
-/** The integer that `multipleWithin` finds with plain numbers, where these are all that is needed: most integers are made so. */
+/** Returns the integer of `multipleWithin` with plain numbers if these are sufficient, as for most integers. */
 function usualInteger(
   { low, high, isLowExclusive, isHighExclusive }: Bounds,
   usual: UsualNumbers,
@@ -76,7 +76,7 @@ function usualInteger(
 const maxStarts = 1_000_000;
 const maxTried = 100;
 
-/** A multiple of the step that is within the bounds, and a usual one if possible. */
+/** Returns a multiple of the step within the bounds, preferably a usual one. */
 function multipleWithin(
   bounds: Bounds,
   step: Decimal,
@@ -93,14 +93,14 @@ function multipleWithin(
   if (lowest !== undefined && highest !== undefined && lowest > highest) return undefined;
   const within = nearUsual(lowest, highest, step, usual);
   const start = BigInt(random.below(maxStarts)) % (within.to - within.from + 1n);
-  // Made numbers are plain ones unless the schema requires more.
+  // Generated numbers are plain unless the schema requires exact ones.
   const isExact = [bounds.low, bounds.high].some((bound) => typeof bound !== 'number');
   let inexact: JsonNumber | undefined;
   for (let tried = 0; tried < maxTried; tried++) {
     const times = multipleAt(BigInt(variation + tried), start, within, lowest, highest);
     const decimal = { units: times * step.units, scale: step.scale };
     const value = isExact ? exactNumberOf(decimal) : toNumber(decimal);
-    // Many checkers find that 0.07 divided by 0.01 is not whole.
+    // Many validators compute that 0.07 divided by 0.01 is not an integer.
     if (!isWithin(value, bounds)) continue;
     if (typeof value !== 'number' || Number.isInteger(value / toNumber(step))) return value;
     inexact ??= value;
@@ -108,13 +108,13 @@ function multipleWithin(
   return inexact;
 }
 
-/** Multiples of a step, by how often it is taken; bounds included. */
+/** Multiples of a step, as an inclusive range of factors. */
 interface Multiples {
   readonly from: bigint;
   readonly to: bigint;
 }
 
-/** The part of the allowed multiples that is usual; where none is, those next to the bound that is nearest. */
+/** Returns the usual part of the allowed multiples, or else those next to the nearest bound. */
 function nearUsual(
   lowest: bigint | undefined,
   highest: bigint | undefined,
@@ -136,7 +136,7 @@ function nearUsual(
   return { from, to };
 }
 
-/** The multiple with a number of its own: the usual ones first, then those above them, then those below. */
+/** Returns the multiple with an index: usual ones first, then larger ones, then smaller ones. */
 function multipleAt(
   index: bigint,
   start: bigint,
@@ -161,7 +161,7 @@ function isWithin(value: JsonNumber, { low, high, isLowExclusive, isHighExclusiv
   );
 }
 
-/** For bounds so close that no short decimal is between them. */
+/** Returns a number between bounds that are too close for a short decimal. */
 function between(bounds: Bounds): JsonNumber | undefined {
   const { low, high } = bounds;
   return [Number(low) / 2 + Number(high) / 2, low, high].find(

@@ -10,7 +10,9 @@ import type { PartFacts } from '../constraints/part-facts.js';
 import { isAfter, findRelatedNames } from '../samples/related.js';
 import { dependenciesOf, requiredBy } from '../constraints/properties.js';
 
-/** Names for properties that no schema lists: such as `patternProperties` and `propertyNames` allow, else `key1`, `key2`. */
+/**
+ * Generates names for properties that no schema lists, as `patternProperties` and `propertyNames` allow, or else `key1`, `key2`.
+ */
 function* inventNames(
   parts: readonly Keywords[],
   count: number,
@@ -48,7 +50,9 @@ function madeName(
   return outcome.ok && typeof outcome.value === 'string' ? outcome.value : undefined;
 }
 
-/** Makes an object: what is required, what else is described if the shape includes it, and more if there must be more. */
+/**
+ * Generates an object: required properties, described ones if the shape includes them, and more if `minProperties` requires it.
+ */
 export function makeObject(conjunction: Conjunction, place: Place, maker: Maker): Outcome {
   const { parts } = conjunction;
   const properties = new Properties(conjunction, place, maker);
@@ -78,14 +82,15 @@ export function makeObject(conjunction: Conjunction, place: Place, maker: Maker)
   for (const name of described) {
     if (properties.count < min) properties.add(name);
   }
-  // An item shows one property rather than none: in a form an array of empty objects leaves no trace. So does what lies deep.
+  // An item has at least one property, because a form does not show an array of empty objects. The same applies to deeply nested
+  // objects.
   const isIncluded = (): boolean => maker.coverage !== undefined || (place.isFull && isDeep) || isItem(place);
   if (properties.count === 0 && max > 0 && isIncluded()) {
     const welcome = described.filter((each) => properties.isWelcome(each));
     const name = welcome.find((each) => properties.isScalar(each)) ?? (isDeep ? welcome[0] : undefined);
     if (name !== undefined) properties.add(name);
   }
-  // A map without any known names shows one entry.
+  // A map without known names gets one entry.
   const isMap = described.length === 0 && isFull && parts.some(describesEntries);
   const isOpen = !isMap && isFull && maker.coverage !== undefined && parts.some(describesEntries);
   const propertyCount = isMap ? Math.min(1, max) : isOpen ? Math.min(properties.count + 1, max) : 0;
@@ -99,7 +104,7 @@ export function makeObject(conjunction: Conjunction, place: Place, maker: Maker)
   return made(properties.inOrder(described));
 }
 
-/** Adds the optional properties, as long as they are not too deep and there is room for them. */
+/** Adds the optional properties, up to the limits of depth and size. */
 function addOptional(
   properties: Properties,
   described: readonly string[],
@@ -159,7 +164,7 @@ class Properties {
     return this.values.size;
   }
 
-  /** Lists the required properties, with those they depend on, and without those that the direction excludes. */
+  /** Lists the required properties and their dependencies, except those that the direction excludes. */
   required(): readonly string[] {
     const { direction, lookup } = this.maker;
     return this.preferred.size === 0
@@ -167,7 +172,7 @@ class Properties {
       : requiredBy(this.parts, this.preferred.keys(), direction, lookup);
   }
 
-  /** The names that `properties` lists, in the order of the document. */
+  /** Lists the names in `properties`, in document order. */
   described(): readonly string[] {
     const names = this.facts.describedNames(this.maker.direction, this.maker.lookup);
     if (names.length <= limits.entries) return names;
@@ -179,14 +184,14 @@ class Properties {
     return isLeftOut(this.parts, name, this.maker.direction, this.maker.lookup);
   }
 
-  /** True for an optional property that does no harm: it does not lead back into the value, and no branch would be missed by it. */
+  /** True for a harmless optional property: it is not recursive, and no branch would be missed because of it. */
   isWelcome(name: string): boolean {
     if (this.values.has(name) || this.place.avoided?.has(name) === true) return false;
     const schemas = this.listPropertySchemas(name);
     return schemas !== undefined && !this.maker.isRecursive(schemas);
   }
 
-  /** True for a property whose schema plainly says that it is neither an array nor an object. */
+  /** True for a property whose schema excludes arrays and objects. */
   isScalar(name: string): boolean {
     const schemas = this.listPropertySchemas(name) ?? [];
     return schemas.some((schema) => {
@@ -199,7 +204,7 @@ class Properties {
     for (const name of names) this.add(name);
   }
 
-  /** Makes a property that leads back into the value, with required values only: a cycle is shown once. */
+  /** Adds a recursive property with only required values: a cycle is shown once. */
   addAgain(name: string): void {
     const { avoided } = this.place;
     if (this.values.has(name) || avoided?.has(name) === true || this.listPropertySchemas(name) === undefined)
@@ -207,7 +212,7 @@ class Properties {
     this.add(name, false, { ...this.place, isFull: false });
   }
 
-  /** Makes a property, and those that have to be there with it. */
+  /** Adds a property, and the properties that it requires. */
   add(name: string, isNeeded = false, around = this.place): Outcome {
     if (this.values.has(name)) return made(this.values.get(name));
     const schemas = this.listPropertySchemas(name);
@@ -232,7 +237,7 @@ class Properties {
     return this.facts.listPropertySchemas(name);
   }
 
-  /** Puts values that belong together in order, and makes those equal that repeat each other, where the schemas allow it. */
+  /** Orders the values of ranges, and equalises repeated values, if the schemas allow it. */
   relate(): void {
     if (this.values.size < 2) return;
     for (const { kind, first, second } of findRelatedNames([...this.values.keys()])) {
@@ -251,7 +256,7 @@ class Properties {
     return schemas !== undefined && this.maker.acceptsAll(schemas, value);
   }
 
-  /** The object, described properties first. */
+  /** Returns the object, described properties first. */
   inOrder(described: readonly string[]): Record<string, unknown> {
     const value: Record<string, unknown> = {};
     let count = 0;

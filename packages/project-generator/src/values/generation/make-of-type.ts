@@ -7,7 +7,7 @@ import type { Maker, Place } from './maker.js';
 import { impossible, made, quoted, type Failure, type Outcome } from '../constraints/outcome.js';
 import type { TypeName } from '../constraints/types.js';
 
-/** Makes a value in which nothing is left to be chosen but its type: one of those that are listed, else one of the first type that works. */
+/** Generates a value whose type is the only open choice: a listed one, or one of the first type that works. */
 export function makeOfType(conjunction: Conjunction, place: Place, maker: Maker): Outcome {
   const { facts } = conjunction;
   const listedValue = fromList(conjunction, place, maker);
@@ -48,7 +48,7 @@ function makeType(type: TypeName, conjunction: Conjunction, place: Place, maker:
 
 const maxListed = 1000;
 
-/** The value of `const`, or one of `enum` that satisfies all the rest; undefined if no values are listed. */
+/** Returns the value of `const`, or a value of `enum` that satisfies the other keywords; undefined if no values are listed. */
 function fromList({ parts, facts }: Conjunction, place: Place, maker: Maker): Outcome | undefined {
   if (facts.listed === undefined) return undefined;
   const { keyword, values } = facts.listed;

@@ -8,18 +8,18 @@ import { rangeEnd, type RangeEnd } from '../samples/related.js';
 import { textsForName } from '../samples/string-hints.js';
 import type { StringConstraints } from '../constraints/bounds.js';
 
-/** True for formats of strings that are asserted. */
+/** True for string formats that are validated. */
 function isTextFormat(name: string): boolean {
   return formats.get(name)?.type === 'string';
 }
 
-/** True unless a string breaks a format. */
+/** True unless a string violates a format. */
 function hasFormat(text: string, name: string): boolean {
   const format = formats.get(name);
   return format?.type !== 'string' || format.check(text);
 }
 
-/** Makes a string: of the format, or one that its name suggests, or some words; else from its pattern. */
+/** Generates a string: of the format, from the hint of its name, or some words; or else from its pattern. */
 export function makeString(
   request: StringConstraints,
   name: string,
@@ -49,7 +49,7 @@ export function makeString(
     : fromWords(request, variation, random);
 }
 
-/** Texts of the formats that are known; undefined if none is. */
+/** Lists texts of the known formats; undefined if no format is known. */
 function textsOfFormats(
   { formats, min }: StringConstraints,
   random: Random,
@@ -71,7 +71,7 @@ function isAccepted(text: string, { min, max, patterns, formats }: StringConstra
   );
 }
 
-/** One pattern makes the text, the others and the formats have to accept it. */
+/** Generates a text from one pattern; the other patterns and the formats must accept it. */
 function fromPattern(request: StringConstraints, variation: number, random: Random): Outcome {
   const kinds: Sample['kind'][] = [];
   for (const source of request.patterns) {
@@ -107,7 +107,7 @@ function whyNoPattern(
 
 function fromWords(request: StringConstraints, variation: number, random: Random): Outcome {
   const { min, max } = request;
-  // There are not that many words.
+  // There are not enough words for more variations.
   const text = variation < 5 ? textOfLength(min, max, random) : keyOfLength(min, max, random);
   if (isAccepted(text, request)) return made(text);
   const formats = request.formats.map(quoted).join(' and ');

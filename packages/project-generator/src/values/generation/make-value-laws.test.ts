@@ -8,7 +8,7 @@ import { satisfies } from './satisfies.js';
 
 type Keywords = Record<string, unknown>;
 
-/** Schemas that may be referred to: one that contains itself, and a union. */
+/** Schemas to refer to: a recursive one, and a union. */
 const schemas: Record<string, JsonSchema> = {
   Tree: {
     type: 'object',

@@ -8,39 +8,39 @@ import { clauseOf, impossible } from '../constraints/outcome.js';
 import { isNull, variantOf } from '../constraints/plans.js';
 import { standInFor } from '../constraints/types.js';
 
-/** Context of a created value. */
+/** Context of a generated value. */
 export interface ValueContext {
   readonly lookup: SchemaLookup;
-  /** In requests, read-only properties are left out, even if they are required; in responses, write-only ones. */
+  /** Direction of the value. In requests, read-only properties are left out, even if required; in responses, write-only ones. */
   readonly direction: Direction;
-  /** The same seed gives the same value. */
+  /** The seed; equal seeds yield equal values. */
   readonly seed: string;
   /** The name of the parameter or property; empty for a whole body. */
   readonly name: string;
-  /** `minimal`: required properties only; `full`: all that are sent, to three levels for optional ones. */
+  /** `minimal`: required properties only; `full`: all that are sent, optional ones to three levels. */
   readonly shape: 'minimal' | 'full';
   /** Branch of the outermost `oneOf`, `anyOf` or discriminator: an `index` of `choicesOf`. */
   readonly choice?: number | undefined;
-  /** With it, a full value has everything, however deep, and takes the branches that the values before it took least. */
+  /** If set, a full value has everything at any depth, and takes the branches that earlier values used least. */
   readonly coverage?: Coverage | undefined;
-  /** Notes which branches are taken, without a say in it. */
+  /** Records the selected branches without influencing them. */
   readonly taken?: Coverage | undefined;
-  /** Checks the whole value as the caller is going to: what it accepts need not be checked otherwise too. */
+  /** Validates the whole value like the caller, so that an accepted value needs no other check. */
   readonly accepts?: ((value: unknown) => boolean) | undefined;
 }
 
-/** A value that was made, or why none could be. */
+/** A generated value, or the reason why there is none. */
 export type MadeValue =
   | { readonly ok: true; readonly value: unknown; readonly origin: ValueOrigin }
   | {
       readonly ok: false;
       /** A clause about the schema: "its `pattern` `^a$b` cannot be satisfied". */
       readonly reason: string;
-      /** Value that can be sent anyway: of the right type if there is one, but not valid. */
+      /** Invalid value that can be sent anyway, of the right type if possible. */
       readonly standIn: unknown;
     };
 
-/** Makes a value that satisfies a schema. The work is bounded, and so is the size of the value. */
+/** Generates a value that satisfies a schema. Both the work and the size of the value are bounded. */
 export function makeValue(schema: JsonSchema, context: ValueContext): MadeValue {
   const { lookup, direction, seed, name } = context;
   const maker = new Maker(lookup, direction, seed, context);
@@ -56,7 +56,7 @@ export function makeValue(schema: JsonSchema, context: ValueContext): MadeValue 
     return outcome;
   }
   const failure = outcome.ok ? impossible('no value was found that satisfies all its keywords') : outcome;
-  // What a cycle or a limit stopped once would be stopped again.
+  // A failure that is caused by a cycle or a limit would occur again.
   const again = failure.isFinal
     ? new Maker(lookup, direction, seed).make([schema], { ...place, isTolerant: true }, fixed)
     : failure;
@@ -73,7 +73,7 @@ function isAccepted(
   return coverage?.isLoose === true || accepts?.(value) === true || maker.accepts(schema, value);
 }
 
-/** Notes what limits kept out of a value. What a plain value lacks, the values that cover its schema have. */
+/** Records the parts that limits excluded from a value. Covering values contain what a plain value lacks. */
 function noteCuts({ limitsMet: cuts }: Maker, { lookup, coverage }: ValueContext): void {
   if (coverage !== undefined && cuts.has('optionalRoom')) coverage.isCut = true;
   for (const kind of cuts) {
@@ -81,16 +81,16 @@ function noteCuts({ limitsMet: cuts }: Maker, { lookup, coverage }: ValueContext
   }
 }
 
-/** One of the ways to write a value. */
+/** One of the ways to generate a value. */
 export interface ValueChoice {
-  /** `oneOf[1]`, or `discriminator:dog` where a discriminator names it. */
+  /** `oneOf[1]`, or `discriminator:dog` if a discriminator names it. */
   readonly name: string;
   readonly index: number;
 }
 
 const maxChoices = 8;
 
-/** The branches of the outermost choice of a schema, eight unless more are asked for; none if there is nothing to choose. */
+/** Lists the branches of a schema's outermost choice, by default up to eight; empty if there is no choice. */
 export function choicesOf(
   schema: JsonSchema,
   lookup: SchemaLookup,

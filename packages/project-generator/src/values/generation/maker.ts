@@ -13,44 +13,44 @@ import { satisfaction, type Satisfaction } from './satisfies.js';
 import { makeScalar, scalarOf, search } from './search.js';
 import { sharedValuesOf, type SharedValues } from './shared-values.js';
 
-/** Place and mode of creating a value. */
+/** Location and mode of generating a value. */
 export interface Place {
   /** The name of the value; empty if it has none. */
   readonly name: string;
-  /** From the whole value: the same place has the same value. */
+  /** JSON Pointer from the whole value; equal locations get equal values. */
   readonly pointer: string;
   readonly depth: number;
-  /** Another variation gives another value, as far as the schema allows others. */
+  /** Index of the variation; another one yields another value, if the schema allows it. */
   readonly variation: number;
-  /** Optional properties are wanted. */
+  /** True if optional properties are included. */
   readonly isFull: boolean;
   /** True if values that cannot be created are replaced by invalid ones. */
   readonly isTolerant: boolean;
-  /** Optional properties of this value itself that are better left out. */
+  /** Optional properties of this value itself to leave out. */
   readonly avoided?: ReadonlySet<string> | undefined;
 }
 
-/** Makes the values of one whole, and keeps the account of the work that they cost. */
+/** Generates the parts of one whole value, and tracks the cost. */
 export class Maker {
   readonly lookup: SchemaLookup;
   readonly direction: Direction;
   private readonly cuts = new Set<LimitKind>();
-  /** Of the seed, which all places have in common but those inside of what a reference leads to. */
+  /** Hash of the seed; targets of references have their own. */
   private seedHash: number;
   private readonly shared: SharedValues;
-  /** The schemas that were entered inside of what a reference leads to; undefined outside of all. */
+  /** The schemas that were entered inside the target of a reference; undefined outside of all. */
   private inside: Set<Keywords> | undefined;
-  /** Number of influences on the value besides its schema and its place. */
+  /** Number of influences on the value other than its schema and its location. */
   private ties = 0;
   private steps = 0;
   private characters = 0;
   private checks = 0;
   /** Number of times that the current value is inside each schema. */
   private readonly entered = new Map<Keywords, number>();
-  /** Schemas for which no value can be made, wherever they are. */
+  /** Schemas for which no value can be generated anywhere. */
   private readonly failures = new Map<JsonSchema, Failure>();
 
-  /** With it, everything optional is made, however deep it is. */
+  /** If set, all optional parts are generated, at any depth. */
   readonly coverage: Coverage | undefined;
   /** Record of the chosen branches. */
   readonly taken: Coverage | undefined;
@@ -69,7 +69,7 @@ export class Maker {
     this.shared = sharedValuesOf(lookup);
   }
 
-  /** Makes a value that satisfies all of some schemas. */
+  /** Generates a value that satisfies several schemas. */
   make(schemas: readonly JsonSchema[], place: Place, fixed?: FixedChoice): Outcome {
     this.steps++;
     if (this.isExhausted()) return stopped('generating it would take too long');
@@ -89,18 +89,18 @@ export class Maker {
     return outcome;
   }
 
-  /** The reference that a schema is, at a place where other wholes may have the same value. */
+  /** Returns the reference of a mere reference, if the value can be shared with other wholes. */
   private referenceIn(schema: JsonSchema, { depth, avoided, isTolerant }: Place): string | undefined {
     if (typeof schema === 'boolean' || depth === 0 || avoided !== undefined || isTolerant) return undefined;
     if (this.coverage?.rest !== undefined || this.coverage?.isLoose === true) return undefined;
     return Object.keys(schema).length === 1 ? textAt(schema, '$ref') : undefined;
   }
 
-  /** Makes the value of what a reference leads to, with random numbers of its own, or takes the one that was made for another whole. */
+  /** Generates the value of a reference's target with its own random seed, or reuses the value of another whole. */
   private makeReferred(reference: string, schemas: readonly JsonSchema[], place: Place): Outcome {
     const { name, pointer, variation, isFull } = place;
     const shape = `${this.direction} ${this.coverage === undefined ? 'plain' : 'covering'} ${isFull ? 'full' : 'minimal'}`;
-    // Joined, not concatenated: tens of thousands are kept, and a pointer is made of many pieces.
+    // Joined, not concatenated: tens of thousands of keys are kept, and a pointer has many pieces.
     const key = [reference, shape, variation, pointer, name].join(' ');
     const known = this.shared.get(key);
     if (known !== undefined && !this.isInside(known.inside)) {
@@ -124,7 +124,7 @@ export class Maker {
     return outcome;
   }
 
-  /** True if the value that is being made is inside one of some schemas. */
+  /** True if the current value is inside one of the schemas. */
   private isInside(schemas: ReadonlySet<Keywords>): boolean {
     for (const schema of schemas) if ((this.entered.get(schema) ?? 0) > 0) return true;
     return false;
@@ -143,11 +143,11 @@ export class Maker {
     this.enter(namesakes, 1);
     const outcome = search(schemas, place, fixed, this);
     this.enter(namesakes, -1);
-    // What keeps containing itself is reported where that happens for the first time.
+    // A cycle is reported where it starts.
     return !outcome.ok && outcome.isCycle === true && turns > 0 ? endless : outcome;
   }
 
-  /** Notes that the value that is being made is inside schemas, or no longer does. */
+  /** Records that the current value enters schemas (`by` 1) or leaves them (-1). */
   enter(schemas: readonly Keywords[], by: 1 | -1): void {
     for (const schema of schemas) this.entered.set(schema, (this.entered.get(schema) ?? 0) + by);
     if (by === 1) this.noteInside(schemas);
@@ -160,32 +160,32 @@ export class Maker {
     return max;
   }
 
-  /** Makes the value of a property: the one that a discriminator asks for, one that the document shows, else a new one. */
+  /** Generates the value of a property: the one that a discriminator requires, an example of the document, or else a new one. */
   makeProperty(schemas: readonly JsonSchema[], preferred: string | undefined, place: Place): Outcome {
     if (preferred !== undefined && this.acceptsAll(schemas, preferred)) return made(preferred, 'const');
     return this.make(schemas, place);
   }
 
-  /** Charges a value to the account: texts count by their length. */
+  /** Adds a value to the cost: texts count by length. */
   counted(outcome: Outcome): Outcome {
     if (!outcome.ok || typeof outcome.value !== 'string') return outcome;
     this.characters += outcome.value.length;
     return this.characters <= limits.characters * 2 ? outcome : stopped('it is too large');
   }
 
-  /** The place of a part. */
+  /** Returns the place of a part. */
   below(place: Place, segment: string, name: string, variation: number): Place {
     const { isFull, isTolerant } = place;
     const pointer = `${place.pointer}/${segment}`;
     return { name, pointer, depth: place.depth + 1, variation, isFull, isTolerant };
   }
 
-  /** The random numbers of a place. */
+  /** Returns the random numbers of a place. */
   random({ pointer, name, variation: own }: Place, variation = own): Random {
     return new Random(`${pointer} ${name} ${variation}`, this.seedHash);
   }
 
-  /** True if the value that is being made is inside one of the schemas already. */
+  /** True if the current value is already inside one of the schemas. */
   isRecursive(schemas: readonly JsonSchema[]): boolean {
     if (schemas.length === 1 && scalarOf(schemas, this.lookup) !== undefined) return false;
     if (this.turnsOf(namesakesOf(schemas, this.lookup)) === 0) return false;
@@ -193,23 +193,23 @@ export class Maker {
     return true;
   }
 
-  /** Notes that what is around a value, or was made before, has a say in it. */
+  /** Records that a value depends on the enclosing or earlier values. */
   tie(): void {
     this.ties++;
   }
 
-  /** Notes that a limit keeps something out of what is made. */
+  /** Records that a limit excluded a part of the value. */
   cut(kind: LimitKind): void {
     this.cuts.add(kind);
     this.tie();
   }
 
-  /** The limits that left something out of what was made. */
+  /** Returns the limits that excluded parts of the value. */
   get limitsMet(): ReadonlySet<LimitKind> {
     return this.cuts;
   }
 
-  /** False if so much was made that optional properties are left out. */
+  /** False if the value is so large that optional properties are left out. */
   hasRoom(): boolean {
     const max = this.coverage === undefined ? limits.optionalSteps : limits.coveringSteps;
     if (this.steps < max && this.characters < limits.characters) return true;
@@ -217,7 +217,7 @@ export class Maker {
     return false;
   }
 
-  /** True if nothing more is tried. */
+  /** True if no further attempt is made. */
   isExhausted(): boolean {
     if (this.steps <= limits.steps && this.checks <= limits.checks) return false;
     this.tie();
@@ -232,7 +232,7 @@ export class Maker {
     return this.satisfaction(schemas, value).isValid;
   }
 
-  /** Checks whether a value satisfies all of some schemas; the work is charged to the account. */
+  /** Checks whether a value satisfies several schemas, and adds the cost. */
   satisfaction(schemas: readonly JsonSchema[], value: unknown, isStrict = false): Satisfaction {
     const found = satisfaction(schemas, value, this.lookup, { direction: this.direction, isStrict });
     this.checks += found.steps;

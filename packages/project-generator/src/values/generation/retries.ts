@@ -7,7 +7,7 @@ import type { Place } from './maker.js';
 
 const maxRetries = 20;
 
-/** The ways to carry out one plan, for values that turn out not to satisfy everything. */
+/** Generates the ways to carry out one plan, for values that turn out to be invalid. */
 export function* retriesOf(
   plan: Conjunction,
   conjunction: Conjunction,
@@ -21,7 +21,7 @@ export function* retriesOf(
   if (avoided.size > 0) yield { ...place, avoided };
   yield { ...place, isFull: !place.isFull, avoided };
   if (effort === 'little') return;
-  // Each value that must not be could be made first.
+  // Each value that `not` lists might be generated first.
   const max = Math.min(maxRetries, 3 + plan.parts.map(excludedBy).reduce((sum, count) => sum + count, 0));
   for (let offset = 1; offset <= max; offset++) {
     const variation = place.variation + offset;
@@ -30,13 +30,13 @@ export function* retriesOf(
   }
 }
 
-/** Counts the values that `not` lists. */
+/** Counts the values in `not: { enum }`. */
 function excludedBy(part: Keywords): number {
   const negated = mapAt(part, 'not');
   return (negated && listAt(negated, 'enum')?.length) ?? 0;
 }
 
-/** Properties that other branches, or what must not hold, ask for: a value without them is less likely to match these too. */
+/** Returns properties that other branches or `not` require; a value without them is less likely to match these. */
 function namesToAvoid(
   plan: Conjunction,
   conjunction: Conjunction,

@@ -6,23 +6,25 @@ import { limits } from '../constraints/limits.js';
 
 /** Options for checking a value. */
 export interface SatisfiesOptions {
-  /** In a request, required properties that are read-only may be missing; in a response, write-only ones. */
+  /**
+   * Direction of the value: required properties may be missing if they are read-only in a request, or write-only in a response.
+   */
   readonly direction?: Direction | undefined;
-  /** Without it, a value may match several branches of a `oneOf` whose discriminator says which one is meant. */
+  /** Unless set, a value may match several branches of a `oneOf` if its discriminator selects one. */
   readonly isStrict?: boolean;
 }
 
 /** Result of checking a value against schemas, and its cost. */
 export interface Satisfaction {
   readonly isValid: boolean;
-  /** True if it might not be valid for a strict check: a discriminator told which branch is meant of those that match. */
+  /** True if a strict check might reject the value, because a discriminator selected one of several matching branches. */
   readonly usedDiscriminator: boolean;
   readonly steps: number;
 }
 
 /**
- * Tells whether a value satisfies all of some schemas (JSON Schema 2020-12), as far as that can be found out with bounded work:
- * what is unknown, such as a pattern that could take long, counts as satisfied.
+ * Checks whether a value satisfies several schemas (JSON Schema 2020-12) with bounded work. Undecided results, such as for a slow
+ * pattern, count as satisfied.
  */
 export function satisfaction(
   schemas: readonly JsonSchema[],

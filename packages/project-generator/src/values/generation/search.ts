@@ -26,8 +26,8 @@ const maxCharacters = 20_000;
 const deepest = 30;
 
 /**
- * Explains why a value is not copied into another one: it is very large, or a part looks like a credential; undefined
- * if it is.
+ * Explains why a value is not copied into another one: it is very large, or a part looks like a credential; undefined if it is
+ * copied.
  */
 function whyNotCopied(fullValue: unknown): 'size' | 'secret' | undefined {
   let characters = 0;
@@ -53,12 +53,12 @@ function whyNotCopied(fullValue: unknown): 'size' | 'secret' | undefined {
   return undefined;
 }
 
-/** True for arrays and objects that hold objects: they may carry more than what is required. */
+/** True for arrays and objects that contain objects, because these may have more than the required parts. */
 function containsObjects(value: unknown): boolean {
   return isJsonObject(value) || (Array.isArray(value) && value.some(containsObjects));
 }
 
-/** A copy of a value without the properties that its direction excludes. */
+/** Copies a value without the properties that its direction excludes. */
 function withoutLeftOut(
   value: unknown,
   schemas: readonly JsonSchema[],
@@ -81,7 +81,7 @@ function withoutLeftOut(
   return copy;
 }
 
-/** The schema of the properties that are not named. */
+/** Returns the schema of unnamed properties. */
 function listOthers({ additionalProperties }: Keywords): readonly JsonSchema[] {
   return isSchemaObject(additionalProperties) ? [additionalProperties] : [];
 }
@@ -90,7 +90,7 @@ function isSchemaObject(value: unknown): value is Keywords {
   return isJsonObject(value);
 }
 
-/** Finds a value that satisfies all of some schemas: one that the document shows, or the first that works of those that can be made. */
+/** Finds a value that satisfies several schemas: an example of the document, or the first valid generated one. */
 export function search(
   schemas: readonly JsonSchema[],
   place: Place,
@@ -105,13 +105,13 @@ export function search(
   return tolerated(tryPlans({ whole: conjunction, schemas, place, maker }, fixed), conjunction, place);
 }
 
-/** The conjunction of a schema whose values are scalars with nothing to choose; undefined for every other schema. */
+/** Returns the conjunction of a schema for scalars without choices; undefined for other schemas. */
 export function scalarOf(schemas: readonly JsonSchema[], lookup: SchemaLookup): Conjunction | undefined {
   const conjunction = combineSchemas(schemas, lookup);
   return conjunction?.open.length === 0 && conjunction.facts.isScalar ? conjunction : undefined;
 }
 
-/** Makes a scalar: nothing is searched for, and what has nothing inside cannot lead back into itself. */
+/** Generates a scalar without a search: it has no parts, so it cannot be recursive. */
 export function makeScalar(conjunction: Conjunction, place: Place, maker: Maker): Outcome {
   return tolerated(maker.counted(makeOfType(conjunction, place, maker)), conjunction, place);
 }
@@ -120,7 +120,9 @@ function tolerated(outcome: Outcome, { parts }: Conjunction, { isTolerant }: Pla
   return outcome.ok || !outcome.isFinal || !isTolerant ? outcome : made(standInFor(parts));
 }
 
-/** A value that the document shows for a part; the whole has sources of its own, and a credential is never copied. */
+/**
+ * Chooses an example of the document for a part of a value. The whole value has other sources, and credentials are never copied.
+ */
 function chooseDocumentedValue(
   conjunction: Conjunction,
   schemas: readonly JsonSchema[],
@@ -145,8 +147,8 @@ function chooseDocumentedValue(
 }
 
 /**
- * Notes which branches a shown value is of; false where the values that cover a schema have had enough of them, as others were taken less:
- * an example shows one branch only.
+ * Records the branches of an example. Returns false if covering values have used these branches more often than others, because
+ * an example shows only one.
  */
 function takesTurn(value: unknown, conjunction: Conjunction, place: Place, maker: Maker): boolean {
   const { coverage, taken, lookup } = maker;
@@ -170,12 +172,12 @@ function takesTurn(value: unknown, conjunction: Conjunction, place: Place, maker
   return true;
 }
 
-/** True for branches that come last: null, and what leads back into the value. */
+/** True for branches with low priority: null and recursive ones. */
 function isPassedOver({ schemas }: Branch, maker: Maker): boolean {
   return maker.isRecursive(schemas) || schemas.some((schema) => isNull(schema, maker.lookup));
 }
 
-/** True for examples in whose place a made value shows more of the schema. */
+/** True for examples that a generated value would surpass in coverage. */
 function showsLess(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 || value.some(isContainer) : isContainer(value);
 }
@@ -198,7 +200,7 @@ function tryPlans(searchRequest: Search, fixed: FixedChoice | undefined): Outcom
     return maker.isExhausted()
       ? stopped('generating it would take too long')
       : tryPlan(whole, searchRequest, 1);
-  // Which branches are taken depends on those that were taken before.
+  // The selected branches depend on earlier ones.
   maker.tie();
   const { lookup } = maker;
   const { variation, isFull } = place;
@@ -223,10 +225,10 @@ function tryPlans(searchRequest: Search, fixed: FixedChoice | undefined): Outcom
   return failure ?? impossible('the schemas that it combines contradict each other');
 }
 
-/** Plans for which no value was found although all ways were tried: the next time, one is enough. */
+/** Plans for which no attempt found a value; next time, one attempt is enough. */
 const hopeless = new WeakSet<Conjunction>();
 
-/** The first plans are tried in more ways than the others. */
+/** Number of plans that get more attempts than the others. */
 const thoroughPlans = 6;
 
 function tryPlan(plan: Conjunction, { whole, schemas, place, maker }: Search, count: number): Outcome {
@@ -263,7 +265,7 @@ function listed(keywords: readonly string[]): string {
   return keywords.map((keyword) => `\`${keyword}\``).join(' and ');
 }
 
-/** A cause in the schema is preferred to a limit; of equals, the first. */
+/** Prefers a cause in the schema to a limit, and the first of equals. */
 function better(known: Failure | undefined, next: Failure): Failure {
   if (known === undefined) return next;
   if (!known.isFinal || next.isFinal) return known;

@@ -9,7 +9,7 @@ const ref = (name: string): JsonSchema => ({ $ref: `#/schemas/${name}` });
 const text: JsonSchema = { type: 'string' };
 const object = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });
 
-/** Schemas that have others in common, and some that lead back. */
+/** Schemas that share others, and some recursive ones. */
 const schemas: Record<string, JsonSchema> = {
   Metadata: object({ label: text, created: { type: 'string', format: 'date-time' }, owner: ref('Person') }),
   Person: object({ name: text, address: ref('Address'), friends: { type: 'array', items: ref('Person') } }),
@@ -23,7 +23,7 @@ const schemas: Record<string, JsonSchema> = {
   }),
   Node: object({ metadata: ref('Metadata'), next: ref('Link') }),
   Link: object({ metadata: ref('Metadata'), node: ref('Node') }),
-  // A cycle that is longer than values are deep: in `Detour` nothing leads back.
+  // A cycle longer than values are deep: `Detour` leads to no enclosing schema.
   Round: object({ label: text, leg: ref('Leg') }),
   Leg: object({ stop: ref('Stop') }),
   Stop: object({ round: ref('Round') }),

@@ -2,21 +2,21 @@ import type { SchemaLookup } from '../../schemas/schema-registry.js';
 import type { Keywords } from '../constraints/keywords.js';
 import type { Outcome } from '../constraints/outcome.js';
 
-/** A generated value and what it cost. */
+/** A generated value and its cost. */
 export interface SharedValue {
   readonly outcome: Outcome;
   readonly steps: number;
   readonly characters: number;
-  /** The schemas of all values in it; it is recursive where one of them encloses it. */
+  /** The schemas of all nested values; an enclosing one makes the value recursive. */
   readonly inside: ReadonlySet<Keywords>;
 }
 
-/** The most values that are kept, those inside others included. */
+/** Maximum number of kept values, including nested ones. */
 const maxSteps = 100_000;
 
 /**
- * Generated values of referenced schemas. Bodies have many schemas in common: such a schema has the same value at the same place of all of
- * them, unless the schemas around it changed it.
+ * Generated values of referenced schemas. Bodies share many schemas, so such a schema has the same value at the same location of
+ * each body, unless the enclosing schemas influenced it.
  */
 export class SharedValues {
   private readonly made = new Map<string, SharedValue>();
@@ -34,7 +34,7 @@ export class SharedValues {
 
 const known = new WeakMap<SchemaLookup, SharedValues>();
 
-/** The values that all who make some of the schemas of a lookup share. */
+/** Returns the values that all generators of a lookup's schemas share. */
 export function sharedValuesOf(lookup: SchemaLookup): SharedValues {
   let shared = known.get(lookup);
   if (shared === undefined) known.set(lookup, (shared = new SharedValues()));

@@ -5,7 +5,7 @@ import type { JsonSchema, PropertyEncoding } from '../../records/index.js';
 import type { SchemaLookup } from '../../schemas/schema-registry.js';
 import { findText, isBinarySchema, itemSchema, memberSchema } from '../../wire/schema-view.js';
 
-/** The smallest valid files of media types, in base64: pictures of one pixel, one empty page, one entry. */
+/** The smallest valid files of media types, in base64: one pixel, one empty page, one entry. */
 const files: Readonly<Record<string, string>> = {
   'image/png':
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -37,7 +37,7 @@ const sameFile: Readonly<Record<string, string>> = {
   'audio/x-wav': 'audio/wav',
 };
 
-/** Texts that every reader of a media type understands. */
+/** Valid texts of media types. */
 const texts: Readonly<Record<string, { readonly is: RegExp; readonly text: string }>> = {
   'text/csv': { is: /[,;\n]/, text: 'id,name\n1,example\n' },
   'application/x-ndjson': { is: /^\s*[[{"\d]/, text: '{}\n' },
@@ -49,8 +49,8 @@ const texts: Readonly<Record<string, { readonly is: RegExp; readonly text: strin
 };
 
 /**
- * A file of a media type in place of a text that is none: bytes as `{ "$base64": "..." }`, or a text. What is of the type already, and
- * the values of other types, stay.
+ * Replaces a text with a valid file of the media type: bytes as `{ "$base64": "..." }`, or a text. Values that are valid already,
+ * or have another type, stay.
  */
 export function makeFileContent(contentType: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
@@ -62,17 +62,17 @@ export function makeFileContent(contentType: string, value: unknown): unknown {
   return text === undefined || text.is.test(value) ? value : text.text;
 }
 
-/** Encoding of a body, as far as its files depend on it. */
+/** Encoding of a body, as far as it affects files. */
 export interface FileShape {
   readonly mediaType: string;
   readonly schema: JsonSchema;
   readonly encoding: Readonly<Record<string, PropertyEncoding>>;
   readonly lookup: SchemaLookup;
-  /** False for an example of the document: a text of it stays, where it can be of the media type. */
+  /** False for an example of the document, whose texts stay if the media type allows them. */
   readonly isMade: boolean;
 }
 
-/** Puts valid files in the places of a body that are files: the whole of an `image/png`, the parts of a multipart body that are binary. */
+/** Replaces the files in a body with valid ones: a whole `image/png`, or the binary parts of a multipart body. */
 export function withFiles(value: unknown, shape: FileShape): unknown {
   const { mediaType, schema, encoding, lookup, isMade } = shape;
   const kind = bodyKindOf(mediaType);
@@ -82,7 +82,7 @@ export function withFiles(value: unknown, shape: FileShape): unknown {
     (kind === 'text' && (isOpen || isBinarySchema(schema, lookup))) ||
     isPicture(mediaType)
   )
-    // Where nothing is said of the value, an object was made.
+    // Without a schema, an object was generated.
     return makeFileContent(mediaType, isOpen && typeof value !== 'string' ? '' : value);
   if (kind !== 'multipart' || !isJsonObject(value)) return value;
   const filled: Record<string, unknown> = {};
@@ -103,7 +103,9 @@ export function withFiles(value: unknown, shape: FileShape): unknown {
   return filled;
 }
 
-/** A file as the base64 of its bytes (JSON Schema, `contentEncoding`); the text as it is, where there is no file of the media type. */
+/**
+ * Encodes a file as base64 (JSON Schema, `contentEncoding`); returns the text unchanged if there is no file of the media type.
+ */
 function encodedFile(contentType: string, text: unknown): unknown {
   const file = makeFileContent(contentType, text);
   return isJsonObject(file) && typeof file['$base64'] === 'string' ? file['$base64'] : text;
@@ -116,7 +118,7 @@ function isPicture(mediaType: string): boolean {
 const limiting =
   'enum const pattern format minLength maxLength contentEncoding $ref allOf anyOf oneOf not if'.split(' ');
 
-/** True for schemas that every text satisfies. */
+/** True for schemas that accept every text. */
 function isAnyText(schema: JsonSchema, lookup: SchemaLookup): boolean {
   const described = lookup.resolve(schema);
   if (typeof described === 'boolean') return described;

@@ -2,8 +2,8 @@ import { type Random, slug, word } from './phrases.js';
 import type { RangeEnd } from './related.js';
 
 /**
- * Texts of a format (JSON Schema, 7.3; OpenAPI, Data Types), the most readable one first, shorter ones after it; where a
- * format has no maximum length, at least one has `min` characters. Undefined for a format that is not known.
+ * Lists texts of a format (JSON Schema, 7.3; OpenAPI, Data Types), the most readable first, then shorter ones. If the format has
+ * no maximum length, at least one text has `min` characters. Undefined for an unknown format.
  *
  * @param end puts dates and times into the first or the last half of the year and of the day
  *
@@ -55,42 +55,42 @@ const makers: Readonly<Record<string, Maker>> = {
   password: passwords,
 };
 
-/** Texts for a field that holds a password: made up, and plainly so, with all kinds of characters that policies require. */
+/** Lists obviously invented passwords with all types of characters that policies require. */
 export function passwords(random: Random, min: number): readonly string[] {
   const text = `Example-${random.characters('0123456789', 4)}-${word(random)}`;
   const short = `Ex-${random.characters('0123456789', 3)}`;
   return [longer(text, min, random), `${short}${word(random).slice(0, 2)}`, short, short.slice(0, 4), 'a'];
 }
 
-/** `2025-03-14`; there is no clock here, so it is a day of 2025. */
+/** Formats a date: `2025-03-14`. Without a clock, it is a day of 2025. */
 export function date(random: Random, end?: RangeEnd): string {
   const month = random.between(end === 'last' ? 7 : 1, end === 'first' ? 6 : 12);
   return `2025-${twoDigits(month)}-${twoDigits(random.between(1, 28))}`;
 }
 
-/** `2025-03-14T09:26:53Z` */
+/** Formats a date with time: `2025-03-14T09:26:53Z`. */
 export function dateTime(random: Random, end?: RangeEnd): string {
   return `${date(random, end)}T${time(random, end)}Z`;
 }
 
-/** A time in the forms of RFC 3339, section 5.6: schemas may ask for an offset or for fractions. */
+/** Lists the forms of a time in RFC 3339, section 5.6, because schemas may require an offset or fractions. */
 function withOffsets(text: string): string[] {
   return ['Z', '+00:00', '.000Z', '.000+00:00', '.000000Z', '.000000+00:00'].map((rest) => `${text}${rest}`);
 }
 
-/** `09:26:53` */
+/** Formats a time: `09:26:53`. */
 export function time(random: Random, end?: RangeEnd): string {
   const hour = random.between(end === 'last' ? 13 : 8, end === 'first' ? 12 : 18);
   return [hour, random.below(60), random.below(60)].map(twoDigits).join(':');
 }
 
-/** A random identifier (RFC 9562, version 4). */
+/** Generates a random identifier (RFC 9562, version 4). */
 export function uuid(random: Random): string {
   const digits = (length: number): string => random.characters(hexadecimal, length);
   return `${digits(8)}-${digits(4)}-4${digits(3)}-${random.characters('89ab', 1)}${digits(3)}-${digits(12)}`;
 }
 
-/** `192.0.2.17` */
+/** Generates an address: `192.0.2.17`. */
 export function ipv4(random: Random): string {
   return `192.0.2.${random.between(1, 254)}`;
 }
@@ -98,7 +98,7 @@ export function ipv4(random: Random): string {
 /** Maximum length before the `@`, which has at most 64 characters (RFC 5321, section 4.5.3.1.1). */
 const longestLocal = 60;
 
-/** Mail addresses; the first has `min` characters or more. */
+/** Lists email addresses; the first has at least `min` characters. */
 export function email(random: Random, min: number): readonly string[] {
   const domain = 'example.com';
   const local = longer(
@@ -115,14 +115,14 @@ export function email(random: Random, min: number): readonly string[] {
   ];
 }
 
-/** Host names; the first has `min` characters or more, up to what a host name can have. */
+/** Lists host names; the first has at least `min` characters, up to the maximum of host names. */
 export function hostname(random: Random, min: number): readonly string[] {
   let name = `${word(random)}.example.com`;
   while (name.length < Math.min(min, 240)) name = `${word(random)}.${name}`;
   return [name, 'example.com', 'a.io', 'a'];
 }
 
-/** Absolute URLs; the first has `min` characters or more. */
+/** Lists absolute URLs; the first has at least `min` characters. */
 export function uri(random: Random, min: number): readonly string[] {
   return [
     longer(`https://example.com/${slug(random)}`, min, random),

@@ -1,15 +1,15 @@
 import { isPluralName, valueMeaning, type ValueMeaning } from '@assay/api-knowledge';
 import { rangeEnd } from './related.js';
 
-/** Numbers that a name suggests. */
+/** Usual numbers for a name. */
 export interface UsualNumbers {
   readonly from: number;
   readonly to: number;
-  /** True if fractions would surprise, whatever the type. */
+  /** True if fractions would be unusual, whatever the type. */
   readonly isWhole: boolean;
 }
 
-/** The numbers that a name suggests; small positive ones for a name that says nothing. Ends of ranges have a half each. */
+/** Returns the usual numbers for a name, by default small positive ones. Both ends of a range get one half. */
 export function numbersForName(name: string): UsualNumbers {
   const numbers = wholeRange(name);
   const { from, to } = numbers;
@@ -25,7 +25,7 @@ function wholeRange(name: string): UsualNumbers {
   return usual[meaning] ?? small;
 }
 
-/** Meanings that are numbers in the plural too: `minutes`, `max_results`. Other plurals are counts. */
+/** Meanings whose plurals are numbers too: `minutes`, `max_results`. Other plurals are counts. */
 const countedInUnits: ReadonlySet<ValueMeaning> = new Set<ValueMeaning>([
   'hour',
   'minute',
@@ -36,7 +36,7 @@ const countedInUnits: ReadonlySet<ValueMeaning> = new Set<ValueMeaning>([
 
 const small: UsualNumbers = { from: 1, to: 100, isWhole: false };
 const ordinals = whole(1, 500);
-/** Seconds since 1970: the year 2025. */
+/** Unix seconds of the year 2025. */
 const seconds = whole(1_735_689_600, 1_767_225_599);
 const amounts = fraction(5, 200);
 
@@ -63,7 +63,7 @@ const usual: Readonly<Partial<Record<ValueMeaning, UsualNumbers>>> = {
   'date and time': seconds,
   date: seconds,
   time: seconds,
-  /** Of the numbers that are kept for fiction, in North America. */
+  /** Numbers reserved for fiction in North America. */
   'phone number': whole(2_025_550_110, 2_025_550_199),
   rating: whole(1, 5),
   version: whole(1, 9),

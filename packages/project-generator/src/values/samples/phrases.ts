@@ -1,17 +1,17 @@
-/** Numbers that look random and are the same wherever the seed is the same. */
+/** Pseudorandom numbers that only depend on the seed. */
 export class Random {
   private state: number;
 
-  /** @param before the hash of what comes before the seed, as `hashSeed` gives it */
+  /** @param before the hash of the text before the seed, from `hashSeed` */
   constructor(seed: string, before?: number) {
     let hash = hashSeed(seed, before);
-    // Seeds that differ only in their last character must not begin alike.
+    // Seeds that differ only in their last character must not start with similar numbers.
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
     hash = Math.imul(hash ^ (hash >>> 13), 0x297a2d39);
     this.state = (hash ^ (hash >>> 16)) >>> 0 || 1;
   }
 
-  /** A whole number from 0 to below `limit`, which is 1 or more. */
+  /** Returns an integer from 0 to below `limit`, which is at least 1. */
   below(limit: number): number {
     this.state ^= this.state << 13;
     this.state ^= this.state >>> 17;
@@ -20,17 +20,17 @@ export class Random {
     return this.state % limit;
   }
 
-  /** A whole number, bounds included. */
+  /** Returns an integer within inclusive bounds. */
   between(from: number, to: number): number {
     return from + this.below(to - from + 1);
   }
 
-  /** One of a list that is not empty. */
+  /** Returns an item of a list that is not empty. */
   pick<T>(list: readonly [T, ...T[]]): T {
     return list[this.below(list.length)] ?? list[0];
   }
 
-  /** Characters out of an alphabet. */
+  /** Returns random characters of an alphabet. */
   characters(alphabet: string, length: number): string {
     let text = '';
     for (let index = 0; index < length; index++) text += alphabet.charAt(this.below(alphabet.length));
@@ -38,7 +38,7 @@ export class Random {
   }
 }
 
-/** Hashes a text (FNV-1a); the hash of what comes before it goes on with it. */
+/** Hashes a text (FNV-1a), starting from the hash of the preceding text. */
 export function hashSeed(text: string, before = 0x811c9dc5): number {
   let hash = before;
   for (let index = 0; index < text.length; index++) {
@@ -79,37 +79,37 @@ const sentences = [
   'Second request after the first one expired.',
 ] as const;
 
-/** A noun: `harbor`. */
+/** Returns a noun: `harbor`. */
 export function word(random: Random): string {
   return random.pick(nouns);
 }
 
-/** Two words: `amber harbor`. */
+/** Returns two words: `amber harbor`. */
 function wordPair(random: Random): string {
   return `${random.pick(adjectives)} ${random.pick(nouns)}`;
 }
 
-/** Two words as a heading: `Amber harbor`. */
+/** Returns two words as a heading: `Amber harbor`. */
 export function heading(random: Random): string {
   return capital(wordPair(random));
 }
 
-/** Two words as the name of something: `Amber Harbor`. */
+/** Returns two words as a proper name: `Amber Harbor`. */
 export function properName(random: Random): string {
   return wordPair(random).split(' ').map(capital).join(' ');
 }
 
-/** Two words as part of a path: `amber-harbor`. */
+/** Returns two words as part of a path: `amber-harbor`. */
 export function slug(random: Random): string {
   return wordPair(random).replace(' ', '-');
 }
 
-/** A sentence that could be in any remark. */
+/** Returns a sentence that suits any comment. */
 export function sentence(random: Random): string {
   return random.pick(sentences);
 }
 
-/** Words of at least `min` and at most `max` characters. */
+/** Returns words with `min` to `max` characters. */
 export function textOfLength(min: number, max: number, random: Random): string {
   let text = word(random);
   while (text.length < min) text += ` ${word(random)}`;
@@ -118,7 +118,7 @@ export function textOfLength(min: number, max: number, random: Random): string {
   return cut.endsWith(' ') ? `${cut.slice(0, -1)}s` : cut;
 }
 
-/** Letters and digits, at least `min` and at most `max` characters. */
+/** Returns letters and digits, `min` to `max` characters. */
 export function keyOfLength(min: number, max: number, random: Random): string {
   return random.characters('abcdefghijklmnopqrstuvwxyz0123456789', Math.min(max, Math.max(min, 8)));
 }

@@ -1,6 +1,6 @@
 import { compareNumbers, isJsonNumber } from '@assay/text';
 
-/** Words of the first and the last of two that belong together. */
+/** Words for the first and the last value of a range. */
 const ranges: readonly (readonly [first: string, last: string])[] = [
   ['start', 'end'],
   ['starts', 'ends'],
@@ -30,10 +30,10 @@ const ranges: readonly (readonly [first: string, last: string])[] = [
   ['notbefore', 'notafter'],
 ];
 
-/** End of a range that a value is. */
+/** End of a range. */
 export type RangeEnd = 'first' | 'last';
 
-/** The end of a range that a name speaks of, by the last of its words that does: `startDate` is the first, `updatedBefore` the last. */
+/** Returns the end of a range in a name, by its last matching word: `startDate` is the first, `updatedBefore` the last. */
 export function rangeEnd(name: string): RangeEnd | undefined {
   return partnersOf(name).end;
 }
@@ -45,7 +45,7 @@ export interface Related {
   readonly second: string;
 }
 
-/** Finds the members that belong together by their names: `startDate` and `endDate`, `password` and `confirmPassword`. */
+/** Finds related members by name: `startDate` and `endDate`, `password` and `confirmPassword`. */
 export function findRelatedNames(names: readonly string[]): Related[] {
   if (!names.some((name) => partnersOf(name).mayBegin)) return [];
   const bySpelling = new Map<string, string>();
@@ -64,19 +64,19 @@ export function findRelatedNames(names: readonly string[]): Related[] {
   return related;
 }
 
-/** Facts that follow from a name alone, in the words of names. */
+/** Facts derived from a name alone, in lower-case words. */
 interface Partners {
   readonly words: string;
-  /** The ends of the ranges that it may begin. */
+  /** Possible names of the range's end. */
   readonly lasts: readonly string[];
   readonly end: RangeEnd | undefined;
-  /** Name that it may repeat; itself if it repeats nothing. */
+  /** Name of the value that it may repeat; itself if it repeats none. */
   readonly original: string;
-  /** True if it may begin a range or repeat something: most names do neither. */
+  /** True if it may start a range or repeat a value, unlike most names. */
   readonly mayBegin: boolean;
 }
 
-/** Documents have few names, and many objects of each. */
+/** Cached facts: documents have few names, and many objects with each. */
 const known = new Map<string, Partners>();
 const maxKnown = 10_000;
 
@@ -96,7 +96,7 @@ function partnersOf(name: string): Partners {
   return partners;
 }
 
-/** Names with the words of the ends in place of those of the beginnings. */
+/** Returns names in which words of a range's start are replaced with those of its end. */
 function lastsOf(words: string): string[] {
   if (!words.split(' ').some((word) => ends.has(word))) return [];
   return ranges.flatMap(([first, last]) => replaceWord(words, first, last) ?? []);
@@ -112,7 +112,7 @@ function getRangeEnd(words: string): RangeEnd | undefined {
   return word === undefined ? undefined : ends.get(word);
 }
 
-/** The words of a name in lower case, a space between them. */
+/** Returns the words of a name in lower case, separated by spaces. */
 function spelling(name: string): string {
   return (
     name
@@ -120,7 +120,7 @@ function spelling(name: string): string {
       .replace(/[^A-Za-z\d]+/g, ' ')
       .trim()
       .toLowerCase()
-      // `not before` begins a range, and `before` ends one.
+      // `not before` starts a range, but `before` ends one.
       .replace(/\bnot (?=(?:before|after)\b)/, 'not')
       .replace(/\bcheck (?=(?:in|out)\b)/, 'check')
   );
@@ -132,7 +132,7 @@ function replaceWord(words: string, word: string, by: string): string | undefine
   return index === -1 ? undefined : [...all.slice(0, index), by, ...all.slice(index + 1)].join(' ');
 }
 
-/** True if the first of two values comes after the second: numbers, and dates and times as they are written. */
+/** True if the first value is after the second: numbers, and dates and times as text. */
 export function isAfter(first: unknown, second: unknown): boolean {
   if (isJsonNumber(first) && isJsonNumber(second)) return compareNumbers(first, second) > 0;
   if (typeof first !== 'string' || typeof second !== 'string') return false;

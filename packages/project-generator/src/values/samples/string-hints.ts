@@ -3,7 +3,7 @@ import { date, dateTime, email, hostname, ipv4, passwords, time, uri, uuid } fro
 import { heading, properName, sentence, slug, word, type Random } from './phrases.js';
 import { rangeEnd, type RangeEnd } from './related.js';
 
-/** Texts that a name suggests, the best first; none for a name that says nothing. */
+/** Lists texts that suit a name, best first; empty for an unknown name. */
 export function textsForName(name: string, random: Random): readonly string[] {
   if (mayBeCredential(name)) {
     return credentials(
@@ -15,7 +15,7 @@ export function textsForName(name: string, random: Random): readonly string[] {
   return meaning === undefined ? [] : (hints[meaning]?.(random, rangeEnd(name)) ?? []);
 }
 
-/** Plainly made up: never what could belong to somebody. */
+/** Obviously invented, never a value that could be real. */
 function credentials(words: readonly string[], random: Random): readonly string[] {
   const last = words.at(-1) ?? '';
   const digits = (length: number): string => random.characters('0123456789', length);
@@ -50,7 +50,7 @@ const hints: Readonly<Partial<Record<ValueMeaning, Hint>>> = {
     `${random.pick(firstNames).toLowerCase()}${random.between(10, 99)}`,
     random.pick(firstNames).toLowerCase(),
   ],
-  // Many services take only what can stand in a URL, and hardly one takes less than that.
+  // Many services only accept URL characters, and hardly any accepts fewer.
   name: (random) => [slug(random), word(random)],
   'resource name': (random) => [slug(random), word(random)],
   title: (random) => [heading(random), word(random)],
@@ -105,7 +105,7 @@ const hints: Readonly<Partial<Record<ValueMeaning, Hint>>> = {
   'sort direction': () => ['asc'],
   IBAN: () => ['DE02120300000000202051'],
   ISBN: () => ['9783161484100'],
-  // Whatever is there (RFC 9110, section 13.1.1): nobody can know its tag.
+  // Matches any existing resource (RFC 9110, section 13.1.1), because its tag is unknown.
   'ETag to match': () => ['*'],
   ETag: (random) => [`"${random.characters('0123456789abcdef', 16)}"`],
   role: () => ['member'],
