@@ -10,12 +10,15 @@ import type { Limits, SourceDocument } from '@assay/text';
 import type { IgnoreFile, SuppressionOptions } from '@assay/findings';
 import type { Model } from './model/model.js';
 
-/** Loads what finds the places that a part of an API has now; its result is undefined if the part is still there, or nowhere. */
+/**
+ * Loads the function that finds the current locations of a moved part of an API. It returns undefined if the part has not moved
+ * or no longer exists.
+ */
 export type FindMoved = (model: Model) => Promise<NonNullable<SuppressionOptions['findMoved']>>;
 
 /** The options of `analyse`. */
 export interface AnalyseOptions {
-  /** The rules to choose from: those of `@assay/rules`, of plugins, your own. Of deferred ones only those that run are loaded. */
+  /** The rules to choose from: those of `@assay/rules`, of plugins, your own. A deferred rule is loaded only if it runs. */
   readonly rules: readonly (Rule | DeferredRule)[];
   /** Preset of rules to run; `recommended` by default. */
   readonly preset?: Preset;
@@ -23,10 +26,11 @@ export interface AnalyseOptions {
   readonly settings?: Readonly<Record<string, RuleSetting>>;
   /** Reads documents that a `$ref` names. Without it, no other document is read and such references are unresolved. */
   readonly read?: ReadDocument;
-  /** Changes the root document before it is analysed: overlays. What it throws, the analysis throws. */
+  /** Changes the root document before it is analysed: overlays. The analysis throws the errors that this function throws. */
   readonly overlay?: ((root: SourceDocument) => SourceDocument) | undefined;
   /**
-   * Analysers that run besides the rules: rulesets of other tools. Their findings are sorted among those of the rules.
+   * Analysers that run besides the rules, such as rulesets of other tools. Their findings are sorted together with those of the
+   * rules.
    */
   readonly analysers?: readonly Analyser[];
   /** Kinds of documents that are examined besides OpenAPI. */
@@ -35,34 +39,39 @@ export interface AnalyseOptions {
   /** Seconds after which the analysis ends with `analysis-deadline-exceeded`; all steps check it. */
   readonly deadline?: number;
   /**
-   * Called every few milliseconds, between two pieces of work, with the bytes that the next one takes at least: for hosts that watch their
-   * memory. `MemoryExceeded`, thrown there, ends the analysis with `document-too-large`.
+   * Called every few milliseconds, between two pieces of work, with the minimum number of bytes that the next one takes. Hosts
+   * use it to watch their memory: throw `MemoryExceeded` to end the analysis with `document-too-large`.
    */
   readonly watch?: ((ahead: number) => void) | undefined;
   /**
-   * Aborts the analysis: the promise is rejected with the reason of the signal. A signal that fires later is noticed where the
-   * analysis lets others work, every 15 milliseconds or so, and where documents are read.
+   * Aborts the analysis: the promise is rejected with the reason of the signal. The analysis notices a later abort when it
+   * yields, about every 15 milliseconds, and when it reads documents.
    */
   readonly signal?: AbortSignal | undefined;
-  /** Waited for every 15 milliseconds or so of work, as far as it can be interrupted: for hosts that serve others meanwhile. */
+  /**
+   * Awaited after about every 15 milliseconds of work, as far as work can be interrupted, so that a host can serve other
+   * requests.
+   */
   readonly pause?: (() => Promise<void>) | undefined;
-  /** False if nothing is suppressed, whatever the documents say; true by default. */
+  /** False to ignore all suppressions of the documents; true by default. */
   readonly suppressions?: boolean;
-  /** The day, as `2027-01-31`; suppressions that end earlier have expired. Without it none expires. */
+  /** The current day, as `2027-01-31`; suppressions that end earlier have expired. Without it, no suppression expires. */
   readonly today?: string;
   /** Suppressions from outside the documents. */
   readonly ignoreFile?: IgnoreFile;
-  /** Finds the places of moved parts of the API, for entries of the ignore file with a `use`; without it, their pointers count. */
+  /**
+   * Finds moved parts of the API, for entries of the ignore file with a `use`. Without it, the pointers of such entries count.
+   */
   readonly findMoved?: FindMoved | undefined;
-  /** Faults that the host has found, which rules report; no suppression hides them. */
+  /** Faults found by the host. Rules report them, and no suppression hides them. */
   readonly hostFaults?: readonly GateFault[] | undefined;
-  /** Ids that suppressions may name although no rule has them: those of changes between documents. */
+  /** Ids that suppressions may name although no rule has them: ids of changes between documents. */
   readonly otherIds?: readonly string[];
   /**
-   * State kept from one version of an edited document to the next: the one of that document, for one analysis at a
-   * time. The documents of an analysis then change when the next one is made.
+   * State kept between versions of an edited document. Use one object for each document, and for one analysis at a time. The next
+   * analysis changes the documents of the previous one.
    */
   readonly revisions?: Revisions | undefined;
-  /** True to measure how long each rule takes. Measuring costs time itself. */
+  /** True to measure how long each rule takes. Measuring takes time itself. */
   readonly timing?: boolean;
 }

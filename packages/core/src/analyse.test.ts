@@ -43,7 +43,7 @@ describe('the link of a recommendation to the specification', () => {
     ['swagger: "2.0"', 'https://spec.test/2#server'],
     ['openapi: 3.0.4', 'https://spec.test/3.0#server'],
     ['openapi: 3.1.1', 'https://spec.test/3.1#server'],
-    // The rule does not know the section of this version.
+    // The rule lists no section for this version.
     ['openapi: 3.2.0', 'https://spec.test/3.1#server'],
   ])('of a document with `%s` leads to %s', async (version, link) => {
     const rule = ruleOf('linked', (report) => ({ Document: report }) as Visitor);

@@ -57,14 +57,14 @@ const textUri = 'memory:///openapi';
 const noRenamed: ReadonlyMap<string, string> = new Map();
 
 /**
- * Analyses one OpenAPI document and the documents that it refers to.
- * What is wrong with the document is in the result; the promise is rejected for wrong options, and where deferred rules cannot be loaded.
+ * Analyses one OpenAPI document and the documents that it refers to. The result contains all faults of the document. The promise
+ * is rejected only for invalid options, or if a deferred rule cannot be loaded.
  *
- * @param source The document; text instead of bytes is fine; or the reason why it could not be read, which becomes a finding.
+ * @param source The document as bytes or text, or the reason why it could not be read, which becomes a finding.
  * @throws RuleSettingError if the settings name a rule that does not exist.
  * @throws DateError if `today` is not a date.
  * @throws The reason of `signal`, if it aborts the analysis.
- * @throws DeferredRuleError if what was loaded for a rule is not the rule; or whatever loading it throws.
+ * @throws DeferredRuleError if the loaded module is not the rule; or the error that loading it throws.
  */
 export async function analyse(
   source: Source | TextSource | ReadFailure,
@@ -93,7 +93,7 @@ export async function analyse(
   }
 }
 
-/** Ends the work once its signal has fired, and lets the host watch. */
+/** Returns a `watch` function that also ends the work after its signal has fired. */
 function watchOf({ signal, watch }: AnalyseOptions): AnalyseOptions['watch'] {
   if (signal === undefined) return watch;
   return (ahead) => {
@@ -102,7 +102,7 @@ function watchOf({ signal, watch }: AnalyseOptions): AnalyseOptions['watch'] {
   };
 }
 
-/** A signal can fire only while others work. */
+/** Returns the pause of the options, or one that yields if there is a signal: a signal can fire only while other code runs. */
 function pauseOf({ signal, pause }: AnalyseOptions): AnalyseOptions['pause'] {
   return pause ?? (signal === undefined ? undefined : () => new Promise((resolve) => setTimeout(resolve)));
 }
@@ -125,7 +125,7 @@ async function prepare(
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const { uri } = reached;
   const { read, overlay } = options;
-  // What is kept of an edited text says nothing of the overlays.
+  // Revisions are kept for the text without overlays.
   const revisions = overlay === undefined ? options.revisions : undefined;
   const parse = (each: Source): ParseResult =>
     parseSource(each, limits, deadline, revisions?.latest(each.uri));
@@ -138,7 +138,7 @@ async function prepare(
   const revised = previous && (await revise(previous.prepared, previous.recording, selected, deadline));
   if (revised !== undefined) return revised;
   if (!parsed.ok) {
-    // Most of what an editor has while somebody types a key is a text that cannot be parsed.
+    // While a user types, most versions of a text cannot be parsed.
     const bytes =
       'text' in source ? new TextEncoder().encode(source.text.slice(0, headLength)) : source.bytes;
     return unprepared(uri, [foreignFault(uri, bytes, parsed.fault) ?? parsed.fault]);
@@ -211,7 +211,7 @@ async function prepareModel(
   };
 }
 
-/** From now on only rules and facts are noted: the steps between them are taken again for each version. */
+/** Starts the recording of what rules and facts read. The steps between them are repeated for each version. */
 function recordModel({ watch }: Recording, model: UnvalidatedModel): void {
   nameAll(model);
   watchNodes(watch, model);
@@ -284,7 +284,7 @@ async function conclude(
   };
 }
 
-/** The records with messages for people. Most documents have none, so what words them is loaded only where it is needed. */
+/** Adds plain messages to loader errors. Most documents have no loader errors, so the messages are loaded on demand. */
 async function worded(
   placed: readonly PlacedLoaderError[],
   format: Format | undefined,
@@ -294,7 +294,7 @@ async function worded(
   return placed.map(({ error }) => ({ ...error, message: plainMessage(error, format) }));
 }
 
-/** A file that is empty or something else altogether is told as that, not by its first fault as JSON or YAML. */
+/** Returns a fault for a file that is empty or of another format, instead of its first JSON or YAML error. */
 function foreignFault(uri: string, bytes: Uint8Array, fault: Fault): Fault | undefined {
   if (fault.kind !== 'SyntaxFault' && fault.kind !== 'EncodingFault') return undefined;
   const looksLike = foreignFile(bytes, fault.kind === 'EncodingFault' ? fault : undefined);

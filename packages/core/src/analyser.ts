@@ -14,32 +14,32 @@ import type { ReadDocument } from './read-document.js';
 export interface AnalyserContext {
   /** Undefined if the format of the root document is unknown. */
   readonly format: Format | undefined;
-  /** Reads other documents; undefined if none may be read. */
+  /** Reads other documents; undefined if the analysis may not read any. */
   readonly read: ReadDocument | undefined;
-  /** Throws where the time or memory of the analysis is used up; long work calls it from time to time. */
+  /** Throws if the time or memory of the analysis is used up. Call it regularly during long work. */
   look(): void;
-  /** Returns the name of the operation that contains a place, as rules give it; null if none does. */
+  /** Returns the name of the operation that contains a location, in the form that rules use; null if no operation contains it. */
   operationAt(uri: string, segments: PointerSegments): string | null;
 }
 
 /** Result of an analyser, in any order. */
 export type AnalyserResult = Pick<Analysis, 'findings' | 'failures'>;
 
-/** Something other than rules that examines the documents of an analysis: a ruleset of another tool. */
+/** Examines the documents of an analysis but is not a rule: a ruleset of another tool. */
 export interface Analyser {
-  /** The name of failures that concern the analyser as a whole. */
+  /** The name in failures that concern the whole analyser. */
   readonly name: string;
   /**
-   * Examines the documents, the root first. It runs after the rules, and only where the root document could be parsed.
-   * If it throws, that is one failure, and the analysis goes on.
+   * Examines the documents, the root first. It runs after the rules, and only if the root document could be parsed. If it throws,
+   * the result contains one failure and the analysis continues.
    */
   analyse(documents: readonly SourceDocument[], context: AnalyserContext): Promise<AnalyserResult>;
 }
 
 /**
- * Runs analysers one after the other; one that throws becomes a failure of its name.
+ * Runs analysers one after the other. An analyser that throws becomes a failure with its name.
  *
- * @throws AnalysisEnded before an analyser, or in one that looks.
+ * @throws AnalysisEnded if time or memory is used up, before an analyser or in one that calls `look`.
  */
 export async function runAnalysers(
   analysers: readonly Analyser[],

@@ -13,7 +13,7 @@ import type { Rule } from './rule/rule.js';
 import type { Format } from './format.js';
 import type { SourceDocument } from '@assay/text';
 
-/** A rule that threw: an error of the rule, not of the document. The other rules went on. */
+/** A rule that threw: an error of the rule, not of the document. The other rules were not affected. */
 export interface RuleFailure {
   readonly rule: string;
   readonly message: string;
@@ -27,38 +27,33 @@ export interface Analysis {
   readonly uri: string;
   /** Undefined if the format of the document is unknown. */
   readonly format: Format | undefined;
-  /** `error` where the document could not be analysed; a finding then says why. */
+  /** `error` if the document could not be analysed; a finding then gives the reason. */
   readonly status: 'success' | 'error';
-  /** The rules that there were to choose from, those of plugins included, whichever ran. */
+  /** All rules that were available, including those of plugins, even if they did not run. */
   readonly rules: readonly (Rule | DeferredRule)[];
-  /** The findings: the root document's first, then by document, place and id. */
+  /** The findings, sorted by document (the root first), location and id. */
   readonly findings: readonly Finding[];
-  /** Wordings for groups of findings; `groupsOf` puts them into words that are true of the findings that remain. */
+  /** Wordings for groups of findings. `groupsOf` turns them into text that fits the findings that remain. */
   readonly wordings: GroupWordings;
-  /** The ids of the rules that report what the document lacks, of those that found something. */
+  /** The ids of rules that report missing parts of the document and have findings. */
   readonly absences: ReadonlySet<string>;
   /** The suppressed findings, in the order of findings. */
   readonly suppressed: readonly SuppressedFinding[];
-  /** Former ids of rules that suppressions name, each with the present one. */
+  /** Former ids of rules that suppressions name, each with the current id. */
   readonly renamed: ReadonlyMap<string, string>;
   readonly loaderErrors: readonly LoaderError[];
-  /** Locates the loader errors, in their order. Computed on each call. */
+  /** Locates the loader errors, in their order. Each call computes the locations again. */
   locateLoaderErrors(): Location[];
   readonly failures: readonly RuleFailure[];
-  /**
-   * Questions that were not judged, and why, in the order of findings: a limit was reached, or a dialect is unknown.
-   */
+  /** Undecided questions and their reasons, in the order of findings: a limit was reached, or a dialect is unknown. */
   readonly undecided: readonly Undecided[];
-  /**
-   * Milliseconds that each rule took, by id; undefined without `timing`. Work that several rules share counts for the
-   * first of them.
-   */
+  /** Milliseconds per rule id; undefined without `timing`. Work that several rules share counts for the first of them. */
   readonly timings: ReadonlyMap<string, number> | undefined;
   readonly faults: readonly Fault[];
-  /** Facts of a document of another kind than OpenAPI, for people: `Arazzo 1.0.1, 2 workflows`. */
+  /** A description of a document of another kind than OpenAPI: `Arazzo 1.0.1, 2 workflows`. */
   readonly otherKind?: string | undefined;
-  /** Undefined if the document could not be analysed, or is of another kind. */
+  /** Undefined if the document could not be analysed, or is not an OpenAPI document. */
   readonly model: Model | undefined;
-  /** The documents that were parsed, the root first. */
+  /** The parsed documents, the root first. */
   readonly documents: readonly SourceDocument[];
 }

@@ -1,5 +1,5 @@
-/** The specification family that a document follows. */
+/** The supported specification families. */
 export const formats = ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'] as const;
 
-/** Specification family of a document. */
+/** The specification family of a document. */
 export type Format = (typeof formats)[number];

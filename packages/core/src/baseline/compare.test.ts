@@ -11,7 +11,7 @@ import { defineRule } from '../rule/define-rule.js';
 
 const position = { line: 1, column: 1 };
 
-/** Findings are told apart by their problem here, keys are given. */
+/** Compares findings that this test identifies by their problem; their keys are fixed. */
 function compare(now: readonly Partial<FindingKey>[], before: readonly Partial<FindingKey>[]) {
   const base = { rule: 'r', document: 'd', pointer: '/p', names: '' };
   const keys = now.map((key) => ({ ...base, ...key }));

@@ -2,16 +2,15 @@ import type { Node } from '../model/node.js';
 import { isReference, MediaType, PathItem, resolve, type Reference } from '../model/nodes.js';
 import type { Builder, Writable } from './builder.js';
 
-/** The path and role, or the name of the media type, by which something is referred to. */
+/** A referrer to a path item or media type: its path and role, or its media type name. */
 interface Referrer {
   readonly role: PathItem['role'];
   readonly name: string;
 }
 
 /**
- * Gives path items and media types that are elsewhere the path or name that they are referred to by:
- * components and parts of other files do not know it themselves.
- * Where several refer to one, the choice does not depend on the order of keys.
+ * Gives path items and media types in components and other files the path or name of their referrers, because their own location
+ * has none. If there are several referrers, the choice does not depend on the order of keys.
  */
 export function settlePlaces({ pathItems, references }: Pick<Builder, 'pathItems' | 'references'>): void {
   const chosen = new Map<PathItem | MediaType, Referrer>();
@@ -31,7 +30,7 @@ export function settlePlaces({ pathItems, references }: Pick<Builder, 'pathItems
   }
 }
 
-/** Returns the target of an entry of the components in another file; undefined if it is another entry. */
+/** Returns the target of a component entry in another file; undefined if the target is itself a component. */
 function targetOfEntry(entry: Reference): Node | undefined {
   let target = entry.target;
   for (

@@ -12,7 +12,10 @@ import { buildDocument } from './document.js';
 import { markUsage } from './mark-usage.js';
 import { settlePlaces } from './assign-places.js';
 
-/** Builds the model of an API description, reading the documents that its references name. It never throws: a missing part is an absent field. */
+/**
+ * Builds the model of an API description and reads the documents that its references name. It never throws: a missing part is an
+ * absent field.
+ */
 export async function buildModel(
   root: SourceDocument,
   format: Format,

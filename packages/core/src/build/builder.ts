@@ -12,7 +12,7 @@ import {
 } from '../model/nodes.js';
 import type { Dialect, Schema } from '../model/schema.js';
 
-/** The same type with its fields writable: nodes are written while they are built and read-only afterwards. */
+/** The same type with writable fields. Nodes are writable while they are built and read-only afterwards. */
 export type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A map or list that is written as a `$ref`: its entries can be built once the reference is resolved. */
@@ -28,23 +28,26 @@ export class Builder {
   readonly deadline: Deadline;
   /** All nodes, each after its parent. */
   readonly nodes: Node[] = [];
-  // Those of them that are needed again, which saves a pass over all nodes: on large documents each takes 4 ms.
+  // All Reference nodes, collected to save a pass over all nodes, which takes 4 ms on large documents.
   readonly references: Reference[] = [];
   readonly pathItems: PathItem[] = [];
   /** The schemas with a Discriminator Object. */
   readonly discriminated: Schema[] = [];
-  /** The entries of mappings that are references into other documents. They are not nodes: a mapping holds names and references alike. */
+  /**
+   * The entries of mappings that are references into other documents. They are not nodes, because a mapping can hold names as
+   * well as references.
+   */
   readonly mappings: Reference[] = [];
-  /** References whose target has not been looked for yet. */
+  /** References that have not been resolved yet. */
   pending: Reference[] = [];
   pendingContainers: PendingContainer[] = [];
-  /** The references of maps and lists that lead to nothing but each other, one for each place. */
+  /** The references of maps and lists that lead only to each other, by their objects. */
   readonly circularContainers = new Map<RawObject, Reference>();
-  /** Number of nodes in maps and lists behind a `$ref`, which are built at each reference. */
+  /** Number of nodes built in maps and lists behind a `$ref`. They are built again for each reference. */
   private nodesOfContainers = 0;
-  /** The node of each object that has one. */
+  /** The node of each object. Objects without a node are absent. */
   private readonly nodeOf = new Map<unknown, Node>();
-  /** The root, once it is built. */
+  /** The root, after it has been built. */
   root!: Document;
 
   constructor(format: Format, deadline: Deadline = noDeadline) {
@@ -53,12 +56,12 @@ export class Builder {
     this.dialect = format === 'oas2' ? 'oas2' : format === 'oas3.0' ? 'oas3.0' : '2020-12';
   }
 
-  /** True if maps behind references, which can multiply from one to the next, have been built often enough. */
+  /** True if too many nodes have been built in maps behind references. Such maps can multiply from one to the next. */
   get hasTooManyEntries(): boolean {
     return this.nodesOfContainers > maxNodesOfContainers;
   }
 
-  /** Adds a node to the model, and makes it the node of its object. */
+  /** Adds a node to the model and registers it as the node of its object. */
   add<T extends Node>(node: T): Writable<T> {
     this.deadline.tick();
     this.nodes.push(node);
@@ -66,19 +69,19 @@ export class Builder {
     return node;
   }
 
-  /** Adds a node to the model whose object primarily belongs to another node. */
+  /** Adds a second node for an object whose primary node is another one. */
   addView<T extends Node>(node: T): Writable<T> {
     this.deadline.tick();
     this.nodes.push(node);
     return node;
   }
 
-  /** The node that was built from an object. */
+  /** Returns the node that was built from an object. */
   findNode(object: unknown): Node | undefined {
     return this.nodeOf.get(object);
   }
 
-  /** Makes a reference node whose target is looked for later. */
+  /** Adds a reference node whose target is resolved later. */
   refer<T extends Node>(
     raw: RawObject,
     at: Attachment,
@@ -93,7 +96,7 @@ export class Builder {
     return reference;
   }
 
-  /** Builds an object, or a reference where `$ref` is in its place; undefined for what is not an object. */
+  /** Builds an object, or a reference if the object is a `$ref`. Returns undefined if the value is not an object. */
   slot<T extends Node>(
     value: unknown,
     at: Attachment,
@@ -110,7 +113,10 @@ export class Builder {
     return build(value, at);
   }
 
-  /** Builds each entry of the map in a field of an object, extensions left out; a map behind a `$ref` is built when that is resolved. */
+  /**
+   * Builds each entry of the map in a field of an object, except extensions. A map behind a `$ref` is built after the reference
+   * is resolved.
+   */
   eachEntry(
     parent: Node,
     raw: RawObject,
@@ -131,8 +137,8 @@ export class Builder {
   }
 
   /**
-   * Builds the entries of a map that is written as a list of maps, as `- '200': ...` under `responses`. What is not an object of
-   * objects names nothing.
+   * Builds the entries of a map that is written as a list of maps, such as `- '200': ...` under `responses`. Items that are not
+   * objects of objects are ignored.
    */
   private eachEntryOfList(
     parent: Node,
@@ -187,7 +193,7 @@ export class Builder {
     });
   }
 
-  /** Waits for a map or list behind a `$ref`, which may be a `$ref` again; one that leads back to itself has no entries. */
+  /** Schedules a map or list behind a `$ref`, which may lead to another `$ref`. A circular reference has no entries. */
   private waitForContainer(
     raw: RawObject,
     at: Attachment,
@@ -211,7 +217,7 @@ export class Builder {
     });
   }
 
-  /** Notes the references from the one at an object on: the last of them leads back there. */
+  /** Notes the references of a circle, from the one at `first` to the last of the chain, which leads back to it. */
   private noteCircle(first: RawObject, chain: ReadonlyMap<RawObject, Reference>): void {
     let isInCircle = false;
     for (const [raw, reference] of chain) {
@@ -221,10 +227,10 @@ export class Builder {
   }
 }
 
-/** The most nodes that are built in maps and lists behind references; no real document comes near. */
+/** The maximum number of nodes that are built in maps and lists behind references. No real document comes near it. */
 export const maxNodesOfContainers = 200_000;
 
-/** True for a node that is in an entry of the map or list at a place: the map leads back into itself there. */
+/** True if a node is inside an entry of the map or list at a location: the map then contains itself. */
 function isInside(node: Node, document: SourceDocument, segments: readonly string[]): boolean {
   for (let outer: Node | undefined = node; outer !== undefined; outer = outer.parent) {
     const { base } = outer;
@@ -234,7 +240,7 @@ function isInside(node: Node, document: SourceDocument, segments: readonly strin
   return false;
 }
 
-/** Context that a Path Item or Operation Object needs about its place. */
+/** The location of a Path Item or Operation Object, as its builder needs it. */
 export interface PathContext {
   readonly path: string;
   readonly role: PathItem['role'];

@@ -53,7 +53,7 @@ export function buildComponents(builder: Builder, raw: RawObject, at: Attachment
   return components;
 }
 
-/** Builds what stands for components in a 2.0 document, where they are fields of the root. */
+/** Builds the components of a 2.0 document from the fields of its root. */
 export function buildRootComponents(builder: Builder, root: Node): Components {
   const at: Attachment = { document: root.document, parent: root, step: undefined, key: undefined };
   const components = builder.addView(new Components(root.raw, at));

@@ -8,7 +8,7 @@ import { buildPathItem } from './paths.js';
 import { buildSecurity } from './security.js';
 import { buildHostServers, buildServers } from './servers.js';
 
-/** Builds the nodes of a whole document; references in it are left to be resolved. */
+/** Builds the nodes of a whole document; its references are resolved later. */
 export function buildDocument(builder: Builder, source: SourceDocument, version: string): Document {
   const raw = isObject(source.value) ? source.value : {};
   const at: Attachment = { document: source, parent: undefined, step: undefined, key: undefined };

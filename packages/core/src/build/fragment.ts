@@ -17,8 +17,8 @@ import { buildSchema } from './schemas.js';
 import { buildSecurityScheme } from './security.js';
 
 /**
- * Builds the target of a reference that has no node yet, as the kind of object that the reference's place expects.
- * Undefined if it cannot be one.
+ * Builds the target of a reference that has no node yet, as the kind of object that the reference expects. Returns undefined if
+ * the target cannot be of that kind.
  */
 export function buildFragment(
   builder: Builder,
@@ -39,7 +39,10 @@ export function buildFragment(
   return builder.slot(value, at, reference.expects, (raw, place) => build(builder, reference, raw, place));
 }
 
-/** The parent that a target inherits: operations belong to the path item that refers to them, everything else has no parent. */
+/**
+ * Returns the parent that a target inherits: an operation belongs to the path item that refers to it. Other targets have no
+ * parent.
+ */
 function getReferenceOwner(reference: Reference): Node | undefined {
   return reference.expects === 'Operation' ? reference.parent : undefined;
 }
@@ -84,6 +87,6 @@ function build(builder: Builder, reference: Reference, raw: RawObject, at: Attac
 function nearestPathItem(reference: Reference): PathItem | undefined {
   let node: Node | undefined = reference.parent;
   while (node !== undefined && node.kind !== 'PathItem') node = node.parent;
-  // `as`: the loop ended at a node of this kind.
+  // `as`: the loop ended at a path item or at undefined.
   return node as PathItem | undefined;
 }

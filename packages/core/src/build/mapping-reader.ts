@@ -5,8 +5,8 @@ import type { Schema } from '../model/schema.js';
 import { resolveUri } from '../reference/uri.js';
 
 /**
- * Finds the entries of discriminators' mappings that are references into other documents (OpenAPI 3.0, Discriminator Object).
- * A value may be the name of a component too, so only what looks like a reference to a part of a description is one.
+ * Finds the entries of discriminator mappings that are references into other documents (OpenAPI 3.0, Discriminator Object). A
+ * value may also be the name of a component, so it counts only if it looks like a reference.
  */
 export class MappingReader {
   private readonly builder: Builder;
@@ -17,7 +17,7 @@ export class MappingReader {
     this.builder = builder;
   }
 
-  /** Adds the references of the schemas that are new since the last call to those to be resolved. */
+  /** Adds the references of all schemas added since the last call to the pending references. */
   read(): void {
     const { discriminated } = this.builder;
     for (; this.seen < discriminated.length; this.seen++) {
@@ -40,7 +40,7 @@ export class MappingReader {
     this.builder.pending.push(reference);
   }
 
-  /** True for references out of the root document, and for all that are in other documents. */
+  /** True if a reference leads out of the root document or occurs in another document. */
   private pointsElsewhere(value: string, { document }: Schema): boolean {
     const { root } = this.builder;
     if (!/#\/|\.(?:ya?ml|json)(?:#|$)/i.test(value) || root.components?.schemas.has(value) === true)
@@ -51,7 +51,7 @@ export class MappingReader {
   }
 }
 
-/** An absolute URL in a file names the schema wherever that is: there is no need to fetch it. */
+/** True if two URIs have different schemes. A web URL in a local file identifies the schema and need not be fetched. */
 function hasOtherScheme(uri: string, base: string): boolean {
   return uri.slice(0, uri.indexOf(':')) !== base.slice(0, base.indexOf(':'));
 }

@@ -6,10 +6,10 @@ import { resolveSchema, Schema } from '../model/schema.js';
 import { propagate, propagateReplies, Usage } from '../model/usage.js';
 import type { Builder, Writable } from './builder.js';
 
-/** Finds the node that a reference leads to, without reading other documents. */
+/** Returns the node that a reference leads to, without reading other documents. */
 export type FindNode = (reference: Reference) => Node | undefined;
 
-/** Marks on every node which operations reach it, in requests, in responses or in both. The nodes come each after its parent. */
+/** Marks on every node which operations reach it, in requests, in responses or in both. Each node must come after its parent. */
 export function markUsage(
   document: Document,
   built: Pick<Builder, 'nodes' | 'references' | 'pathItems' | 'discriminated' | 'deadline'>,
@@ -38,11 +38,11 @@ interface OperationUsages {
 }
 
 class Marker {
-  /** The usages that are known from the start. */
+  /** The usages that are known from the start: operations and their messages. */
   readonly roots: Usage[] = [];
   /** Usages of the responses to webhooks and callbacks. */
   readonly replies: Usage[] = [];
-  /** Usage of nodes that references reach, until they are marked: a set of them takes ten times as long. */
+  /** Usage of referenced nodes until they are marked. Keeping them in a set takes ten times as long. */
   private readonly awaited: Usage;
   private readonly ofOperation = new Map<Operation, OperationUsages>();
   private readonly ofParameters = new Map<PathItem, Usage>();
@@ -58,7 +58,7 @@ class Marker {
     this.awaited = new Usage(facts);
   }
 
-  /** Each node that a reference leads to is a part of its own, used by those who refer to it. To be called before any is marked. */
+  /** Marks the target of a reference as a separate part that its referrers use. Call it before any node is marked. */
   markTarget(node: Node): void {
     (node as Writable<Node>).usage = this.awaited;
   }
@@ -68,8 +68,8 @@ class Marker {
   }
 
   /**
-   * Marks the components that no operation reaches and that only requests can use: parameters and request bodies. To be called when
-   * all others have been propagated.
+   * Marks the unused components that only requests can contain: parameters and request bodies. Call it after all other usages
+   * have been propagated.
    */
   markUnusedRequests(): void {
     const { components } = this.document;
@@ -84,8 +84,8 @@ class Marker {
   }
 
   /**
-   * Marks the parts of a document without operations, which others use: its components, and the parameters of its
-   * paths, are requests and responses as their names say.
+   * Marks the parts of a document without operations, which other documents use. Its components and path parameters count as
+   * requests or responses by their types.
    */
   markLibrary(): void {
     if (this.ofOperation.size > 0) return;
@@ -108,7 +108,7 @@ class Marker {
     if (around === 'Document') return new Usage(this.facts);
     if (around === 'Components' || around === 'Callback' || node.usage === this.awaited) {
       const usage = new Usage(this.facts);
-      // What refers to a part inside another part uses the inner one alone; who uses the outer one uses both.
+      // A reference into a part uses only the inner part; a reference to the outer part uses both.
       this.outerUsage(node, parent)?.referencedUsages.push(usage);
       return usage;
     }
@@ -161,7 +161,7 @@ class Marker {
     return usage;
   }
 
-  /** Draws the way from a reference to what it leads to. */
+  /** Connects the usage of a reference to that of its target. */
   joinReference(reference: Reference): void {
     const { target } = reference;
     if (target === undefined || reference.field === 'operationRef') return;
@@ -169,9 +169,7 @@ class Marker {
     this.joinSubtype(reference, target);
   }
 
-  /**
-   * Joins the usage of a schema with a discriminator to the schemas that extend it (OpenAPI 3.0, Discriminator Object).
-   */
+  /** Connects the usage of a schema with a discriminator to the schemas that extend it (OpenAPI 3.0, Discriminator Object). */
   private joinSubtype(reference: Reference, target: Node): void {
     const extending = reference.parent;
     if (!(extending instanceof Schema) || extending.step !== 'allOf' || !(target instanceof Schema)) return;
@@ -180,7 +178,7 @@ class Marker {
       base.usage.referencedUsages.push((extending.parent ?? extending).usage);
   }
 
-  /** The parameters of a path item are used by all its operations. */
+  /** Connects the parameters of a path item to all its operations. */
   joinParameters(pathItem: PathItem): void {
     const usage = this.ofParameters.get(pathItem);
     if (usage === undefined) return;
@@ -188,7 +186,7 @@ class Marker {
       this.ofOperation.get(operation)?.request.referencedUsages.push(usage);
   }
 
-  /** A schema with a discriminator can be any of those in its mapping. */
+  /** Connects a schema with a discriminator to the schemas of its mapping. */
   joinDiscriminator(schema: Schema): void {
     const discriminator = schema.keywords['discriminator'];
     if (!isObject(discriminator) || !isObject(discriminator['mapping'])) return;
@@ -199,7 +197,7 @@ class Marker {
     }
   }
 
-  /** An entry of a mapping that does not name a component is a URI reference. */
+  /** Finds the schema of a mapping entry that is a URI reference and not the name of a component. */
   private findMapped(schema: Schema, ref: string): Node | undefined {
     const at = { document: schema.document, parent: schema, step: undefined, key: undefined };
     return this.findNode(new Reference(schema.raw, at, 'Schema', '$ref', ref));

@@ -17,12 +17,12 @@ import type { Builder } from './builder.js';
 import { buildBareExample, buildSchema, buildSchemaView } from './schemas.js';
 import { buildLinkServer } from './servers.js';
 
-/** The media types that a 2.0 document gives for a body; 3.x bodies name their own. */
+/** The media types that a 2.0 document declares for a body; 3.x bodies name their own. */
 export type Declared = readonly string[];
 
 const assumedMediaType = 'application/json';
 
-/** Builds a Parameter Object; in 2.0 one with `in: body` is built as the RequestBody that it means. */
+/** Builds a Parameter Object; in 2.0 a parameter with `in: body` becomes a RequestBody. */
 export function buildParameter(
   builder: Builder,
   raw: RawObject,
@@ -175,7 +175,7 @@ function buildContent(builder: Builder, parent: Node, raw: RawObject): (MediaTyp
   return content;
 }
 
-/** Builds the media types that a schema of 2.0 is under: one per entry of `consumes` or `produces`, all with the same schema. */
+/** Builds the media types of a 2.0 schema: one for each entry of `consumes` or `produces`, all with the same schema. */
 function buildDeclaredContent(
   builder: Builder,
   parent: Node,

@@ -123,7 +123,7 @@ function buildParameters(
   return parameters;
 }
 
-/** Visits what an object in place of the list of parameters means: the one parameter that it is, or those in its members. */
+/** Visits an object that replaces the list of parameters: it is either one parameter or a map of them. */
 function eachOfObject(
   parent: Node,
   rawObject: RawObject,
@@ -148,7 +148,7 @@ function buildResponses(builder: Builder, operation: Operation, raw: RawObject):
     );
     if (slot !== undefined) responses.push({ code, slot });
   });
-  // A list that is no list of maps says nothing.
+  // A list without maps declares no responses.
   return isObject(rawResponses) || responses.length > 0 ? responses : undefined;
 }
 

@@ -12,11 +12,11 @@ const base = 'file:///api/';
 interface Setting {
   readonly format?: string;
   readonly limits?: Partial<Limits>;
-  /** What reading gives for URIs that are no files of the example. */
+  /** The read failures of URIs that are not files of the example. */
   readonly failures?: Readonly<Record<string, Pick<ReadFailure, 'code' | 'reason' | 'limit'>>>;
 }
 
-/** Analyses an API description in several files; the root is `openapi.json`, and the values of the files are given. */
+/** Analyses an API description of several files: `files` has the value of each. The root is `openapi.json`. */
 async function load(files: Readonly<Record<string, unknown>>, setting: Setting = {}) {
   const read: string[] = [];
   const source = (name: string) => {
@@ -62,7 +62,7 @@ function root(schemas: unknown, more: Readonly<Record<string, unknown>> = {}): u
   return { openapi: '3.1.1', info: { title: 'Books', version: '1' }, components: { schemas }, ...more };
 }
 
-/** The reference at a place of a document. */
+/** Returns the reference at a location of a document. */
 function referenceAt(analysis: Analysis, pointer: string, file = 'openapi.json'): Reference {
   const found = analysis.model?.references.find(
     (reference) => reference.document.uri === base + file && formatPointer(reference.segments()) === pointer,
@@ -71,7 +71,7 @@ function referenceAt(analysis: Analysis, pointer: string, file = 'openapi.json')
   return found;
 }
 
-/** Where a reference leads in the end: `openapi.json#/components/schemas/Book`. */
+/** Returns the final target of a reference: `openapi.json#/components/schemas/Book`. */
 function targetOf(analysis: Analysis, pointer: string, file?: string): string | undefined {
   const target = resolve(referenceAt(analysis, pointer, file));
   return target && `${target.document.uri.slice(base.length)}#${formatPointer(target.segments())}`;

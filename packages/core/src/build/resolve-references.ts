@@ -18,15 +18,14 @@ import { isRemote, isSameSite, resolveUri } from '../reference/uri.js';
 type Found = Extract<TargetFinding, { kind: 'found' }>;
 
 /**
- * Gives each reference its target, reading other documents as they are needed, round by round.
- * What cannot be resolved becomes faults, in the order in which the references are visited: those to other servers come last,
- * because a document nearby may turn out to have that name.
+ * Gives each reference its target and reads other documents as needed, round by round. Unresolved references become faults, in
+ * the order of the references. References to other servers come last, because a local document may turn out to have that URI.
  */
 export async function resolveReferences(builder: Builder, library: Library): Promise<Fault[]> {
   const resolver = new Resolver(builder, library);
   do {
     for (let unread = resolver.round(); unread.length > 0; unread = resolver.round()) {
-      // A document nearby may have the name that seems to be remote.
+      // A local document may have a URI that seems remote.
       const near = unread.filter(({ uri }) => !isRemote(uri));
       await library.load(near.length > 0 ? near : unread);
     }
@@ -36,7 +35,7 @@ export async function resolveReferences(builder: Builder, library: Library): Pro
   return builder.hasTooManyEntries ? [...faults, tooManyEntries(builder)] : faults;
 }
 
-/** The fault of maps behind references that lead to each other in too many ways. */
+/** Returns the fault of maps behind references that lead to each other too often. */
 function tooManyEntries({ root }: Builder): Fault {
   const { uri } = root.document;
   return {
@@ -51,22 +50,22 @@ function tooManyEntries({ root }: Builder): Fault {
 }
 
 class Resolver {
-  /** In the order of the references; undefined if one that could not be read at first is found later. */
+  /** In the order of the references; undefined if a later round resolves the reference. */
   readonly faults: (Fault | undefined)[] = [];
   private readonly builder: Builder;
   private readonly booleans: BooleanSchemas;
   private readonly library: Library;
-  /** The references that one file's absence breaks are one fault, per document that refers to it. */
+  /** Keys of the reported missing files: all references of a document to one missing file form one fault. */
   private readonly reported = new Set<string>();
   private hasReportedDocumentLimit = false;
   private readonly mappings: MappingReader;
-  /** Failed reads, as long as a document still to be read may have that URI (`$self`, `$id`). */
+  /** References whose read failed. A document that is read later may have that URI (`$self`, `$id`). */
   private failed: { readonly reference: Reference; readonly container: PendingContainer | undefined }[] = [];
-  /** The position of the fault of each such reference among the faults. */
+  /** The index in `faults` of the fault of each such reference. */
   private readonly placeOfFault = new Map<Reference, number>();
-  /** Number of documents at the last attempt to resolve the failed references. */
+  /** The number of documents when the failed references were last retried. */
   private triedWith = 0;
-  /** The `operationRef`s of links whose operation had no node when they were met. */
+  /** The `operationRef`s of links whose operation had no node when the link was read. */
   private readonly operationReferences: { readonly reference: Reference; readonly found: Found }[] = [];
 
   constructor(builder: Builder, library: Library) {
@@ -76,7 +75,7 @@ class Resolver {
     this.mappings = new MappingReader(builder);
   }
 
-  /** Resolves what can be resolved, and returns which documents have to be read for the rest. */
+  /** Resolves as many references as possible and returns the documents to read for the others. */
   round(): { uri: string; from: string }[] {
     const unread = new Map<string, string>();
     const waiting: Reference[] = [];
@@ -109,13 +108,13 @@ class Resolver {
     return [...unread].map(([uri, from]) => ({ uri, from }));
   }
 
-  /** Looks for a target and handles what is found; returns the URI that has to be read first, if any. */
+  /** Resolves one reference. Returns the URI of the document to read first, if any. */
   private settle(
     reference: Reference,
     container: PendingContainer | undefined,
     use: (found: Found) => void,
   ): string | undefined {
-    // What a reference leads to may have to be looked for in a chain of others.
+    // Finding a target may follow a long chain of other references.
     this.library.deadline.tick();
     const finding = findTarget(this.library, reference);
     switch (finding.kind) {
@@ -137,8 +136,8 @@ class Resolver {
   }
 
   /**
-   * Schedules what could not be read for another round, if documents have been read since. Otherwise it is reported, and there is
-   * nothing left to do.
+   * Schedules failed references for another round if documents have been read since the last one. Otherwise reports them and
+   * returns false.
    */
   tryAgain(): boolean {
     const { failed, library } = this;
@@ -160,7 +159,7 @@ class Resolver {
     return false;
   }
 
-  /** A link adds no operation to the API: its target is one that already exists, or none. */
+  /** Resolves the `operationRef`s of links. A link adds no operation to the API: its target must already be a node. */
   linkOperationReferences(): void {
     for (const { reference, found } of this.operationReferences) {
       const existing = this.existing(found);
@@ -195,7 +194,7 @@ class Resolver {
   }
 
   private unresolved(reference: Reference, reason: string): void {
-    // A link's operationRef is reported by the rules about links; a mapping of a part often means the components of the root.
+    // Rules about links report their operationRef. A mapping of a part often refers to components of the root.
     if (reference.field === 'operationRef' || isMappingWithin(reference)) return;
     this.faults.push({
       kind: 'UnresolvedReferenceFault',
@@ -244,7 +243,7 @@ class Resolver {
         };
       case 'too-large': {
         const limit = failure.limit ?? { what: 'bytes', limit: this.library.limits.bytes };
-        // All documents beyond the limit are one fault.
+        // All documents beyond the limit form one fault.
         if (limit.what === 'documents' && this.hasReportedDocumentLimit) return undefined;
         this.hasReportedDocumentLimit ||= limit.what === 'documents';
         return { kind: 'SizeFault', ...place, ...limit, target };
@@ -252,11 +251,11 @@ class Resolver {
     }
   }
 
-  /** A reference to another host that was followed is reported too; those inside one site are not. */
+  /** Reports a reference to another host although it was followed, except references within one site. */
   private noteRemote(reference: Reference, found: Found): void {
     const { document } = reference;
     if (found.document === document || !isRemote(found.document.uri)) return;
-    // A document can name another server as its base, by `$self` or `$id`.
+    // A document can declare another server as its base, by `$self` or `$id`.
     const isAbsolute = /^https?:/i.test(reference.ref);
     const target = isAbsolute ? resolveUri(reference.ref, document.uri) : { uri: found.document.uri };
     if (
@@ -302,6 +301,6 @@ function describeReferencePlace(reference: Reference): {
 }
 
 function setTarget(reference: Reference, target: Node): void {
-  // `as`: `fits` and `buildFragment` give nodes of the kind that the reference expects.
+  // `as`: `fits` and `buildFragment` return nodes of the kind that the reference expects.
   (reference as Writable<Reference>).target = target as Reference['target'];
 }

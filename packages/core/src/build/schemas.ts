@@ -4,7 +4,7 @@ import { Example, isObject, type Slot } from '../model/nodes.js';
 import { Schema } from '../model/schema.js';
 import type { Builder, Writable } from './builder.js';
 
-/** Builds a Schema Object and its subschemas; undefined for what is not a schema. */
+/** Builds a Schema Object and its subschemas. Returns undefined if the value is not a schema. */
 export function buildSchema(builder: Builder, value: unknown, at: Attachment): Schema | undefined {
   if (typeof value === 'boolean') {
     if (builder.dialect !== '2020-12') return undefined;
@@ -16,7 +16,7 @@ export function buildSchema(builder: Builder, value: unknown, at: Attachment): S
   return schema;
 }
 
-/** Reads an object that is primarily something else, a parameter or header of 2.0, as a schema too. */
+/** Reads a parameter or header of 2.0 as a schema too. The object remains primarily a parameter or header. */
 export function buildSchemaView(builder: Builder, parent: Node): Schema {
   const at: Attachment = { document: parent.document, parent, step: undefined, key: undefined };
   const schema = builder.addView(new Schema(parent.raw, at, builder.dialect, undefined));
@@ -91,12 +91,12 @@ function fillSchema(builder: Builder, schema: Writable<Schema>, raw: RawObject):
   }
 }
 
-/** True for keywords that a model is the same with and without, but for what they say. */
+/** True for keywords whose value can change without a change of the model's nodes. */
 export function containsNoSchema(keyword: string): boolean {
   return isPlainKeyword(keyword) && keyword !== 'example' && keyword !== 'examples';
 }
 
-/** True for the usual keywords that hold no schema; what they say is not looked at here. */
+/** True for the common keywords that contain no schema; their values are not read here. */
 function isPlainKeyword(keyword: string): boolean {
   switch (keyword) {
     case 'type':
@@ -186,7 +186,7 @@ function buildNamed(
   return subschemas;
 }
 
-/** Builds the subschemas of a map that is written as a `$ref`, once that is resolved. */
+/** Builds the subschemas of a map that is written as a `$ref`, after the reference is resolved. */
 function buildDeferredMap(builder: Builder, parent: Writable<Schema>, step: string): void {
   builder.eachEntry(parent, parent.raw, step, (value, _name, at) => {
     const subschema = buildSchema(builder, value, at);
@@ -221,7 +221,7 @@ function buildSchemaExamples(builder: Builder, schema: Writable<Schema>, raw: Ra
   schema.examples = examples;
 }
 
-/** Makes an Example of a bare value, as in an `example` field. */
+/** Builds an Example from a bare value, such as the value of an `example` field. */
 export function buildBareExample(
   builder: Builder,
   parent: Node,

@@ -4,8 +4,8 @@ import { isObject, OAuthFlow, SecurityRequirement, SecurityScheme } from '../mod
 import { isExtension, type Builder } from './builder.js';
 
 /**
- * Builds the `security` of the document or of an operation; undefined if the field is absent. One requirement, or one name, in place of a
- * list is a list of it, and a name in place of a requirement is one without scopes: nothing else can be meant.
+ * Builds the `security` of the document or of an operation. Returns undefined if the field is absent. A single requirement or
+ * name is read as a list of one, and a bare name as a requirement without scopes, because no other meaning is possible.
  */
 export function buildSecurity(
   builder: Builder,
@@ -53,19 +53,22 @@ function buildOnlyFlow(builder: Builder, scheme: SecurityScheme, raw: RawObject)
   return [builder.addView(new OAuthFlow(raw, at, currentName(flow)))];
 }
 
-/** The flow that a scheme without `flow` means: only one needs both URLs, and only one the first of them alone. */
+/**
+ * Returns the flow of a scheme without `flow`, derived from its URLs: only `authorizationCode` needs both, and only `implicit`
+ * needs just the first.
+ */
 function impliedFlow(raw: RawObject): string | undefined {
   if (typeof raw['authorizationUrl'] !== 'string') return undefined;
   return typeof raw['tokenUrl'] === 'string' ? 'authorizationCode' : 'implicit';
 }
 
-/** The name that 3.x has for a flow of 2.0; other names stay as they are. */
+/** Returns the 3.x name of a 2.0 flow; other names are unchanged. */
 function currentName(flow: string): string {
   return (Object.hasOwn(flowNamesOf2, flow) ? flowNamesOf2[flow] : undefined) ?? flow;
 }
 
 function buildFlows(builder: Builder, scheme: SecurityScheme, raw: RawObject): OAuthFlow[] {
-  // A scheme as 2.0 has it: the flow's fields are its own.
+  // In a 2.0 scheme, the scheme itself contains the fields of its flow.
   if (raw['flows'] === undefined) return buildOnlyFlow(builder, scheme, raw);
   const flows: OAuthFlow[] = [];
   builder.eachEntry(scheme, raw, 'flows', (value, name, at) => {

@@ -3,11 +3,11 @@ import type { RawObject } from '../model/raw-values.js';
 import { isObject, Server, ServerVariable } from '../model/nodes.js';
 import type { Builder } from './builder.js';
 
-/** Builds the `servers` of an object (3.x); undefined if the field is absent. */
+/** Builds the `servers` of an object (3.x). Returns undefined if the field is absent. */
 export function buildServers(builder: Builder, parent: Node, raw: RawObject): Server[] | undefined {
   const rawServers = raw['servers'];
   if (builder.format === 'oas2' || typeof rawServers !== 'object' || rawServers === null) return undefined;
-  // One server in place of a list is a list of it.
+  // A single server is read as a list of one.
   if (isObject(rawServers) && typeof rawServers['url'] === 'string')
     return [
       buildServer(builder, rawServers, {
@@ -20,14 +20,14 @@ export function buildServers(builder: Builder, parent: Node, raw: RawObject): Se
   if (!Array.isArray(rawServers)) return undefined;
   const servers: Server[] = [];
   builder.eachItem(parent, raw, 'servers', (value, at) => {
-    // A URL in place of a server is one without anything else.
+    // A bare URL is read as a server with only that URL.
     const server = typeof value === 'string' && value !== '' ? { url: value } : value;
     if (isObject(server)) servers.push(buildServer(builder, server, at));
   });
   return servers;
 }
 
-/** Builds the `server` of a Link Object; undefined if the field is absent. */
+/** Builds the `server` of a Link Object. Returns undefined if the field is absent. */
 export function buildLinkServer(builder: Builder, parent: Node, raw: RawObject): Server | undefined {
   const server = raw['server'];
   if (builder.format === 'oas2' || !isObject(server)) return undefined;
@@ -46,8 +46,8 @@ function buildServer(builder: Builder, raw: RawObject, at: Attachment): Server {
 }
 
 /**
- * Builds the servers that a 2.0 document means by `schemes`, `host` and `basePath`.
- * Each is at the place of its scheme, or at `host` where no scheme is given.
+ * Builds the servers of a 2.0 document from `schemes`, `host` and `basePath`. Each has the location of its scheme, or of `host`
+ * if there are no schemes.
  */
 export function buildHostServers(builder: Builder, parent: Node, raw: RawObject, root: RawObject): Server[] {
   const host = typeof root['host'] === 'string' ? root['host'] : undefined;

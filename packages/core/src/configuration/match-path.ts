@@ -1,6 +1,6 @@
 /**
- * Returns whether a path matches a pattern: `*` stands for any text inside a segment, `**` as a whole segment for
- * any number of segments, none included. Everything else is meant literally, `{id}` too.
+ * Returns true if a path matches a pattern: `*` matches any text inside a segment, and `**` as a whole segment any number of
+ * segments, including none. Everything else is literal, including `{id}`.
  */
 export function matchesPath(path: string, pattern: string): boolean {
   return matchesList(path.split('/'), pattern.split('/'), '**', matchesSegment);
@@ -10,7 +10,7 @@ function matchesSegment(segment: string, pattern: string): boolean {
   return matchesList(segment.split(''), pattern.split(''), '*', (a, b) => a === b);
 }
 
-/** Matches item by item. Only the last gap is ever widened again, so that the work is bounded by the product of the lengths. */
+/** Matches item by item. Only the last gap is ever extended again, so that the work is bounded by the product of the lengths. */
 function matchesList(
   items: readonly string[],
   pattern: readonly string[],

@@ -7,7 +7,7 @@ import type { FindingOverride } from './finding-override.js';
 import { matchesPath } from './match-path.js';
 import { overrideFindings, unmatchedSelectors } from './override-findings.js';
 
-/** Finds every description, and says in the problem whose it is. */
+/** Reports every description; the problem names its owner. */
 const described = defineRule({
   id: 'described',
   meta: {

@@ -5,12 +5,12 @@ import type { FindingOverride } from './finding-override.js';
 import { OverridePlaces } from './places.js';
 
 /**
- * Sets the severity of the findings that lie in parts of the documents, or leaves them out. Of several overrides that name a
- * finding's rule and cover its place the last one counts; it raises a severity only if its level is exact.
- * A finding belongs to an operation by its `operation` or by being inside it, to a path and to tags by its operation; to a
- * path also by being inside its path item.
+ * Changes the severity of findings in parts of the documents, or removes them. If several overrides match a finding's rule and
+ * location, the last one counts. An override raises a severity only if its level is exact. A finding belongs to an operation by
+ * its `operation` or by its location. It belongs to a path and to tags by its operation, and to a path also by its location
+ * inside the path item.
  *
- * @param model The model of the analysis; without one the findings come back as they are.
+ * @param model The model of the analysis; without one, the findings are returned unchanged.
  */
 export function overrideFindings(
   findings: readonly Finding[],
@@ -30,13 +30,13 @@ export function overrideFindings(
   });
 }
 
-/** Finds what the selectors of overrides name and the documents do not have: a list for each override. */
+/** Returns the selectors of each override that match nothing in the documents. */
 export function unmatchedSelectors(overrides: readonly FindingOverride[], model: Model): string[][] {
   const places = new OverridePlaces(model);
   return overrides.map((override) => places.unmatched(override));
 }
 
-/** The overrides that name each rule, the last one first. */
+/** Returns the overrides of each rule, the last one first. */
 function groupByRule(overrides: readonly FindingOverride[]): ReadonlyMap<string, readonly FindingOverride[]> {
   const byRule = new Map<string, FindingOverride[]>();
   for (const override of overrides.toReversed()) {

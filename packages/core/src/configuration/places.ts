@@ -7,16 +7,16 @@ import { formatPointer, parsePointer, type SourceDocument, step } from '@assay/t
 import { matchesPath } from './match-path.js';
 import type { FindingOverride, OverridePointer } from './finding-override.js';
 
-/** Owner of a finding. */
+/** The operation and path that a finding belongs to. */
 interface Owner {
   readonly operation: Operation | undefined;
-  /** The template of the path that the finding is in, or that its operation is offered under; undefined for webhooks and callbacks. */
+  /** The template of the path that contains the finding or its operation; undefined for webhooks and callbacks. */
   readonly path: string | undefined;
 }
 
 const nobody: Owner = { operation: undefined, path: undefined };
 
-/** The operations and paths of a model, as the selectors of overrides ask for them. */
+/** The operations and paths of a model that the selectors of overrides are compared with. */
 export class OverridePlaces {
   private readonly rootUri: string;
   private readonly documents: readonly SourceDocument[];
@@ -33,7 +33,7 @@ export class OverridePlaces {
     for (const node of model.nodes) {
       if (node instanceof PathItem && node.role === 'path') this.addPathItem(node);
     }
-    // After the path items: one that is in another document has the path of the one that refers to it.
+    // Path items come first: one in another document has the path of its referrer.
     for (const operation of this.names.keys()) {
       this.byPlace.set(placeKey(operation.document.uri, formatPointer(operation.segments())), {
         operation,
@@ -42,7 +42,7 @@ export class OverridePlaces {
     }
   }
 
-  /** True if a finding lies in the part that an override is about. */
+  /** True if an override covers a finding. */
   covers(override: FindingOverride, finding: Finding): boolean {
     const { pointers, paths, operations, tags } = override;
     if (pointers !== undefined && !pointers.some((pointer) => this.isBelow(finding, pointer))) return false;
@@ -55,7 +55,7 @@ export class OverridePlaces {
     return tags === undefined || (operation?.tags ?? []).some((tag) => tags.includes(tag));
   }
 
-  /** The entries of an override's selectors that match nothing in the documents. */
+  /** Returns the selectors of an override that match nothing in the documents. */
   unmatched({ pointers = [], paths = [], operations = [], tags = [] }: FindingOverride): string[] {
     const all = [...this.names.keys()];
     return [

@@ -6,7 +6,7 @@ import { defineRule } from '../rule/define-rule.js';
 import type { Reportable, Visitor } from '../rule/rule.js';
 import { Deadline, DeadlinePassed, MemoryExceeded, noDeadline } from '@assay/text';
 
-/** Lets the clock stand still for so many looks, the first of which sets the deadline, and pass any deadline after them. */
+/** Stops the clock for a number of looks, and then moves it past any deadline. The first look sets the deadline. */
 function clockOf(looks: number): { readonly seen: () => number } {
   let seen = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (seen++ <= looks ? 0 : Number.MAX_VALUE));
@@ -100,7 +100,7 @@ components:
 ${names.map((name) => `    ${name}: { type: wrong, example: [1, 2] }`).join('\n')}
 `;
 
-/** How many looks lie between two that are tried: each try is an analysis. */
+/** The number of looks between two tested ones: each test is a whole analysis. */
 const stride = 9;
 
 describe('an analysis', () => {

@@ -14,10 +14,10 @@ import { touchedOperationsOf, type TouchedOperations } from './touched-operation
 const known = new WeakMap<readonly Finding[], readonly Group[]>();
 
 /**
- * The groups of the findings of an analysis, the weightiest first: by severity, then what the document says before what it lacks, then by how many
- * operations and places they touch.
+ * Returns the groups of an analysis, the most important first. They are sorted by severity, present before absent parts, number
+ * of operations, and number of findings.
  *
- * @param findings Those that are left, where something has been left out of the analysis.
+ * @param findings The findings to group, if some of the analysis are left out.
  */
 export function groupsOf(
   analysis: Pick<Analysis, 'findings' | 'model' | 'wordings' | 'absences'>,
@@ -28,7 +28,7 @@ export function groupsOf(
   return groups;
 }
 
-/** The id of the group of a finding. Those of other tools are grouped by what they are. */
+/** Returns the id of a finding's group. Findings of other tools are grouped by their id. */
 export function groupIdOf({ group, id }: Finding): string {
   return group ?? id;
 }
@@ -78,12 +78,12 @@ function makeGroup(
   };
 }
 
-/** True if the words for a group are those of the rule that speaks for it, or of all of its rules. */
+/** True if the wording of a group comes from the rule of its first finding, or from all of its rules. */
 function speaksFor({ rule, others }: GroupWording, head: string): boolean {
   return rule === head || others !== undefined;
 }
 
-/** The most severe finding of the rule that a group is named after comes first: it speaks for all. */
+/** Moves the most severe finding of the group's own rule to the front, because its text represents the group. */
 function withSpeakerFirst(
   id: string,
   members: readonly [Finding, ...Finding[]],
@@ -104,7 +104,7 @@ function moreSevere(a: Severity, b: Severity): Severity {
   return isMoreSevere(b, a) ? b : a;
 }
 
-/** Within one severity what the document says, and should not say, comes before what it lacks. */
+/** Sorts by severity. Within one severity, issues of present parts come before absences. */
 function compareGroups(a: Group, b: Group, absences: ReadonlySet<string>): number {
   return (
     bySeverity(a, b) ||

@@ -7,8 +7,8 @@ import { relativeUri } from '../reference/relative-uri.js';
 import { getOwner } from './owner.js';
 
 /**
- * Names the groups of findings: `error-response-missing:4be9a6f10c73`. A name is made of the rule and of what the place of the cause is
- * called, so it stays the same when lines move, items are reordered, or other findings come and go.
+ * Names the groups of findings: `error-response-missing:4be9a6f10c73`. A name consists of the rule and a digest of the names that
+ * lead to the cause. It stays the same if lines move, items are reordered, or other findings appear or disappear.
  */
 export class GroupNames {
   private readonly rootUri: string;
@@ -20,7 +20,7 @@ export class GroupNames {
     this.rootUri = rootUri;
   }
 
-  /** Names the group of what a rule reports. */
+  /** Returns the group name of a report of a rule. */
   getRuleName(rule: string, { at, cause }: Pick<Reported, 'at' | 'cause'>): string {
     if (cause === undefined) return `${rule}:${this.describeOwnerPlace(getOwner(at))}`;
     let name = this.byCause.get(cause);
@@ -36,7 +36,7 @@ export class GroupNames {
     return `${reportedBy}:${key === undefined ? place : digest(`${place}\0${key}`)}`;
   }
 
-  /** A digest of what a place is called. */
+  /** Returns the digest of an owner's names. */
   private describeOwnerPlace(owner: Node | Fault): string {
     let place = this.places.get(owner);
     if (place === undefined) this.places.set(owner, (place = digest(this.describe(owner))));
@@ -52,7 +52,9 @@ export class GroupNames {
   }
 }
 
-/** 52 bits of a text as 13 digits of base 16: two multiplicative hashes, which are quick, and tell a million places apart. */
+/**
+ * Returns 52 bits of a text as 13 hexadecimal digits. The two multiplicative hashes are fast and distinguish a million places.
+ */
 function digest(text: string): string {
   let first = 0x9e3779b9;
   let second = 0x85ebca6b;

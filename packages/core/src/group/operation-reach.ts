@@ -10,8 +10,8 @@ import { stronglyConnected } from '../model/strongly-connected.js';
 export type OperationSet = Uint32Array;
 
 /**
- * Operations that use each part of the documents of an API. Sets belong to this object: only those of `empty` may be
- * changed. What several operations share is computed for all such parts at once, when one is asked for.
+ * Finds the operations that use each part of the documents of an API. Returned sets belong to this object: change only those of
+ * `empty`. The first request for a shared part computes all shared parts.
  */
 export class OperationReach {
   /** All operations: those under `paths` first, then those of webhooks, then those of callbacks. */
@@ -35,14 +35,14 @@ export class OperationReach {
     return new Uint32Array((this.operations.length + 31) >>> 5);
   }
 
-  /** The set of one operation. */
+  /** Returns the set of one operation. */
   ofOperation(operation: Operation): OperationSet {
     const index = this.indexes.get(operation);
     if (index === undefined) return this.none;
     return (this.single[index] ??= withBit(this.empty(), index));
   }
 
-  /** The operations that use a node. */
+  /** Returns the operations that use a node. */
   ofNode(node: Node): OperationSet {
     if (node instanceof PathItem) return this.ofOperations(node.operations);
     const scheme = node.parent instanceof SecurityScheme ? node.parent : node;
@@ -60,7 +60,7 @@ export class OperationReach {
     return all;
   }
 
-  /** No reference leads to a security scheme: operations name it. */
+  /** Operations name security schemes; no reference leads to them. */
   private securedBy(key: Node['key']): OperationSet {
     const names = (operation: Operation): boolean =>
       operation.security?.some(({ schemes }) => schemes.some(({ name }) => name === key)) ?? false;
@@ -69,7 +69,7 @@ export class OperationReach {
 
   private spread(): ReadonlyMap<Usage, OperationSet> {
     const sets = this.startingSets();
-    // Each part comes after all that refer to it; those that refer to each other in a circle are together.
+    // Each part comes after all its referrers. Parts that refer to each other in a circle are processed together.
     for (const circle of stronglyConnected(
       sets.keys(),
       ({ referencedUsages }) => referencedUsages,
@@ -88,7 +88,7 @@ export class OperationReach {
     return sets;
   }
 
-  /** The shared parts that operations refer to from what is theirs alone, each with those operations. */
+  /** Returns the shared parts that operations reach directly or through their own parts, each with its operations. */
   private startingSets(): Map<Usage, OperationSet> {
     const sets = new Map<Usage, OperationSet>();
     for (const [index, operation] of this.operations.entries()) {
@@ -102,7 +102,7 @@ export class OperationReach {
   }
 }
 
-/** The shared parts that an operation leads to at once: not through other shared parts. */
+/** Returns the shared parts that an operation reaches without passing through other shared parts. */
 function sharedBelow(operation: Operation): ReadonlySet<Usage> {
   const own = new Set([operation.usage]);
   const shared = new Set<Usage>();
@@ -114,12 +114,12 @@ function sharedBelow(operation: Operation): ReadonlySet<Usage> {
   for (const { usage } of pathItem.parameters) add(usage);
   if (requestBodySlot !== undefined) add(requestBodySlot.usage);
   for (const { slot } of responses) add(slot.usage);
-  // A set grows while it is walked.
+  // The set grows during the iteration.
   for (const { referencedUsages } of own) for (const target of referencedUsages) add(target);
   return shared;
 }
 
-/** Adds the operations of a set to another one. */
+/** Adds the operations of one set to another. */
 export function addAll(to: OperationSet, from: OperationSet): void {
   for (let word = 0; word < to.length; word++) to[word] = (to[word] ?? 0) | (from[word] ?? 0);
 }
@@ -136,11 +136,11 @@ export function countOperations(set: OperationSet): number {
   return size;
 }
 
-/** The indexes of the operations of a set, in ascending order. */
+/** Returns the indexes of the operations of a set, in ascending order. */
 export function indexesOf(set: OperationSet): number[] {
   const indexes: number[] = [];
   for (let word = 0; word < set.length; word++) {
-    // Each turn takes the lowest bit away.
+    // Each iteration clears the lowest bit.
     for (let left = set[word] ?? 0; left !== 0; left &= left - 1)
       indexes.push(word * 32 + 31 - Math.clz32(left & -left));
   }
@@ -153,7 +153,7 @@ export function addIndex(set: OperationSet, index: number): void {
   set[word] = (set[word] ?? 0) | (1 << (index & 31));
 }
 
-/** True where an operation is in a set. */
+/** True if a set contains an operation. */
 export function hasIndex(set: OperationSet, index: number): boolean {
   return (((set[index >>> 5] ?? 0) >>> (index & 31)) & 1) === 1;
 }

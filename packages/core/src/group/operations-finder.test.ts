@@ -42,7 +42,7 @@ components:
 async function operationsAt(pointer: string, operation: string | null = null): Promise<readonly string[]> {
   const { model, uri } = await analyse({ text }, { rules: [] });
   const range = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
-  // `as`: nothing else of a finding is looked at.
+  // `as`: the function reads no other fields of a finding.
   return operationsFinder(model)({ operation, location: { uri, pointer, range } } as Finding);
 }
 

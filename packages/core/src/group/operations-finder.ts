@@ -4,15 +4,15 @@ import { indexesOf, OperationReach, type OperationSet } from './operation-reach.
 import { parsePointer, type SourceDocument, step } from '@assay/text';
 import { nameAll } from '../model/operation-name.js';
 
-/** A place of a document, and the operation that it is in; a finding is one. */
+/** A location and the operation that contains it. A finding is one. */
 export interface PlacedInOperation {
   readonly operation: string | null;
   readonly location: { readonly uri: string; readonly pointer: string };
 }
 
 /**
- * Makes the function that names all operations that a finding touches, in the order of the document: the one that it names, or those
- * that use the component that it is in. None for findings about the whole document, a server, or what no operation uses.
+ * Creates a function that returns all operations of a finding, in document order: the one that it names, or those that use its
+ * component. The list is empty for findings about the whole document, a server, or an unused part.
  */
 export function operationsFinder(
   model: Model | undefined,
@@ -30,7 +30,7 @@ export function operationsFinder(
   };
 }
 
-/** The innermost node around a place. */
+/** Returns the innermost node around a location. */
 export function findInnermostNode(model: Model, document: SourceDocument, pointer: string): Node | undefined {
   let value: unknown = document.value;
   let node = model.findNode(value);

@@ -3,8 +3,8 @@ import { Node } from '../model/node.js';
 import type { Reportable } from '../rule/rule.js';
 
 /**
- * The part of a document that is changed to fix what is reported about something in it: an operation, a component, a server, or
- * what a reference leads to in another document. A fault outside of the model is its own.
+ * Returns the part of a document to change in order to fix a report: an operation, a component, a server, or a reference target
+ * in another document. A fault outside the model is its own owner.
  */
 export function getOwner(at: Reportable): Node | Fault {
   const node = at instanceof Node ? at : nodeOfFault(at);

@@ -24,17 +24,17 @@ export function touchedOperationsOf(model: Model): TouchedOperations {
   return touched;
 }
 
-/** Operations of an API that findings touch. Operations of callbacks are part of the operation around them. */
+/** The operations of an API that findings touch. Operations of callbacks count for the operation around them. */
 export class TouchedOperations {
   /** Number of operations of the API: those under `paths` and those of webhooks. */
   readonly count: number;
   private readonly model: Model;
   private readonly reach: OperationReach;
   private readonly all: OperationSet;
-  /** The indexes of operations. */
+  /** The index of each operation, by name. */
   private readonly byName = new Map<string, number>();
   private readonly documents: ReadonlyMap<string, SourceDocument>;
-  /** The indexes of operations of callbacks, each with that of the operation around it. */
+  /** The index of each callback operation, with the index of the operation around it. */
   private readonly inside: readonly (readonly [inner: number, outer: number])[];
 
   constructor(model: Model) {
@@ -64,7 +64,7 @@ export class TouchedOperations {
     return this.reach.operations.slice(0, this.count);
   }
 
-  /** The indexes in `operations` of those that findings touch, in ascending order. */
+  /** Returns the indexes in `operations` of the operations that findings touch, in ascending order. */
   touchedBy(findings: readonly Finding[]): readonly number[] {
     return indexesOf(this.onlyOwn(this.allTouchedBy(findings)));
   }
@@ -90,20 +90,20 @@ export class TouchedOperations {
     return set;
   }
 
-  /** The operations of the API in a set, in which those around callbacks get a bit for these. */
+  /** Returns the API's own operations of a set. Callback operations are replaced by the operations around them. */
   private onlyOwn(set: OperationSet): OperationSet {
     const own = set.slice();
     for (const [inner, outer] of this.inside) {
       if (hasIndex(set, inner)) addIndex(own, outer);
     }
-    // What is left of a callback is not an operation of the API.
+    // Remove the callback operations, which are not operations of the API.
     for (let word = 0; word < own.length; word++) own[word] = (own[word] ?? 0) & (this.all[word] ?? 0);
     return own;
   }
 
   /**
-   * The operations that a finding touches: the one that it names, by its index; those that use the component that it is in; and all where
-   * it is about the document or its servers.
+   * Returns the operations that a finding touches: the index of the operation that it names; the set of operations that use its
+   * component; or all, if it is about the document or its servers.
    */
   private of({ operation, location }: Finding): number | OperationSet {
     const operations = operation === null ? undefined : this.byName.get(operation);
@@ -117,7 +117,10 @@ export class TouchedOperations {
   }
 }
 
-/** True for the document, its components as a whole, its servers and its security, which apply to all operations that have none of their own. */
+/**
+ * True for the document, its components as a whole, and its servers and security, which apply to all operations without their
+ * own.
+ */
 function isAboutAll({ kind, parent }: Node): boolean {
   if (kind === 'Document' || kind === 'Components') return true;
   return (kind === 'Server' || kind === 'SecurityRequirement') && (parent?.kind ?? 'Document') === 'Document';

@@ -14,7 +14,7 @@ export class DiscriminatorTargets {
     this.model = model;
   }
 
-  /** The schemas by the values of the discriminator's property: those of the `mapping`, then those that are meant by their names. */
+  /** Returns the schemas by discriminator value: explicit ones of the `mapping` first, then implicit ones by schema name. */
   listVariants(schema: Schema): ReadonlyMap<string, Schema> {
     const variants = new Map<string, Schema>();
     const discriminator = schema.keywords['discriminator'];
@@ -48,7 +48,7 @@ export class DiscriminatorTargets {
     });
   }
 
-  /** The named schemas that extend a schema, directly or through others. */
+  /** Returns the named schemas that extend a schema, directly or indirectly. */
   private listExtending(base: Schema): Schema[] {
     this.extensions ??= findExtensions(this.model);
     const found = new Set<Schema>([base]);
@@ -59,7 +59,7 @@ export class DiscriminatorTargets {
     return [...found];
   }
 
-  /** Finds what an entry of a mapping means: the name of a schema, or a URI reference. */
+  /** Returns the schema of a mapping entry, which is the name of a schema or a URI reference. */
   find(schema: Schema, ref: unknown): Schema | undefined {
     if (typeof ref !== 'string') return undefined;
     const namedSchema = this.model.document.components?.schemas.get(ref);
@@ -73,10 +73,7 @@ export class DiscriminatorTargets {
     return node instanceof Schema ? node : undefined;
   }
 
-  /**
-   * Finds a schema of another document, which has nearly always been referred to in the same words, in a branch or
-   * elsewhere.
-   */
+  /** Finds a schema of another document. Nearly always a branch or another reference has the same text. */
   private findReferred(schema: Schema, ref: string): Schema | undefined {
     this.targets ??= findTargets(this.model);
     return this.targets.get(schema.document)?.get(ref);
@@ -111,7 +108,7 @@ function findTargets(model: Model): Map<SourceDocument, Map<string, Schema>> {
   return targets;
 }
 
-/** The name under which a schema is among others: `Dog` for `#/components/schemas/Dog` and for `animals.yaml#/Dog`. */
+/** Returns the name of a schema, such as `Dog` for `#/components/schemas/Dog` and for `animals.yaml#/Dog`. */
 function getSchemaName(schema: Schema): string | undefined {
   const { parent, base } = schema;
   const isComponent = parent?.kind === 'Components';

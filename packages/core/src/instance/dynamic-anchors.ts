@@ -4,7 +4,7 @@ import type { Node } from '../model/node.js';
 import { resolve, type Reference } from '../model/nodes.js';
 import { Schema } from '../model/schema.js';
 
-/** The schema resources of a model that have dynamic anchors; none if no reference asks for them. */
+/** The schema resources of a model that have dynamic anchors; empty if the model has no dynamic references. */
 export class DynamicAnchors {
   private readonly resources: ReadonlyMap<object, SchemaResource<Schema>>;
 
@@ -22,20 +22,20 @@ export class DynamicAnchors {
     }
   }
 
-  /** True where no reference can lead to any of them. */
+  /** True if no reference can lead to a dynamic anchor. */
   get isEmpty(): boolean {
     return this.resources.size === 0;
   }
 
-  /** The resource of a schema; undefined where it has no dynamic anchors. */
+  /** Returns the resource of a schema, or undefined if the resource has no dynamic anchors. */
   getResource(schema: Schema): SchemaResource<Schema> | undefined {
     return this.isEmpty ? undefined : this.resources.get(getResourceRoot(schema));
   }
 }
 
 /**
- * The name that a `$dynamicRef` looks for in the dynamic scope; undefined where it does not first lead to such an anchor, and is like a `$ref`
- * (JSON Schema Core, section 8.2.3.2).
+ * Returns the name that a `$dynamicRef` looks up in the dynamic scope. Returns undefined if it does not initially lead to such an
+ * anchor, and therefore behaves like a `$ref` (JSON Schema Core, section 8.2.3.2).
  */
 export function dynamicNameOf(reference: Reference<Schema>): string | undefined {
   const name = reference.ref.slice(reference.ref.indexOf('#') + 1);

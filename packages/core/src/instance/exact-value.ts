@@ -2,8 +2,8 @@ import type { Example } from '../model/nodes.js';
 import type { Schema } from '../model/schema.js';
 
 /**
- * The value of an example as the document writes it: with an `ExactNumber` of `@assay/json-schema` in place of each number
- * that no JavaScript number holds.
+ * Returns the value of an example as written, with an `ExactNumber` of `@assay/json-schema` for each number that JavaScript
+ * cannot represent.
  */
 export function exactValueOf({ document, raw, value, valueField, step, key }: Example): unknown {
   if (!mayHoldNumbers(value)) return value;
@@ -16,15 +16,15 @@ export function exactValueOf({ document, raw, value, valueField, step, key }: Ex
 }
 
 /**
- * The value of a keyword as the document writes it. Unlike `Schema.exact`, it asks the document, which reads its whole text when
- * it is first asked, only about what may hold numbers.
+ * Returns the value of a keyword as written. Unlike `Schema.exact`, it consults the document only for values that may contain
+ * numbers, because the first lookup reads the whole text.
  */
 export function exactMember(schema: Schema, keyword: string): unknown {
   const value = schema.keywords[keyword];
   return mayHoldNumbers(value) ? schema.exact(keyword) : value;
 }
 
-/** True for numbers, arrays and objects, but not for arrays of nothing but strings, such as most enumerations. */
+/** True for numbers, arrays and objects, except arrays of strings only, such as most enumerations. */
 export function mayHoldNumbers(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((item) => typeof item !== 'string');
   return typeof value === 'number' || (typeof value === 'object' && value !== null);

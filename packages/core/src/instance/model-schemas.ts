@@ -25,7 +25,7 @@ import { mayHoldNumbers } from './exact-value.js';
 
 const namesDialect = /\$schema|jsonSchemaDialect/;
 
-/** Reads the schemas of a model for the evaluator: references are those of the model's graph, numbers have their exact values. */
+/** Reads the schemas of a model for the evaluator. References are those of the model's graph; numbers have their exact values. */
 export class ModelSchemas implements SchemaReader<Schema> {
   private readonly model: Model;
   private anchors: DynamicAnchors | undefined;
@@ -52,7 +52,7 @@ export class ModelSchemas implements SchemaReader<Schema> {
     return schema.reference?.ref;
   }
 
-  /** The schemas that the discriminator of a schema chooses between, by the values of its property. */
+  /** Returns the schemas that a discriminator chooses between, by the value of its property. */
   listVariants(schema: Schema): ReadonlyMap<string, Schema> {
     this.discriminators ??= new DiscriminatorTargets(this.model);
     return this.discriminators.listVariants(schema);
@@ -68,12 +68,12 @@ export class ModelSchemas implements SchemaReader<Schema> {
     return dialectNamed(uri) ?? own;
   }
 
-  /** Few documents name a dialect in a schema; searching the text is faster than visiting the nodes. */
+  /** True if a schema of the document names a dialect. Few do, and searching the text is faster than visiting the nodes. */
   private hasOwnDialect(document: SourceDocument): boolean {
     return mentions(document, namesDialect);
   }
 
-  /** The dialect that the innermost schema around it names, or its document. */
+  /** Returns the dialect of the innermost enclosing schema that names one, or of its document. */
   private dialectNameOf(schema: Schema): string | undefined {
     for (let node: Node | undefined = schema; node !== undefined; node = node.parent) {
       const uri = node.raw[node.kind === 'Document' ? 'jsonSchemaDialect' : '$schema'];
@@ -82,7 +82,7 @@ export class ModelSchemas implements SchemaReader<Schema> {
     return undefined;
   }
 
-  /** The resource of a schema, where the model has dynamic references. */
+  /** Returns the resource of a schema if the model has dynamic references. */
   private getSchemaResource(schema: Schema): SchemaResource<Schema> | undefined {
     this.anchors ??= new DynamicAnchors(this.model);
     return this.anchors.getResource(schema);

@@ -12,7 +12,7 @@ const ajv = { '3.0.4': new AjvDraft4.default({ strict: false }), '3.1.1': new Aj
 
 type Version = '2.0' | '3.0.4' | '3.1.1';
 
-/** The schema `Root` of a document with these schemas. */
+/** Returns the schema `Root` of a document with these schemas. */
 async function schemaOf(
   schemas: Readonly<Record<string, unknown>>,
   version: Version = '3.1.1',
@@ -166,7 +166,8 @@ components:
   });
 });
 
-// Formats, discriminators, read-only properties, unevaluated values and nullable are not generated: there the two differ by intention.
+// Formats, discriminators, read-only properties, unevaluated values and nullable are not generated, because the two validators
+// differ there by design.
 const scalar = fc.constantFrom<unknown>(null, true, 0, 1, 2, 3.5, -1, '', 'a', 'ab', 'b1', '😀');
 const name = fc.constantFrom('a', 'b', 'c1');
 
@@ -236,15 +237,15 @@ function schemaArbitrary(version: '3.0.4' | '3.1.1'): fc.Arbitrary<unknown> {
       },
       { requiredKeys: [] },
     );
-    // Few keywords each, so that values have a chance to be valid.
+    // Each schema has few keywords, so that values have a chance to be valid.
     const sparse = fc
       .tuple(record, fc.array(fc.nat(40), { minLength: 1, maxLength: 3 }))
       .map(([full, picks]) => {
         const keys = Object.keys(full);
         const kept = new Set(picks.map((pick) => keys[pick % Math.max(1, keys.length)]));
-        // Ajv lets an empty array pass `contains` beside some `prefixItems`.
+        // Ajv accepts an empty array for `contains` beside some `prefixItems`.
         if (kept.has('prefixItems')) kept.delete('contains');
-        // In draft 4 it is a flag of `minimum` and nothing without.
+        // In draft 4, `exclusiveMinimum` is a flag of `minimum` and has no meaning without it.
         if (!isNew && !(kept.has('minimum') && 'minimum' in full)) kept.delete('exclusiveMinimum');
         return Object.fromEntries(Object.entries(full).filter(([key]) => kept.has(key)));
       });

@@ -6,27 +6,27 @@ import { ModelSchemas } from './model-schemas.js';
 /** Options for validating a value. */
 export interface InstanceOptions {
   /**
-   * In a request a required read-only property may be missing, in a response a required write-only one;
-   * where the direction is not known, both may.
+   * The direction of the message. A request may omit required read-only properties, a response required write-only ones; without
+   * a direction, a value may omit both.
    */
   readonly direction?: 'request' | 'response' | undefined;
-  /** True if it matters only whether there is an error: then no errors are listed. */
+  /** True to stop at the first error; then no errors are listed. */
   readonly isFirstEnough?: boolean | undefined;
 }
 
 const evaluators = defineFact(
   'the evaluator of its schemas',
   (model) => new Evaluator(new ModelSchemas(model)),
-  // It keeps what it has read of schemas.
+  // The evaluator caches the schemas that it has read.
   true,
 );
 
 /**
- * Validates a JSON value against a schema of the model, as the dialect of its document reads it; formats are asserted. A number
- * that no JavaScript number holds is an `ExactNumber` in the value (`exactValueOf` gives those of the document).
+ * Validates a JSON value against a schema of the model, in the dialect of its document; formats are asserted. Pass numbers that
+ * JavaScript cannot represent as `ExactNumber`, as `exactValueOf` returns them.
  *
- * Where a schema has a discriminator, a value may match several schemas of its `oneOf` if it names one of them. In 2.0 and 3.0
- * `null` is valid wherever `nullable` or `x-nullable` is next to it. What could not be decided is part of the outcome.
+ * If a schema has a discriminator, a value may match several schemas of its `oneOf` if it names one of them. In 2.0 and 3.0,
+ * `null` is valid beside `nullable` or `x-nullable`. The outcome includes undecided questions.
  */
 export function validateInstance(schema: Schema, value: unknown, options: InstanceOptions = {}): Validation {
   const { direction = 'unknown', isFirstEnough } = options;

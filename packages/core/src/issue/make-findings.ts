@@ -21,13 +21,13 @@ import type { SelectedRule } from '../rule/selected-rule.js';
 import type { Format } from '../format.js';
 import type { Reported } from '../rule/reported-issue.js';
 
-/** The findings of an analysis, and what its rules say of groups of them. */
+/** The findings of an analysis, and the wordings of its rules for groups of them. */
 export interface MadeFindings {
   readonly findings: Finding[];
-  /** Findings that their rules report as suppressed, in their order. */
+  /** Findings that their rules report as suppressed, in order. */
   readonly suppressed: readonly SuppressedFinding[];
   readonly wordings: GroupWordings;
-  /** The ids of the rules that report absences, of those that reported something. */
+  /** The ids of rules that report absences and have reports. */
   readonly absences: ReadonlySet<string>;
 }
 
@@ -36,20 +36,23 @@ export interface FindingsSubject {
   readonly uri: string;
   readonly format: Format | undefined;
   readonly model: Model | undefined;
-  /** Facts about the previous version. */
+  /** Facts about the previous version of the document. */
   readonly recording?: { readonly findings: KnownFindings } | undefined;
 }
 
 const nothing: ReadonlyMap<Reported, Finding> = new Map();
 
-/** Gives every report its words, its place and its group: sorted by document, place and id, each fault once. */
+/**
+ * Turns reports into findings with text, location and group. They are sorted by document, location and id, and each fault occurs
+ * once.
+ */
 export function makeFindings(
   reported: readonly Reported[],
   selected: readonly SelectedRule[],
   { uri, format, model, recording }: FindingsSubject,
   deadline: Deadline = noDeadline,
 ): MadeFindings {
-  // Most rules report nothing for most documents.
+  // Filled on demand, because most rules report nothing for most documents.
   const wordings: Wording[] = [];
   const known = recording?.findings.take() ?? nothing;
   const locations = locateReports(reported, known, deadline);
@@ -108,7 +111,7 @@ function takeSuppressed(
   return suppressed.length === 0 ? suppressed : sortSuppressed(suppressed, order);
 }
 
-/** Sorts suppressed findings as findings are sorted. */
+/** Sorts suppressed findings in the order of findings. */
 export function sortSuppressed(
   suppressed: readonly SuppressedFinding[],
   order: DocumentOrder,
@@ -116,7 +119,7 @@ export function sortSuppressed(
   return suppressed.toSorted((a, b) => compareFindings(a.finding, b.finding, order));
 }
 
-/** Keeps the words of the first rule for a group; of a joint one, those of each rule. */
+/** Keeps the wording of the first rule of a group. A joint group keeps the wording of each rule. */
 function addWording(
   problems: Map<string, [RuleWording, ...RuleWording[]]>,
   group: string,
@@ -148,7 +151,7 @@ function getWording(meta: SelectedRule['rule']['meta'], format: Format | undefin
   };
 }
 
-/** Lets the links of a text to the rule's section of the specification lead to that of the document's own version. */
+/** Replaces links to the rule's section of the specification by links to the section of the document's version. */
 function linkTo(
   format: Format | undefined,
   text: string,
@@ -162,7 +165,7 @@ function linkTo(
   );
 }
 
-/** Sorts findings by document, place and id, and drops those that are the same as the one before. */
+/** Sorts findings by document, location and id, and removes duplicates. */
 export function sortFindings(findings: Finding[], order: DocumentOrder): Finding[] {
   findings.sort((a, b) => compareFindings(a, b, order));
   return findings.filter((finding, index) => {

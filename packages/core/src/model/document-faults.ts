@@ -5,7 +5,7 @@ export interface UnreachableFault extends FaultBase {
   readonly kind: 'UnreachableFault';
   /** Reason, as a clause that can follow a colon: `the server answered 404`. */
   readonly reason: string;
-  /** True where the document is missing: then the reason is a predicate, `was here at v1 and is gone`. */
+  /** True if the document is missing: then the reason is a predicate, `was here at v1 and is gone`. */
   readonly isMissing?: boolean;
 }
 
@@ -13,15 +13,15 @@ export interface UnreachableFault extends FaultBase {
 export interface RefusedFault extends FaultBase {
   readonly kind: 'RefusedFault';
   readonly reason: string;
-  /** The absolute URI that was refused, where a reference at the fault's place names it; otherwise it is `uri`. */
+  /** The absolute URI that was refused, if a reference at the fault's location names it; otherwise it is `uri`. */
   readonly target?: string;
 }
 
-/** Not an OpenAPI document, but something else, or nothing. */
+/** The document is empty or not an OpenAPI document. */
 export interface FormatFault extends FaultBase {
   readonly kind: 'FormatFault';
   /**
-   * Actual content of the document, as a clause: `it is empty`, `it looks like an AsyncAPI 2.6 document`; undefined if
+   * Recognised content of the document, as a clause: `it is empty`, `it looks like an AsyncAPI 2.6 document`; undefined if
    * nothing is recognised.
    */
   readonly sign: string | undefined;
@@ -31,20 +31,20 @@ export interface FormatFault extends FaultBase {
 export interface VersionFault extends FaultBase {
   readonly kind: 'VersionFault';
   readonly field: 'swagger' | 'openapi';
-  /** The version as the document gives it. */
+  /** The version as written in the document. */
   readonly version: string;
 }
 
-/** A file that decides what fails a run was changed so that less fails. */
+/** A file that controls the gate was changed so that fewer issues fail a run. */
 export interface GateFault extends FaultBase {
   readonly kind: 'GateFault';
   /** The change, as a clause: `` `failSeverity` goes from `high` to `none` ``. */
   readonly change: string;
-  /** The commit that the file is compared with, as it was named. */
+  /** The commit that the file is compared with, as the user named it. */
   readonly ref: string;
 }
 
-/** A fault of a document of another kind than OpenAPI, which one rule reports. */
+/** A fault of a document that is not an OpenAPI document. One rule reports it. */
 export interface ForeignFault extends FaultBase {
   readonly kind: 'ForeignFault';
   /** The id of the rule. */

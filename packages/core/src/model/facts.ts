@@ -2,37 +2,34 @@ import { noDeadline, type Deadline } from '@assay/text';
 import type { Model } from './model.js';
 import type { Node } from './node.js';
 
-/** Something that follows from a model, such as which of its schemas clients send: computed on first use. */
+/** A value derived from a model, such as the schemas that clients send. It is computed on first use. */
 export interface Fact<Value> {
   /** Name of the fact, as a noun phrase for errors. */
   readonly name: string;
   readonly compute: (model: Model) => Value;
-  /** True for a memory: its value is changed by those who ask. */
+  /** True for a memory: its users change its value. */
   readonly isMemory: boolean;
 }
 
-/**
- * Reader of a value of a document: a rule, by its index among those that run, a fact, or the engine before and between
- * them.
- */
+/** Reader of a value of a document: a rule (its index among the running ones), a fact, or the engine before and between them. */
 export type Reader = number | Fact<unknown> | 'engine' | 'late';
 
-/** Observer of a model: it learns who requests which fact, and who reads what while one is computed. */
+/** Observes a model: which facts are requested, and which reader reads values. */
 export interface FactWatch {
   requested(fact: Fact<unknown>): void;
-  /** Sets who reads from now on, and returns who did before. */
+  /** Sets the current reader and returns the previous one. */
   becomes(reader: Reader | undefined): Reader | undefined;
 }
 
-/** A fact that cannot be computed, which is an error of its author: it depends on itself, or its node is not part of a model. */
+/** A fact that cannot be computed because of a programming error: it depends on itself, or its node is not part of a model. */
 export class FactError extends Error {
   readonly code = 'ERR_ASSAY_FACT';
 }
 
 /**
- * Defines a fact. Its function runs at most once per model, may ask other facts with `factOf`, and must not ask itself.
- * A fact that is a map which others fill is a memory shared by all who ask about the model: its function takes no model, or it is
- * said to be one. The values of all other facts are not changed.
+ * Defines a fact. Its function runs at most once per model. It may request other facts with `factOf`, but not itself. A fact is a
+ * memory if its function takes no parameter or `isMemory` is true: callers share its value and may change it. The values of all
+ * other facts must not be changed.
  */
 export function defineFact<Value>(
   name: string,
@@ -43,27 +40,27 @@ export function defineFact<Value>(
 }
 
 /**
- * Defines a fact of each node of a kind: what the function returns is computed at most once per node, and kept on the node's model.
+ * Defines a fact of each node of a kind. The function runs at most once per node; the model of the node keeps the result.
  *
- * @returns the function that gives the fact of a node.
+ * @returns A function that returns the fact of a node.
  * @throws FactError if the fact of a node depends on itself.
  */
 export function defineNodeFact<Of extends Node, Value>(
   name: string,
   compute: (node: Of) => Value,
 ): (node: Of) => Value {
-  // Its entries are filled by the function alone.
+  // Not a memory: only the function adds entries.
   const values = defineFact(name, (): Known<Of, Value> => new Map(), false);
   const place = factsOfNodes++;
   return (node) => {
     const { facts } = node.usage;
-    // `as`: the place is that of this fact alone.
+    // `as`: only this fact uses this index.
     let known =
       facts.watch === undefined ? (facts.ofNodes[place] as Known<Of, Value> | undefined) : undefined;
     if (known === undefined) facts.ofNodes[place] = known = facts.ask(values);
     const before = known.get(node);
     if (before === underway) throw dependsOnItself(name);
-    // `as`: what is kept as nothing is of a type that has `undefined`.
+    // `as`: `nothing` is kept only if the type of the value includes `undefined`.
     if (before !== undefined) return (before === nothing ? undefined : before) as Value;
     facts.tick();
     known.set(node, underway);
@@ -85,7 +82,7 @@ export function defineNodeFact<Of extends Node, Value>(
 /** Value of each node, or a mark while it is being computed. */
 type Known<Of, Value> = Map<Of, Value | typeof underway | typeof nothing>;
 
-/** Number of defined node facts. */
+/** Number of node facts defined so far. */
 let factsOfNodes = 0;
 
 /**
@@ -99,25 +96,25 @@ export function factOf<Value>(of: Model | Node, fact: Fact<Value>): Value {
 
 const underway = Symbol('underway');
 
-/** Stands for a value that is undefined. */
+/** Represents a value that is undefined. */
 const nothing = Symbol('nothing');
 
 /** Facts about one model, identified by their definition, not by their name. */
 export class Facts {
   private readonly known = new Map<Fact<unknown>, unknown>();
-  /** The facts of nodes by the place of each, where nobody watches who asks: hundreds of thousands do. */
+  /** The facts of nodes by fact index, used if no watch is set. There can be hundreds of thousands. */
   readonly ofNodes: unknown[] = [];
   private model: Model | undefined;
   private deadline = noDeadline;
-  /** Notes who asks; undefined for the analysis of a document that nobody edits. */
+  /** Observes requests; undefined unless the document is edited. */
   watch: FactWatch | undefined = undefined;
 
-  /** Sets the model that the facts belong to. Until then none can be requested. */
+  /** Sets the model that the facts belong to. No fact can be requested earlier. */
   belongTo(model: Model): void {
     this.model = model;
   }
 
-  /** Sets the deadline of those who ask now: rules have one, and what is asked after the analysis has none. */
+  /** Sets the deadline of the following requests: requests of rules have one, requests after the analysis have none. */
   setDeadline(deadline: Deadline): void {
     this.deadline = deadline;
   }
@@ -131,7 +128,7 @@ export class Facts {
     this.deadline.tick();
   }
 
-  /** Forgets a fact: the next who asks has it computed again. */
+  /** Forgets a fact, so that the next request computes it again. */
   forget(fact: Fact<unknown>): void {
     this.known.delete(fact);
     this.ofNodes.length = 0;
@@ -142,7 +139,7 @@ export class Facts {
     watch?.requested(fact);
     const before = known.get(fact);
     if (before === underway) throw dependsOnItself(fact.name);
-    // `as`: a fact is kept with the value that its own function returned.
+    // `as`: the stored value of a fact was returned by its own function.
     if (before !== undefined || known.has(fact)) return before as Value;
     if (this.model === undefined)
       throw new FactError(`The fact \`${fact.name}\` was requested before there was a model`);

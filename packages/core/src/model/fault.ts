@@ -33,7 +33,7 @@ export interface UnresolvedReferenceFault extends FaultBase {
 export interface WrongReferenceTargetFault extends FaultBase {
   readonly kind: 'WrongReferenceTargetFault';
   readonly reference: Reference;
-  /** The kind that the target has, as far as its place shows it: `Response`. */
+  /** The kind of the target, as far as its location shows it: `Response`. */
   readonly actual: string;
 }
 
@@ -45,7 +45,7 @@ export interface RemoteReferenceFault extends FaultBase {
   readonly followed: boolean;
 }
 
-/** A reference that leads out of the root folder. */
+/** A reference that leads outside the root folder. */
 export interface OutsideRootFault extends FaultBase {
   readonly kind: 'OutsideRootFault';
   readonly reference: Reference;
@@ -56,13 +56,13 @@ export interface OutsideRootFault extends FaultBase {
 export interface StructureFault extends FaultBase {
   readonly kind: 'StructureFault';
   readonly error: LoaderError;
-  /** The innermost object of the model that holds the place of the violation. */
+  /** The innermost object of the model that contains the violation. */
   readonly node: Node;
-  /** The segments from that object to the value that breaks the schema: none if it is the object itself. */
+  /** The segments from that object to the invalid value: none if it is the object itself. */
   readonly below: PointerSegments;
 }
 
-/** Fault of a document before there is a model of it. Rules visit faults as they visit nodes. */
+/** A fault of a document, found while Assay reads it. Rules visit faults as they visit nodes. */
 export type Fault =
   | UnreachableFault
   | RefusedFault

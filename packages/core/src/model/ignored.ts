@@ -5,9 +5,10 @@ const ignoredParameter = /^(?:accept|content-type|authorization)$/i;
 const ignoredHeader = /^content-type$/i;
 
 /**
- * True for what is inside a header parameter or header that OpenAPI 3.x ignores: `Accept`, `Content-Type` and `Authorization` among the
- * parameters (Parameter Object, `name`), `Content-Type` in responses and encodings (Response Object, `headers`; Encoding Object, `headers`).
- * The parameter or header itself is not inside, nor is a header of `components`, whose name is known only where it is used.
+ * True for nodes inside a header parameter or header that OpenAPI 3.x ignores. These are the parameters `Accept`, `Content-Type`
+ * and `Authorization` (Parameter Object, `name`), and `Content-Type` in responses and encodings (Response Object, `headers`;
+ * Encoding Object, `headers`). The parameter or header itself is not inside. Headers of `components` are not ignored, because
+ * only their use has a name.
  */
 export function isInsideIgnored(node: Node): boolean {
   for (let holder = node.parent; holder !== undefined; holder = holder.parent) {

@@ -6,7 +6,7 @@ import { emptyMap } from './raw-values.js';
 import type { Reference, Slot } from './reference.js';
 import type { Schema } from './schema.js';
 
-// What requests and responses are described by.
+// The nodes that describe requests and responses.
 
 /** An entry of `parameters`: a Parameter Object, the body parameter of 2.0, or a reference to one of them. */
 export type ParameterSlot = Slot<Parameter | RequestBody>;
@@ -28,7 +28,7 @@ export class Parameter extends Node {
     this.in = this.text('in') ?? '';
   }
 
-  /** True if a request must carry it; path parameters always. */
+  /** True if a request must contain it; always true for path parameters. */
   get required(): boolean {
     return this.in === 'path' || this.flag('required');
   }
@@ -94,7 +94,7 @@ export class Header extends Node {
 export class Link extends Node {
   readonly kind = 'Link';
   readonly operationReference: Reference<Operation> | undefined = undefined;
-  /** The server that the linked operation is called at instead of its own. */
+  /** The server of the linked operation, which replaces its own. */
   readonly server: Server | undefined = undefined;
 
   get operationId(): string | undefined {
@@ -105,7 +105,7 @@ export class Link extends Node {
 /** An Example Object, or the bare value of an `example` field (2.0: of an entry of a response's `examples`). */
 export class Example extends Node {
   readonly kind = 'Example';
-  /** The field that holds the value, seen from the node's place; undefined if the place itself is the value. */
+  /** The field that contains the value, relative to the node's location; undefined if the node itself is the value. */
   readonly valueField: 'value' | 'dataValue' | undefined;
   /** False if the example has no value of its own, as with `externalValue`. */
   readonly hasValue: boolean;
@@ -116,7 +116,9 @@ export class Example extends Node {
     this.hasValue = hasValue;
   }
 
-  /** The value; undefined if there is none. It is read when it is asked for: who types in one changes nothing else of the model. */
+  /**
+   * The value; undefined if there is none. It is read on demand, because editing an example changes no other part of the model.
+   */
   get value(): unknown {
     if (!this.hasValue) return undefined;
     const { holder, name } = placeOfValue(this);
@@ -124,7 +126,7 @@ export class Example extends Node {
   }
 
   /**
-   * The value as the text of the document has it: numbers that no JavaScript number holds, at any depth, are `ExactNumber`s of
+   * Returns the value as written: at any depth, numbers that JavaScript cannot represent are `ExactNumber`s of
    * `@assay/json-schema`.
    */
   exact(): unknown {
@@ -135,12 +137,12 @@ export class Example extends Node {
   }
 }
 
-/** Returns the node that holds the value of an example, and the field it is under. */
+/** Returns the object that contains the value of an example, and the field of the value. */
 function placeOfValue({ raw, step = '', key, valueField }: Example): {
   readonly holder: RawObject;
   readonly name: string | number;
 } {
   if (valueField !== undefined) return { holder: raw, name: valueField };
-  // A bare value is in its parent, whose object `raw` is. `as`: it was built from an entry of an object or array.
+  // A bare value is in its parent, whose object is `raw`. `as`: it was built from an entry of an object or array.
   return key === undefined ? { holder: raw, name: step } : { holder: raw[step] as RawObject, name: key };
 }

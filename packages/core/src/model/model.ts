@@ -6,7 +6,7 @@ import type { Node } from './node.js';
 import type { Document, Reference } from './nodes.js';
 import type { Schema } from './schema.js';
 
-/** The value that a reference leads to, and its place. */
+/** The value that a reference leads to, and its location. */
 export interface ReferenceTarget {
   readonly value: unknown;
   readonly document: SourceDocument;
@@ -16,16 +16,19 @@ export interface ReferenceTarget {
 /** The model of an API description: one for all formats. */
 export interface Model {
   readonly document: Document;
-  /** All nodes, each once and after its parent; those reached in other documents come after those of the root. */
+  /** All nodes, each once and after its parent; nodes of other documents come after those of the root. */
   readonly nodes: readonly Node[];
   readonly references: readonly Reference[];
-  /** The entries of discriminators' mappings that lead to other documents, or to other places of the document of a part. */
+  /**
+   * The entries of discriminator mappings that lead to other documents, or to other parts of their own document if that is not
+   * the root.
+   */
   readonly mappings: readonly Reference[];
-  /** Returns the target of a reference, even if no node of the expected kind is there; undefined if nothing is. */
+  /** Returns the target of a reference, even if it has no node of the expected kind; undefined if the target does not exist. */
   getTarget(reference: Reference): ReferenceTarget | undefined;
-  /** The node of an object of a document: of several views of one object, the one that represents it. */
+  /** Returns the primary node of an object of a document. */
   findNode(object: unknown): Node | undefined;
-  /** The documents that the API description is made of, the root first. */
+  /** The documents of the API description, the root first. */
   readonly documents: readonly SourceDocument[];
   /** Faults of the documents and of the references between them. */
   readonly faults: readonly Fault[];
@@ -38,6 +41,6 @@ export interface UnvalidatedModel extends Model {
   faults: readonly Fault[];
   /** The schemas with a Discriminator Object. */
   readonly discriminated: readonly Schema[];
-  /** Looks again for what a reference leads to, without reading other documents. */
+  /** Finds the target of a reference again, without reading other documents. */
   find(reference: Reference): TargetFinding;
 }

@@ -8,9 +8,9 @@ import { Usage } from './usage.js';
 export interface Attachment {
   readonly document: SourceDocument;
   readonly parent: Node | undefined;
-  /** The field of the parent that holds the node; undefined if both are at one place. */
+  /** The field of the parent that contains the node; undefined if both have the same location. */
   readonly step: string | undefined;
-  /** The key inside that field, where the field holds a map or an array. */
+  /** The key inside that field, if the field is a map or an array. */
   readonly key: string | number | undefined;
   /** The pointer of a node that is reached by reference and has no parent in its own document. */
   readonly base?: readonly string[] | undefined;
@@ -21,7 +21,7 @@ const unknownUsage = new Usage(new Facts());
 /** Base class of all nodes of the model. */
 export abstract class Node {
   abstract readonly kind: string;
-  /** The object as it is written. */
+  /** The object as written in the document. */
   readonly raw: RawObject;
   readonly document: SourceDocument;
   readonly parent: Node | undefined;
@@ -38,16 +38,16 @@ export abstract class Node {
     this.step = at.step;
     this.key = at.key;
     this.base = at.base;
-    // It is known when all nodes are there. A field that came later would cost each node an allocation.
+    // Set when all nodes exist. Adding the field later would cost an allocation for each node.
     this.usage = unknownUsage;
   }
 
-  /** True if requests that clients send can carry this node. */
+  /** True if requests that clients send can contain this node. */
   get usedInRequest(): boolean {
     return this.usage.inRequest;
   }
 
-  /** True if something that the API sends back can carry this node. */
+  /** True if messages that the API sends can contain this node. */
   get usedInResponse(): boolean {
     return this.usage.inResponse;
   }
@@ -62,7 +62,7 @@ export abstract class Node {
     return this.usage.soleOperation;
   }
 
-  /** Builds the segments of the JSON Pointer (RFC 6901) that leads to this node in its document. */
+  /** Returns the segments of the JSON Pointer (RFC 6901) of this node in its document. */
   segments(): (string | number)[] {
     const segments: (string | number)[] = [];
     let node: Node | undefined = this;
@@ -78,19 +78,19 @@ export abstract class Node {
     return segments.reverse();
   }
 
-  /** The text at a field of the object; undefined if there is none. */
+  /** Returns the text of a field; undefined if there is none. */
   text(field: string): string | undefined {
     const value = this.raw[field];
     return typeof value === 'string' ? value : undefined;
   }
 
-  /** The boolean at a field of the object; false if there is none. */
+  /** Returns the boolean of a field; false if there is none. */
   flag(field: string): boolean {
     return this.raw[field] === true;
   }
 }
 
-/** The strings of an array; a string in place of an array is its only one. None if the value is neither. */
+/** Returns the strings of an array. A single string counts as an array of one, and other values as an empty array. */
 export function stringsOrOne(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];

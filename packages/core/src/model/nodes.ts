@@ -30,7 +30,7 @@ export * from './security-nodes.js';
 export class Document extends Node {
   readonly kind = 'Document';
   readonly format: Format;
-  /** The version as the document gives it: `3.0.3`. */
+  /** The version as written in the document: `3.0.3`. */
   readonly version: string;
   readonly info: Info | undefined = undefined;
   readonly servers: readonly Server[] = [];
@@ -41,7 +41,7 @@ export class Document extends Node {
   /** The document's `security`; undefined if the field is absent. */
   readonly security: readonly SecurityRequirement[] | undefined = undefined;
   readonly tags: readonly Tag[] = [];
-  /** The operations under `paths`, in the order of the document; those of webhooks and callbacks are not among them. */
+  /** The operations under `paths`, in document order, without those of webhooks and callbacks. */
   readonly operations: readonly Operation[] = [];
 
   constructor(raw: RawObject, at: Attachment, format: Format, version: string) {
@@ -60,7 +60,7 @@ export class Document extends Node {
     return stringsOrOne(this.raw['produces']);
   }
 
-  /** The declared Security Scheme Object of a name. */
+  /** Returns the declared Security Scheme Object with a name. */
   securityScheme(name: string): SecurityScheme | undefined {
     return resolve(this.components?.securitySchemes.get(name));
   }
@@ -78,7 +78,7 @@ export class Info extends Node {
 /** A Server Object; in 2.0 one entry of `schemes` with `host` and `basePath`. */
 export class Server extends Node {
   readonly kind = 'Server';
-  /** The URL, or URL template, as it is written; in 2.0 put together from scheme, host and basePath. */
+  /** The URL or URL template as written; in 2.0 built from scheme, host and basePath. */
   readonly url: string;
   readonly variables: ReadonlyMap<string, ServerVariable> = emptyMap;
 
@@ -87,7 +87,7 @@ export class Server extends Node {
     this.url = url;
   }
 
-  /** The scheme of the URL in lower case: `https`; undefined for relative URLs and for schemes made of variables. */
+  /** The scheme of the URL in lower case: `https`; undefined for relative URLs and for schemes with variables. */
   get scheme(): string | undefined {
     return /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(this.url)?.[1]?.toLowerCase();
   }
@@ -126,7 +126,7 @@ export class PathItem extends Node {
     this.role = role;
   }
 
-  /** The operations that the path item offers, those reached through references included. */
+  /** The operations of the path item, including those reached through references. */
   get operations(): readonly Operation[] {
     const operations: Operation[] = [];
     let seen: Set<PathItem> | undefined;
@@ -151,7 +151,7 @@ export class Tag extends Node {
     return this.text('name');
   }
 
-  /** The name of the tag that this one is nested under (3.2). */
+  /** The name of the parent tag (3.2). */
   get parentName(): string | undefined {
     return this.text('parent');
   }

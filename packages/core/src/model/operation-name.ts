@@ -2,8 +2,8 @@ import type { Model } from './model.js';
 import type { Operation } from './operation.js';
 
 /**
- * Names each operation, in issues and in projects alike: its operationId;
- * `GET /users/{id}` where it has none; for each later duplicate of an operationId `theId (GET /users/{id})`.
+ * Returns a name for each operation, used in issues and in projects. It is the operationId; `GET /users/{id}` if there is none;
+ * and `theId (GET /users/{id})` for each later duplicate of an operationId.
  */
 export function nameOperations(operations: readonly Operation[]): ReadonlyMap<Operation, string> {
   const names = new Map<Operation, string>();
@@ -20,7 +20,7 @@ export function nameOperations(operations: readonly Operation[]): ReadonlyMap<Op
 
 const allNames = new WeakMap<Model, ReadonlyMap<Operation, string>>();
 
-/** The names of all operations of a model, those that the API offers first. */
+/** Returns the names of all operations of a model, those under `paths` and `webhooks` first. */
 export function nameAll(model: Model | undefined): ReadonlyMap<Operation, string> {
   if (model === undefined) return new Map();
   let names = allNames.get(model);

@@ -29,9 +29,9 @@ export class Operation extends Node {
   readonly method: string;
   readonly pathItem: PathItem;
   readonly root: Document;
-  /** The `parameters` as they are written, without those of the path item. */
+  /** The `parameters` as written, without those of the path item. */
   readonly parameterSlots: readonly ParameterSlot[] = [];
-  /** The `requestBody` as it is written. */
+  /** The `requestBody` as written. */
   readonly requestBodySlot: Slot<RequestBody> | undefined = undefined;
   /** The entries of `responses`; undefined if the field is absent. */
   readonly responses: readonly ResponseEntry[] | undefined = undefined;
@@ -55,7 +55,7 @@ export class Operation extends Node {
     return id === '' ? undefined : id;
   }
 
-  /** The path template under which the operation is offered. */
+  /** The path template of the operation. */
   get path(): string {
     return this.pathItem.path;
   }
@@ -64,23 +64,28 @@ export class Operation extends Node {
     return strings(this.raw['tags']);
   }
 
-  /** The servers that apply to the operation: its own, else the path item's, else the document's; none means the server relative `/`. */
+  /**
+   * The servers that apply to the operation: its own, else the path item's, else the document's. An empty list means the server
+   * relative `/`.
+   */
   get servers(): readonly Server[] {
     if (this.ownServers !== undefined && this.ownServers.length > 0) return this.ownServers;
     return this.pathItem.servers.length > 0 ? this.pathItem.servers : this.root.servers;
   }
 
-  /** The security that applies to the operation: its own, else the document's; undefined if neither says anything. */
+  /** The security that applies to the operation: its own, else the document's; undefined if neither has the field. */
   get security(): readonly SecurityRequirement[] | undefined {
     return this.ownSecurity ?? this.root.security;
   }
 
-  /** The parameters that apply to the operation: its own, and those of the path item that it does not override by name and place. */
+  /**
+   * The parameters that apply to the operation: its own, and those of the path item that it does not override by name and `in`.
+   */
   get parameters(): readonly Parameter[] {
     return (this.mergedParameters ??= mergeParameters(this.pathItem.parameters, this.parameterSlots));
   }
 
-  /** The body that the operation takes; in 2.0 its body parameter. Form parameters of 2.0 are among `parameters`. */
+  /** The request body of the operation; in 2.0 its body parameter. Form parameters of 2.0 are in `parameters`. */
   get requestBody(): RequestBody | undefined {
     if (this.requestBodySlot !== undefined) return resolve(this.requestBodySlot);
     return this.root.format === 'oas2' ? bodyParameter(this) : undefined;

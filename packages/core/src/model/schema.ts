@@ -11,7 +11,7 @@ const none: readonly Schema[] = [];
 /**
  * A Schema Object; in 2.0 also a parameter, an items object or a header, whose keywords are those of a schema.
  *
- * Where 2.0 and 3.0 have a `$ref` the siblings mean nothing: all keywords but `reference` then read as absent.
+ * In 2.0 and 3.0 the siblings of a `$ref` have no meaning: all keywords but `reference` then read as absent.
  */
 export class Schema extends Node {
   readonly kind = 'Schema';
@@ -19,12 +19,12 @@ export class Schema extends Node {
   /** The value of a boolean schema (2020-12): `true` allows everything, `false` nothing. */
   readonly boolean: boolean | undefined;
   readonly reference: Reference<Schema> | undefined = undefined;
-  /** True if the schema is nothing but a reference to another one. */
+  /** True if the schema consists only of a reference. */
   readonly isReference: boolean = false;
-  /** The keywords that count: the object as it is written, or nothing next to a `$ref` of 2.0 and 3.0. */
+  /** The effective keywords: the object as written, or an empty object beside a `$ref` of 2.0 and 3.0. */
   readonly keywords: RawObject;
   readonly dynamicReference: Reference<Schema> | undefined = undefined;
-  /** All subschemas, in the order of the document; `step` tells the keyword and `key` the name or index. */
+  /** All subschemas, in document order; `step` is the keyword, and `key` the name or index. */
   readonly subschemas: readonly Schema[] = none;
   readonly examples: readonly Slot<Example>[] = [];
 
@@ -36,21 +36,21 @@ export class Schema extends Node {
   }
 
   /**
-   * The value of a keyword as the text of the document has it: numbers that no JavaScript number holds, at any depth, are
-   * `ExactNumber`s of `@assay/json-schema`.
+   * Returns the value of a keyword as written: at any depth, numbers that JavaScript cannot represent are `ExactNumber`s of
+   * `@assay/json-schema`.
    */
   exact(keyword: string): unknown {
     return this.document.exactCopy(this.document.exactValue(this.keywords, keyword));
   }
 
-  /** The declared types without `null`; none if `type` is absent. */
+  /** The declared types without `null`; an empty array if `type` is absent. */
   get types(): readonly string[] {
     const type = this.keywords['type'];
     if (typeof type === 'string') return type === 'null' ? [] : [type];
     return strings(type).filter((name) => name !== 'null');
   }
 
-  /** True if the schema says that null is allowed: `nullable`, `x-nullable`, or `null` among the types. */
+  /** True if the schema allows null: `nullable`, `x-nullable`, or `null` among the types. */
   get nullable(): boolean {
     const keywords = this.keywords;
     if (this.dialect === 'oas2') return keywords['x-nullable'] === true;
@@ -59,7 +59,7 @@ export class Schema extends Node {
     return type === 'null' || (Array.isArray(type) && type.includes('null'));
   }
 
-  /** True if the declared types include the given one. */
+  /** True if the declared types include a type. */
   hasType(name: string): boolean {
     const type = this.keywords['type'];
     return type === name || (Array.isArray(type) && type.includes(name));
@@ -108,13 +108,13 @@ export class Schema extends Node {
     return this.keywords['exclusiveMaximum'] === true ? undefined : asNumber(this.keywords['maximum']);
   }
 
-  /** The exclusive lower bound, whether written as a number or as a flag next to `minimum`. */
+  /** The exclusive lower bound, written as a number or as a flag beside `minimum`. */
   get exclusiveMinimum(): number | undefined {
     const bound = this.keywords['exclusiveMinimum'];
     return asNumber(bound === true ? this.keywords['minimum'] : bound);
   }
 
-  /** The exclusive upper bound, whether written as a number or as a flag next to `maximum`. */
+  /** The exclusive upper bound, written as a number or as a flag beside `maximum`. */
   get exclusiveMaximum(): number | undefined {
     const bound = this.keywords['exclusiveMaximum'];
     return asNumber(bound === true ? this.keywords['maximum'] : bound);
@@ -136,7 +136,7 @@ export class Schema extends Node {
     return asNumber(this.keywords['maxProperties']);
   }
 
-  /** The names of the required properties; in a 2.0 parameter, whose `required` is a flag, none. */
+  /** The names of the required properties; none in a 2.0 parameter, whose `required` is a flag. */
   get required(): readonly string[] {
     return strings(this.keywords['required']);
   }
@@ -157,7 +157,7 @@ export class Schema extends Node {
     return byName(this, 'patternProperties');
   }
 
-  /** The schema of additional properties; a boolean where it is written as one; undefined if the keyword is absent. */
+  /** The schema of additional properties; a boolean if it is written as one; undefined if the keyword is absent. */
   get additionalProperties(): Schema | boolean | undefined {
     const additional = this.keywords['additionalProperties'];
     return typeof additional === 'boolean' ? additional : this.one('additionalProperties');
@@ -188,7 +188,7 @@ export class Schema extends Node {
     return this.one('not');
   }
 
-  /** The one subschema under a keyword such as `items` or `contains`. */
+  /** Returns the subschema of a keyword such as `items` or `contains`. */
   one(keyword: string): Schema | undefined {
     for (const subschema of this.subschemas) {
       if (subschema.step === keyword) return subschema;
@@ -196,14 +196,14 @@ export class Schema extends Node {
     return undefined;
   }
 
-  /** The subschemas under a keyword such as `allOf`. */
+  /** Returns the subschemas of a keyword such as `allOf`. */
   all(keyword: string): readonly Schema[] {
     if (this.subschemas.length === 0) return none;
     return this.subschemas.filter((subschema) => subschema.step === keyword);
   }
 }
 
-/** Follows the `$ref` of schemas that are nothing but references; undefined if it is unresolved or circular. */
+/** Follows the `$ref` of schemas that consist only of a reference. Returns undefined if it is unresolved or circular. */
 export function resolveSchema(schema: Schema | undefined): Schema | undefined {
   let current = schema;
   for (let hops = 0; hops <= maxHops && current !== undefined; hops++) {

@@ -40,18 +40,18 @@ export class OAuthFlow extends Node {
     this.flow = flow;
   }
 
-  /** The declared scopes and what they mean. */
+  /** The declared scopes and their descriptions. */
   get scopes(): RawObject {
     const scopes = this.raw['scopes'];
     return isObject(scopes) ? scopes : {};
   }
 }
 
-/** A Security Requirement Object: all the schemes that it names are needed together; none means anonymous access. */
+/** A Security Requirement Object. A request needs all of its schemes together; an empty one allows anonymous access. */
 export class SecurityRequirement extends Node {
   readonly kind = 'SecurityRequirement';
 
-  /** The names of the schemes, each with the scopes or roles that are asked for. */
+  /** The names of the schemes, each with the required scopes or roles. */
   get schemes(): readonly { readonly name: string; readonly scopes: readonly string[] }[] {
     return Object.keys(this.raw).map((name) => ({ name, scopes: stringsOrOne(this.raw[name]) }));
   }

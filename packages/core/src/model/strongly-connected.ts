@@ -1,4 +1,4 @@
-/** A node on the way of the search. */
+/** A node on the current path of the search. */
 interface Visit<T> {
   readonly node: T;
   readonly index: number;
@@ -9,10 +9,10 @@ interface Visit<T> {
 }
 
 /**
- * Finds the strongly connected components of a graph, each after those that it leads to (Tarjan's algorithm, without recursion: chains
- * can be long). A node that is in no circle is a component of its own.
+ * Finds the strongly connected components of a graph, each after the components that it leads to. This is Tarjan's algorithm
+ * without recursion, because chains can be long. A node without a circle is a component of its own.
  *
- * @param starts The nodes to begin at; what they lead to is found as well.
+ * @param starts The nodes to start from; the search includes all nodes reachable from them.
  */
 export function stronglyConnected<T>(starts: Iterable<T>, targetsOf: (node: T) => readonly T[]): T[][] {
   const visits = new Map<T, Visit<T>>();

@@ -15,7 +15,7 @@ export type TargetFinding =
       readonly document: SourceDocument;
       readonly segments: readonly string[];
     }
-  /** The document that the reference names has to be read first. */
+  /** The document of the reference has to be read first. */
   | { readonly kind: 'unread'; readonly uri: string }
   | {
       readonly kind: 'unreadable';

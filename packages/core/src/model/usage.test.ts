@@ -4,7 +4,9 @@ import type { Components } from './nodes.js';
 
 const responses = { 200: { description: 'd' } };
 
-/** What is known of the use of each schema component: `>` where requests carry it, `<` where responses do, and its one operation. */
+/**
+ * Returns the usage of each schema component: `>` if requests contain it, `<` if responses contain it, and its only operation.
+ */
 async function usesOf(value: Readonly<Record<string, unknown>>): Promise<Record<string, string>> {
   const { model } = await analyse(
     { text: JSON.stringify({ openapi: '3.1.1', info: { title: 't', version: '1' }, ...value }) },

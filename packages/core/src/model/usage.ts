@@ -4,20 +4,19 @@ import type { Operation } from './nodes.js';
 /**
  * Ways in which the operations of an API reach a part of its document.
  *
- * All nodes of one inline tree share one usage; each component and each target of a reference has its own,
- * joined to those that refer to it. What clients send counts as request: requests of operations,
- * and responses to webhooks and callbacks. What the API sends counts as response. A part that the API
- * sends counts as request only where clients send it in a request: documents reuse the headers of their
- * own responses in those to webhooks, which says little about what receivers send.
+ * All nodes of one inline tree share one usage. Each component and each target of a reference has its own, which referrers list.
+ * Request means that clients send the part: in requests of operations, and in responses to webhooks and callbacks. Response means
+ * that the API sends the part. A part that the API sends counts as request only if clients send it in a request. The reason:
+ * documents reuse the headers of their own responses in responses to webhooks, which does not show what receivers send.
  */
 export class Usage {
   inRequest = false;
   inResponse = false;
-  /** The one operation that reaches the part; 'several' where more do; undefined if none does. */
+  /** The only operation that reaches the part; 'several' for more than one; undefined for none. */
   reachedBy: Operation | 'several' | undefined = undefined;
   /** The usages of the parts that this part refers to. */
   readonly referencedUsages: Usage[] = [];
-  /** The facts of the model that the part belongs to. Kept here because nodes, of which there are far more, all have a usage. */
+  /** The facts of the model that the part belongs to. They are stored here because there are far fewer usages than nodes. */
   readonly facts: Facts;
 
   constructor(facts: Facts) {
@@ -29,7 +28,7 @@ export class Usage {
   }
 }
 
-/** Propagates each of the given usages to all parts that can be reached from it. Each part changes at most four times. */
+/** Propagates each usage to all parts that are reachable from it. Each part changes at most four times. */
 export function propagate(roots: readonly Usage[]): void {
   const pending = [...roots];
   for (let usage = pending.pop(); usage !== undefined; usage = pending.pop()) {
@@ -39,7 +38,7 @@ export function propagate(roots: readonly Usage[]): void {
   }
 }
 
-/** The same for the usages of responses to webhooks and callbacks. To be called when all others have been propagated. */
+/** Propagates the usages of responses to webhooks and callbacks. Call it after all others have been propagated. */
 export function propagateReplies(replies: readonly Usage[]): void {
   const pending = [...replies];
   for (let usage = pending.pop(); usage !== undefined; usage = pending.pop()) {

@@ -2,19 +2,19 @@ import type { Node } from '../model/node.js';
 import { Schema } from '../model/schema.js';
 import { formatPointer, type PointerSegments, type SourceDocument } from '@assay/text';
 
-/** The boolean schemas among nodes, found by their place: unlike objects, one `true` is like any other. */
+/** Finds boolean schemas by their location. Unlike objects, boolean values have no identity. */
 export class BooleanSchemas {
   private readonly nodes: readonly Node[];
   private readonly byPlace = new Map<string, Schema>();
-  /** Number of nodes visited so far; most documents refer to no boolean schema at all. */
+  /** Number of nodes indexed so far. Indexing is deferred because most documents do not refer to boolean schemas. */
   private seen = 0;
 
-  /** More nodes may be added afterwards. */
+  /** @param nodes The nodes of the model; more may be added later. */
   constructor(nodes: readonly Node[]) {
     this.nodes = nodes;
   }
 
-  /** The schema at a place of a document. */
+  /** Returns the schema at a location of a document. */
   find(document: SourceDocument, segments: PointerSegments): Schema | undefined {
     for (; this.seen < this.nodes.length; this.seen++) {
       const node = this.nodes[this.seen];

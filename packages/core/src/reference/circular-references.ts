@@ -3,10 +3,10 @@ import { isReference, PathItem, type Reference } from '../model/nodes.js';
 import { Schema } from '../model/schema.js';
 
 /**
- * Finds the circles of references that lead to nothing but each other: no other object is on the way, and the path items and
- * schemas that are on the way are references themselves, whatever keywords they have beside. Each reference of a circle is a fault.
+ * Finds circles of references that contain no other object. Path items and schemas in a circle are references themselves, even if
+ * they have other keywords. Each reference of a circle is a fault.
  *
- * @param containers Those of maps and lists, which have no target: the builder knows that they go in a circle.
+ * @param containers The circular references of maps and lists. They have no target, so the builder finds their circles.
  */
 export function findCircularReferences(
   references: readonly Reference[],
@@ -15,7 +15,7 @@ export function findCircularReferences(
   const faults = containers.map((reference) => toFault(reference, undefined));
   const walkOf = new Map<Reference, number>();
   references.forEach((start, walk) => {
-    // Most lead to an object, and to no circle.
+    // Most references lead directly to an object.
     if (next(start) === undefined) return;
     let reference: Reference | undefined = start;
     while (reference !== undefined && !walkOf.has(reference)) {
@@ -33,7 +33,7 @@ export function findCircularReferences(
   return faults;
 }
 
-/** The reference that is where another one leads to; undefined if an object or nothing is there. */
+/** Returns the reference at the target of another one; undefined if the target is an object or missing. */
 export function follow(reference: Reference): Reference | undefined {
   const { target } = reference;
   if (target === undefined) return undefined;
@@ -42,7 +42,7 @@ export function follow(reference: Reference): Reference | undefined {
   return target instanceof Schema && target.isReference ? target.reference : undefined;
 }
 
-/** The reference that is followed next: in 2020-12 keywords beside a `$ref` of a schema are applied too, and end no circle. */
+/** Returns the next reference. In 2020-12, keywords beside a `$ref` of a schema also apply, but do not end a circle. */
 function next(reference: Reference): Reference | undefined {
   const { target } = reference;
   return target instanceof Schema ? target.reference : follow(reference);
@@ -64,7 +64,7 @@ function toFault(reference: Reference, following: Reference | undefined): Unreso
 
 const maxNamed = 3;
 
-/** The references on the way back, as they are written; of a long circle the first ones. */
+/** Returns the references of the way back, as written; only the first ones if the circle is long. */
 function wayFrom(start: Reference, end: Reference): string {
   const names: string[] = [];
   let reference: Reference | undefined = start;

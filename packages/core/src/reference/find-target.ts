@@ -6,27 +6,24 @@ import type { Library } from './library.js';
 import type { TargetFinding } from '../model/target-finding.js';
 import { isRemote, resolveUri } from './uri.js';
 
-/**
- * Number of references that may still be followed on the way to one target. A pointer through pointers could double at
- * each.
- */
+/** The number of references that may still be followed for one target. A pointer through other pointers could double at each. */
 interface Budget {
   hops: number;
 }
 
 const maxHops = 50;
 
-/** Looks for the target of a reference. */
+/** Finds the target of a reference. */
 export function findTarget(library: Library, reference: Reference): TargetFinding {
   const { document, ref } = reference;
-  // Where no schema changes the base URI, all equal references of a document lead to the same place.
+  // If no schema changes the base URI, equal references of a document have the same target.
   if (library.identifiersOf(document).resources.size > 0)
     return find(library, ref, document, reference.segments(), { hops: maxHops });
   const known = library.getTargets(document);
   let finding = known.get(ref);
   if (finding === undefined) {
     finding = find(library, ref, document, [], { hops: maxHops });
-    // What cannot be read may still turn out to be the name of a document that is read later.
+    // An unreadable URI may still be the declared URI of a document that is read later, so this result is not cached.
     if (finding.kind === 'found' || finding.kind === 'missing') known.set(ref, finding);
   }
   return finding;
@@ -49,7 +46,10 @@ function find(
   return findAnchor(library, start, target.fragment);
 }
 
-/** The base URI at a place: the document's own (`$self`, else where it was read), or the `$id` of the innermost schema around it (JSON Schema 2020-12, section 8.2.1). */
+/**
+ * Returns the base URI at a location: the `$id` of the innermost schema around it (JSON Schema 2020-12, section 8.2.1), else the
+ * URI of the document (`$self`, or where it was read).
+ */
 function baseAt(library: Library, document: SourceDocument, place: readonly (string | number)[]): string {
   let base = library.getBaseUri(document);
   if (library.identifiersOf(document).resources.size === 0) return base;
@@ -70,7 +70,7 @@ function findStart(
   from: SourceDocument,
   ref: string,
 ): TargetFinding {
-  // Where two documents have schemas of one name, each means its own.
+  // If two documents have schemas with the same URI, each refers to its own.
   const own = library.identifiersOf(from).resources.get(uri);
   if (own !== undefined) return foundAt(from, own);
   const resource = library.resources.get(uri);
@@ -91,8 +91,8 @@ function foundAt(document: SourceDocument, segments: readonly string[]): Found {
 }
 
 /**
- * Returns the URI from which a relatively referenced document is read. `$self` of a file usually says where the
- * document is published: the files around it are then found by their own places, not on that server.
+ * Returns the URI from which a relatively referenced document is read. `$self` of a file usually names the URI where the document
+ * is published. The files beside it are therefore read relative to the file, not from that server.
  */
 function placeToRead(library: Library, uri: string, base: string, from: SourceDocument, ref: string): string {
   const isOfSelf = base !== from.uri && base === library.getBaseUri(from);
@@ -104,7 +104,7 @@ function isAbsolute(ref: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(ref) || ref.startsWith('//');
 }
 
-/** Goes down a JSON Pointer, through references that are on the way. */
+/** Follows a JSON Pointer, through the references on its path. */
 function descend(library: Library, start: Found, pointer: string, budget: Budget): TargetFinding {
   const segments = parsePointer(pointer);
   if (segments === undefined)
@@ -140,7 +140,9 @@ function missing(document: SourceDocument, start: Found, segments: readonly stri
   return `\`${name}\` has ${missingSegment === '' ? 'no empty key' : `no \`${missingSegment}\``} ${where === '' ? 'at its root' : `under \`${where}\``}`;
 }
 
-/** The name of the document at a URI in a reason: the last part of its path. A query can contain secrets. */
+/**
+ * Returns the name of a document for a reason: the last segment of its path. The query is omitted because it can contain secrets.
+ */
 export function documentName(uri: string): string {
   const path = uri.replace(/\?.*$/, '');
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -151,7 +153,7 @@ export function documentName(uri: string): string {
   }
 }
 
-/** Looks for an anchor among those of the schema resource that the reference names, by whichever of its URIs it does. */
+/** Finds an anchor in the schema resource that the reference names, by any URI of that resource. */
 function findAnchor(library: Library, start: Found, name: string): TargetFinding {
   const { document } = start;
   const base = baseAt(library, document, start.segments);

@@ -2,21 +2,21 @@ import { isObject } from '../model/raw-values.js';
 import { mentions, type SourceDocument } from '@assay/text';
 import { resolveUri } from './uri.js';
 
-/** The schemas of a document that have names of their own (JSON Schema 2020-12, sections 8.2.1 and 8.2.2). */
+/** The schemas of a document that declare identifiers (JSON Schema 2020-12, sections 8.2.1 and 8.2.2). */
 export interface Identifiers {
   /** Pointers by absolute URI, for `$id`. */
   readonly resources: ReadonlyMap<string, readonly string[]>;
-  /** Pointers by absolute URI, `#` and name, for `$anchor` and `$dynamicAnchor`. */
+  /** Pointers by absolute URI with `#` and name, for `$anchor` and `$dynamicAnchor`. */
   readonly anchors: ReadonlyMap<string, readonly string[]>;
 }
 
-/** No names at all. */
+/** The identifiers of a document without any. */
 export const noIdentifiers: Identifiers = { resources: new Map(), anchors: new Map() };
 
-// What is below these keys is data, not schemas.
+// Values below these keys are data, not schemas.
 const dataKeys = new Set(['example', 'examples', 'default', 'enum', 'const', 'value', 'dataValue']);
 
-// The keys of these maps are names that people gave: a property may be called `default`, and a response is.
+// The keys of these maps are names chosen by authors: a property or a response may be called `default`.
 const mapsOfNames = new Set([
   '$defs',
   'callbacks',
@@ -37,7 +37,7 @@ const mapsOfNames = new Set([
   'webhooks',
 ]);
 
-/** True for API descriptions whose schemas can have names: not for 2.0 and 3.0, where `$id` and `$anchor` mean nothing. */
+/** True for API descriptions whose schemas can declare identifiers. In 2.0 and 3.0, `$id` and `$anchor` have no meaning. */
 export function supportsIdentifiers(root: SourceDocument): boolean {
   if (!isObject(root.value)) return true;
   const { swagger, openapi } = root.value;
@@ -46,7 +46,7 @@ export function supportsIdentifiers(root: SourceDocument): boolean {
 
 const namesSchema = /\$(?:id|anchor|dynamicAnchor)\b/;
 
-/** Collects the identifiers of a document; most have none, which one search of the text shows. */
+/** Collects the identifiers of a document. A text search excludes most documents, which have none. */
 export function collectIdentifiers(document: SourceDocument, base: string): Identifiers {
   if (!mentions(document, namesSchema)) return noIdentifiers;
   const resources = new Map<string, readonly string[]>();
@@ -85,7 +85,7 @@ function visit(
   }
 }
 
-/** The base URI inside a schema: its `$id`, where it has one, resolved against the base around it. */
+/** Returns the base URI inside a schema: its `$id` resolved against the outer base, or the outer base without `$id`. */
 export function baseWithin(raw: Readonly<Record<string, unknown>>, base: string): string {
   const id = raw['$id'];
   return typeof id === 'string' ? (resolveUri(id, base)?.uri ?? base) : base;

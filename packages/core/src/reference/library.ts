@@ -20,14 +20,14 @@ interface ReadRequest {
 
 type ParsedEvent = (parsed: ParseResult & { readonly ok: true }) => void;
 
-/** Number of documents read at the same time. */
+/** The maximum number of documents that are read at the same time. */
 const together = 32;
 
-/** The documents of one API description, each read and parsed once, whatever refers to it. */
+/** The documents of one API description. Each is read and parsed once. */
 export class Library {
   readonly documents: SourceDocument[] = [];
   readonly faults: Fault[] = [];
-  /** The schemas that have an `$id`, by absolute URI. */
+  /** The schemas with an `$id`, by absolute URI. */
   readonly resources = new Map<
     string,
     { readonly document: SourceDocument; readonly segments: readonly string[] }
@@ -43,7 +43,7 @@ export class Library {
   /** Number of documents that references have requested so far. */
   private requested = 0;
 
-  /** @param parsed is called for each document that was read, before anything looks at it. */
+  /** @param parsed Called for each document that was read, before the library uses it. */
   constructor(
     read: ReadDocument | undefined,
     limits: Limits,
@@ -56,7 +56,7 @@ export class Library {
     this.deadline = deadline;
   }
 
-  /** Adds a parsed document, under its own URI, the one that it gives itself, and others that it goes by. */
+  /** Adds a parsed document under its URI, its declared URI, and its aliases. */
   add(document: SourceDocument, ...aliases: readonly string[]): void {
     this.documents.push(document);
     const self = selfUri(document);
@@ -71,7 +71,7 @@ export class Library {
     for (const uri of [document.uri, ...aliases]) this.holdings.set(uri, { kind: 'document', document });
   }
 
-  /** The base URI of the relative references of a document: what it says in `$self`, otherwise where it was read (3.2, section 4.3). */
+  /** Returns the base URI for relative references of a document: its `$self`, otherwise its URI (3.2, section 4.3). */
   getBaseUri(document: SourceDocument): string {
     return this.selves.get(document) ?? document.uri;
   }
@@ -81,7 +81,9 @@ export class Library {
     return this.holdings.get(uri);
   }
 
-  /** Reads the requested documents, several at a time, and adds them in the order given; none beyond the limit is read. */
+  /**
+   * Reads the requested documents, several at a time, and adds them in the given order. Requests beyond the limit are refused.
+   */
   async load(expectedRequests: readonly ReadRequest[]): Promise<void> {
     const requests = expectedRequests.slice(0, Math.max(0, this.limits.documents - this.requested));
     this.requested += requests.length;
@@ -110,7 +112,7 @@ export class Library {
 
   private take(uri: string, result: ReadResult): void {
     if (!result.ok) {
-      // A document that was read at the same time may go by this URI.
+      // A document read at the same time may have this URI.
       if (!this.holdings.has(uri)) this.holdings.set(uri, { kind: 'failed', failure: result });
       return;
     }
@@ -131,7 +133,7 @@ export class Library {
     this.add(parsed.document, uri);
   }
 
-  /** The targets found so far of references that are in a document, by the text of the reference. */
+  /** Returns the known targets of references in a document, by the text of the reference. */
   getTargets(document: SourceDocument): Map<string, TargetFinding> {
     let found = this.targets.get(document);
     if (found === undefined) {
@@ -141,11 +143,11 @@ export class Library {
     return found;
   }
 
-  /** The names that schemas of a document have given themselves. */
+  /** Returns the identifiers that schemas of a document declare. */
   identifiersOf(document: SourceDocument): Identifiers {
     let found = this.identifiers.get(document);
     if (found === undefined) {
-      // The root is the first document: what it says about schemas applies to those of all files.
+      // The first document is the root. Its version and dialect apply to the schemas of all files.
       const root = this.documents[0] ?? document;
       found = supportsIdentifiers(root)
         ? collectIdentifiers(document, this.getBaseUri(document))

@@ -3,7 +3,7 @@ import { analyse } from '../analyse.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** So many references in a row, and what stands at their end. */
+/** Returns a chain of `length` references that leads to `end`. */
 function chain(name: string, length: number, end: Json): Json {
   const entries = Array.from({ length }, (_, index): [string, Json] => [
     `C${index}`,

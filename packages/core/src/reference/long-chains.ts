@@ -5,9 +5,9 @@ import type { UnlocatedUndecided } from '@assay/findings';
 import { follow } from './circular-references.js';
 
 /**
- * Lists the references whose objects are not reached, because too many other references are on the way.
+ * Lists the references whose objects are not reached because too many other references lie on the way.
  *
- * @param faults Those of the references of circles are among them, and say enough.
+ * @param faults The faults of the model. References of circles are omitted, because they already have faults.
  */
 export function longChains(references: readonly Reference[], faults: readonly Fault[]): UnlocatedUndecided[] {
   const found: UnlocatedUndecided[] = [];

@@ -2,7 +2,7 @@ import { isObject } from '../model/raw-values.js';
 import type { SourceDocument } from '@assay/text';
 import { resolveUri } from './uri.js';
 
-/** The absolute URI that a 3.2 document gives itself by `$self` (OpenAPI Object); undefined if it gives itself none. */
+/** Returns the absolute URI that a 3.2 document declares by `$self` (OpenAPI Object); undefined if it declares none. */
 export function selfUri({ value, uri }: SourceDocument): string | undefined {
   if (!isObject(value)) return undefined;
   const { openapi, $self } = value;

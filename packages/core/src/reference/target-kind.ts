@@ -3,15 +3,15 @@ import type { NodeKind, Reference } from '../model/nodes.js';
 import { isObject } from '../model/raw-values.js';
 import type { SourceDocument } from '@assay/text';
 
-/** True if a node is, or refers to, an object of the kind that the reference's place expects. */
+/** True if a node is, or refers to, an object of the kind that the reference expects. */
 export function fits(node: Node, reference: Reference): boolean {
   if (node.kind === reference.expects) return true;
-  // The body parameter of 2.0 is among the parameters.
+  // In 2.0 the body parameter is one of the parameters.
   if (node.kind === 'RequestBody' && reference.expects === 'Parameter') return node.raw['in'] === 'body';
   return node.kind === 'Reference' && (node as Reference).expects === reference.expects;
 }
 
-/** The kind of a node, or the one that a reference's place expects. */
+/** Returns the kind of a node; for a reference, the kind that it expects. */
 export function getNodeKind(node: Node): string {
   return node.kind === 'Reference' ? (node as Reference).expects : node.kind;
 }
@@ -37,7 +37,7 @@ const sectionsOf2: Readonly<Record<string, NodeKind>> = {
   securityDefinitions: 'SecurityScheme',
 };
 
-/** The kind that follows from the place of a component in another OpenAPI document. */
+/** Returns the kind that follows from the location of a component in another OpenAPI document. */
 export function kindBySection(found: {
   readonly document: SourceDocument;
   readonly segments: readonly string[];
@@ -64,7 +64,7 @@ export function kindBySection(found: {
   return undefined;
 }
 
-/** Describes a value that is not an object, with its article: `an array`. */
+/** Describes a value that is not an object, with an article: `an array`. */
 export function describeValue(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'an array' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;

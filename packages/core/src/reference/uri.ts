@@ -1,4 +1,4 @@
-/** A reference taken apart: the document that it leads to, and the fragment inside it. */
+/** The parts of a resolved reference: the URI of the document and the fragment. */
 export interface ReferenceTarget {
   /** The absolute URI of the document, without fragment. */
   readonly uri: string;
@@ -6,7 +6,10 @@ export interface ReferenceTarget {
   readonly fragment: string;
 }
 
-/** Resolves a URI reference (RFC 3986, section 5) against a base; undefined if it is none or its escapes are broken. */
+/**
+ * Resolves a URI reference (RFC 3986, section 5) against a base. Returns undefined if the reference or its percent-encoding is
+ * invalid.
+ */
 export function resolveUri(ref: string, base: string): ReferenceTarget | undefined {
   const hash = ref.indexOf('#');
   const fragment = hash === -1 ? '' : decodeFragment(ref.slice(hash + 1));
@@ -30,7 +33,7 @@ function decodeFragment(fragment: string): string | undefined {
   }
 }
 
-/** True for the URIs of other hosts' documents. */
+/** True for URIs with the scheme `http:` or `https:`. */
 export function isRemote(uri: string): boolean {
   return uri.startsWith('http:') || uri.startsWith('https:');
 }

@@ -2,10 +2,10 @@ import type { PointerSegments } from '@assay/text';
 import { isContainer, getMember, type Container } from '../watch/container.js';
 import type { Watch } from '../watch/watch.js';
 
-/** No key stroke changes more. */
+/** The maximum number of places; no key stroke changes more. */
 const maxCount = 4;
 
-/** Finds the places where a value has something that another one has not; the first few where they are many. */
+/** Finds the places where `after` has a new or changed value, up to `maxCount`. */
 export function changedPlaces(before: unknown, after: unknown): readonly PointerSegments[] {
   const places: PointerSegments[] = [];
   const path: (string | number)[] = [];
@@ -26,16 +26,16 @@ export function changedPlaces(before: unknown, after: unknown): readonly Pointer
   return places;
 }
 
-/** A container that is watched, and what it becomes. */
+/** A watched container and its new value. */
 export interface WatchedChange {
   readonly container: Container;
   readonly after: Container;
 }
 
 /**
- * Finds the watched parts of a value that are different in another one.
+ * Finds the watched containers that differ between two versions of a value.
  *
- * @returns undefined where something else is different too.
+ * @returns undefined if an unwatched part differs too.
  */
 export function watchedChanges(
   watch: Watch,
@@ -46,7 +46,7 @@ export function watchedChanges(
   return addChanges(watch, before, after, changes) ? changes : undefined;
 }
 
-/** Adds what is different; false where that is not watched. */
+/** Adds the changed containers. Returns false if an unwatched part differs. */
 function addChanges(watch: Watch, before: unknown, after: unknown, changes: WatchedChange[]): boolean {
   if (Object.is(before, after)) return true;
   if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after))

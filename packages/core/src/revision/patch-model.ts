@@ -9,8 +9,8 @@ import { formatPointer, percentDecoded } from '@assay/text';
 import type { ModelChange, Watch } from '../watch/watch.js';
 
 /**
- * Lets references give the text that their objects have now, where the model can stay although that changes. Who asks for it is noted,
- * and so is who asks for the faults of the model.
+ * Makes the `ref` of watched references read the current text, so that the model can remain if it changes. Readers of it, and of
+ * the faults of the model, are recorded.
  */
 export function watchNodes(watch: Watch, model: UnvalidatedModel): void {
   watch.watchFaults(model);
@@ -24,10 +24,10 @@ export function watchNodes(watch: Watch, model: UnvalidatedModel): void {
 }
 
 /**
- * Brings a model up to date with what has changed of the values that it was built from.
+ * Updates a model after changes of the values that it was built from.
  *
- * @param faults Those that were found while it was built.
- * @returns What these faults are now; undefined where the model has to be built again.
+ * @param faults The faults found while the model was built.
+ * @returns The updated faults; undefined if the model has to be built again.
  */
 export function patchModel(
   model: UnvalidatedModel,
@@ -44,11 +44,12 @@ export function patchModel(
   return patched;
 }
 
-/** Checks whether changed values would give another model. */
+/** True if changed values would lead to another model. */
 function changesModel(model: UnvalidatedModel, { container, key, wasRead }: ModelChange): boolean {
   switch (model.findNode(container)?.kind) {
     case 'Schema':
-      // Next to a reference no key may be the builder's own, and else few of those that it goes through are.
+      // Beside a reference, any key may matter to the builder. Elsewhere, keys that are not keywords matter only if a pointer
+      // leads through them.
       if ('$ref' in container) return true;
       if (key.startsWith('x-') || !isSchemaKeyword(key)) return someLeadThrough(model, key);
       return wasRead || !containsNoSchema(key);
@@ -59,7 +60,7 @@ function changesModel(model: UnvalidatedModel, { container, key, wasRead }: Mode
   }
 }
 
-/** The faults with that of a reference that could not be resolved before, and cannot be now; undefined for other changes. */
+/** Returns the faults with a new reason for a reference that was and is still unresolved; undefined for other changes. */
 function withReferenceAgain(
   model: UnvalidatedModel,
   faults: readonly Fault[],
@@ -80,7 +81,7 @@ function isFaultOf(fault: Fault, reference: Reference): boolean {
   return 'reference' in fault && fault.reference === reference;
 }
 
-/** Checks whether the pointer of a reference goes through a key. */
+/** True if the pointer of any reference goes through a key. */
 function someLeadThrough(model: UnvalidatedModel, key: string): boolean {
   const way = `${formatPointer([key])}/`;
   const passesThrough = (ref: string): boolean => {
@@ -101,7 +102,7 @@ function mappedBy({ keywords }: Schema): readonly string[] {
   return isObject(mapping) ? Object.values(mapping).filter((each) => typeof each === 'string') : [];
 }
 
-/** The reference that an object is, or that a schema has; undefined for other objects. */
+/** Returns a node that is a reference, or the reference of a schema; undefined for other nodes. */
 function getReference(node: Node): Reference | undefined {
   if (node instanceof Schema) return node.reference;
   return isReference(node) && node.field === '$ref' ? node : undefined;

@@ -6,7 +6,7 @@ import type { Format } from '../format.js';
 import type { SourceDocument } from '@assay/text';
 import type { UnlocatedUndecided } from '@assay/findings';
 
-/** Everything known about a document before rules run. */
+/** All data about a document before rules run. */
 export interface Prepared {
   readonly uri: string;
   readonly format: Format | undefined;
@@ -15,8 +15,8 @@ export interface Prepared {
   readonly loaderErrors: readonly PlacedLoaderError[];
   readonly documents: readonly SourceDocument[];
   readonly undecided: readonly UnlocatedUndecided[];
-  /** Facts of a document of another kind than OpenAPI. */
+  /** A description of a document of another kind than OpenAPI. */
   readonly otherKind?: string | undefined;
-  /** Notes for the analysis of the document's next version, if there is to be one. */
+  /** The recording for the next version of the document; undefined if there will be none. */
   readonly recording?: Recording | undefined;
 }

@@ -4,13 +4,13 @@ import { RunRecord } from '../walk/run-record.js';
 import { KnownFindings } from '../watch/known-findings.js';
 import { Watch } from '../watch/watch.js';
 
-/** A reading of a document that a reference named, and what came of it. */
+/** The request and the result of reading a referenced document. */
 export interface Reading {
   readonly request: Parameters<ReadDocument>[0];
   readonly result: ReadResult;
 }
 
-/** Notes about an analysis whose document will have a next version. */
+/** Records an analysis whose document will have a next version. */
 export interface Recording {
   readonly watch: Watch;
   readonly record: RunRecord;
@@ -21,7 +21,7 @@ export interface Recording {
   canBeKept: boolean;
 }
 
-/** Begins to note. */
+/** Creates an empty recording. */
 export function newRecording(): Recording {
   const watch = new Watch();
   return {
@@ -34,7 +34,7 @@ export function newRecording(): Recording {
   };
 }
 
-/** Makes a function that reads documents and notes what came of it. */
+/** Returns a function that reads documents and records the results. */
 export function recordedReader(
   { readings }: Recording,
   read: ReadDocument | undefined,

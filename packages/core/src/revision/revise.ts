@@ -11,9 +11,9 @@ import type { Recording } from './recording.js';
 import type { Reader } from '../model/facts.js';
 
 /**
- * Prepares the next analysis of documents of which only what is watched has changed: who read that will be asked again.
+ * Prepares the next analysis after changes of watched values only. The facts and rules that read the values run again.
  *
- * @returns undefined where the change concerns more than rules and facts.
+ * @returns undefined if the change affects more than rules and facts.
  * @throws DeadlinePassed
  */
 export async function revise(
@@ -45,7 +45,7 @@ function serializeErrors(errors: readonly PlacedLoaderError[]): string {
   return JSON.stringify(errors.map(({ error, document, segments }) => [error, document.uri, segments]));
 }
 
-/** The rules among the readers, and those that have to put into words again what such a rule leaves to them. */
+/** Returns the rules among the readers. A rule that words reports together is included if it yields to one of them. */
 function rulesAmong(
   concerned: ReadonlySet<Reader>,
   selected: readonly SelectedRule[],

@@ -9,7 +9,7 @@ import { Revisions } from './revisions.js';
 const uri = 'file:///api/openapi.yaml';
 const paths = 300;
 
-/** A document with as many descriptions as paths, in some of which something was typed. */
+/** Returns a document in which each path has a description, some with typed text. */
 function textOf(typed: ReadonlyMap<number, string>): string {
   const entries = Array.from(
     { length: paths },
@@ -20,7 +20,7 @@ function textOf(typed: ReadonlyMap<number, string>): string {
   return `openapi: 3.1.1\ninfo:\n  title: Things\n  version: '1'\npaths:\n${entries.join('')}`;
 }
 
-/** Somebody who types at one place after the other. */
+/** Simulates a user who types at one place after another. */
 class Typist {
   private readonly revisions = new Revisions();
   private readonly typed = new Map<number, string>();
@@ -55,7 +55,7 @@ describe('watching a document that is edited', () => {
     const second = await typist.type(9, 'abc');
     expect(isWatched(second, 9)).toBe(true);
     expect(isWatched(second, 7)).toBe(false);
-    // The first analysis may still be looked at.
+    // The result of the first analysis must remain usable.
     expect(first.model?.document.operations[7]?.text('description')).toBe('Gets the thing number 7abc.');
     expect(second.model?.document.operations[7]?.text('description')).toBe('Gets the thing number 7abc.');
   });

@@ -21,35 +21,35 @@ interface Kept {
   readonly selected: readonly SelectedRule[];
 }
 
-/** A place where the latest key stroke changed something, and the next one will. */
+/** A place that the latest key stroke changed. The next one will probably change it too. */
 interface WatchedPlace {
   readonly uri: string;
   readonly segments: PointerSegments;
 }
 
 /**
- * State of the analysis of an edited document, kept for its next version. Where the two differ only in what nobody
- * could read unnoticed, and the model was not built from that, the model stays, and only the rules that did read it are
- * asked again. Whatever else has changed is analysed from the beginning. What is found is the same in both ways.
+ * State of the analysis of an edited document, kept for its next version. If only watched values changed and the model does not
+ * depend on them, the model is kept. Only the rules that read those values then run again. After any other change the whole
+ * document is analysed again. Both ways return the same findings.
  */
 export class Revisions {
   private kept: Kept | undefined;
-  /** By URI of the document, as it was when it could last be read. */
+  /** The last parsed value of each document, by URI. */
   private readonly values = new Map<string, unknown>();
   private places: readonly WatchedPlace[] = [];
   private readonly documents = new Map<string, SourceDocument>();
 
-  /** The latest version of a document that could be parsed, with which the next one is. */
+  /** Returns the last version of a document that could be parsed. The parser uses it for the next version. */
   latest(uri: string): SourceDocument | undefined {
     return this.documents.get(uri);
   }
 
-  /** Notes the latest version of a document. */
+  /** Stores the latest version of a document. */
   private parsed(document: SourceDocument): void {
     this.documents.set(document.uri, document);
   }
 
-  /** Watches a document that was parsed, at the places that are edited. */
+  /** Watches the edited places of a parsed document. */
   adopt(recording: Recording, parsed: ParseResult & { readonly ok: true }): void {
     const { document } = parsed;
     const { uri, value } = document;
@@ -80,11 +80,11 @@ export class Revisions {
   }
 
   /**
-   * Brings what is kept up to date with the next version of the root document, where that can be done. It is then not kept any longer.
+   * Updates the kept analysis to the next version of the root document, if possible, and stops keeping it.
    *
    * @param parsed The next version of the root document.
    * @param parse Parses another document.
-   * @returns undefined where the analysis has to be made from the beginning.
+   * @returns undefined if a complete analysis is necessary.
    */
   async next(
     parsed: ParseResult,
@@ -92,7 +92,7 @@ export class Revisions {
     read: ReadDocument | undefined,
     parse: (source: Source) => ParseResult,
   ): Promise<Kept | undefined> {
-    // What cannot be read for the moment changes nothing that is known.
+    // A version that cannot be parsed leaves the kept analysis unchanged.
     if (!parsed.ok) return undefined;
     const { kept } = this;
     this.kept = undefined;
@@ -113,14 +113,14 @@ export class Revisions {
     return versions.every((each) => this.take(recording, each)) ? kept : undefined;
   }
 
-  /** The latest changes are where the next ones will be. */
+  /** Records the changed places, because the next changes will probably be there too. */
   private noteChanges({ uri, value }: SourceDocument): void {
     if (!this.values.has(uri)) return;
     const changed = changedPlaces(this.values.get(uri), value);
     if (changed.length > 0) this.places = changed.map((segments) => ({ uri, segments }));
   }
 
-  /** Takes over the next version of a document; false where it cannot be done. */
+  /** Applies the next version of a document. Returns false if that is impossible. */
   private take({ documents, watch }: Recording, parsed: ParseResult): boolean {
     if (!parsed.ok || listParseFaults(parsed).length > 0) return false;
     const next = parsed.document;
@@ -131,7 +131,7 @@ export class Revisions {
     if (changes === undefined || !known.renew(next)) return false;
     for (const { container, after } of changes) watch.update(container, after);
     watch.textChanged();
-    // It may yet turn out that the model has to be built again.
+    // Recorded here because the model may still have to be built again.
     this.noteChanges(next);
     this.values.set(next.uri, next.value);
     return true;

@@ -1,7 +1,7 @@
 import type { Rule, RuleMeta } from './rule.js';
 import type { SelectedRule } from './selected-rule.js';
 
-/** Facts about a rule before it is loaded: enough to list it and to choose it. */
+/** The metadata of a rule that is available before it is loaded: enough to list and select it. */
 export type RuleHead = Omit<RuleMeta, 'problem' | 'impact' | 'recommendation' | 'references'>;
 
 /** A rule whose code and texts are loaded when an analysis runs it for the first time. */
@@ -11,15 +11,15 @@ export interface DeferredRule<Id extends string = string> {
   load(): Promise<Rule<Id>>;
 }
 
-/** A rule that could be loaded, but is not what was promised; `code` identifies the error. */
+/** A loaded module does not contain the expected rule; `code` identifies the error. */
 export class DeferredRuleError extends Error {
   readonly code = 'ERR_ASSAY_DEFERRED_RULE';
 }
 
 /**
- * Makes rules of their heads.
+ * Creates rules that are loaded on demand.
  *
- * @param load Loads all of them together: an `import()`, which bundlers make a chunk of.
+ * @param load Loads all of these rules together. Use an `import()`, which bundlers turn into a chunk.
  */
 export function deferRules(
   heads: readonly { readonly id: string; readonly meta: RuleHead }[],
@@ -30,7 +30,7 @@ export function deferRules(
     (byId ??= load().then(
       (rules) => new Map(rules.map((rule) => [rule.id, rule])),
       (error: unknown) => {
-        // A later analysis may find the server well again.
+        // Loading can succeed in a later analysis, after a server failure.
         byId = undefined;
         throw error;
       },
@@ -52,9 +52,9 @@ function isLoaded(entry: SelectedRule<Rule | DeferredRule>): entry is SelectedRu
 }
 
 /**
- * Loads the rules of a selection that are not there yet.
+ * Loads the selected rules that have not been loaded yet.
  *
- * @throws DeferredRuleError, or whatever loading throws: where a server does not answer.
+ * @throws DeferredRuleError, or the error of the loader, for example if a server does not respond.
  */
 export async function loadRules(
   selected: readonly SelectedRule<Rule | DeferredRule>[],

@@ -2,12 +2,12 @@ import { RuleDefinitionError } from './define-rule.js';
 import type { Rule } from './rule.js';
 import type { RuleLevel } from './rule-level.js';
 
-/** Setting of a rule: its level, with options if it has some. */
+/** Setting of a rule: its level, optionally with options. */
 export type RuleSetting = RuleLevel | readonly [RuleLevel, Readonly<Record<string, unknown>>];
 
 /** A set of third-party rules under one name. */
 export interface Plugin {
-  /** Lower-case words joined by hyphens. The ids of all rules begin with it and `/`. */
+  /** Lower-case words joined by hyphens. The ids of all rules begin with this name and `/`. */
   readonly name: string;
   readonly apiVersion: 1;
   readonly rules: readonly Rule[];
@@ -18,8 +18,9 @@ export interface Plugin {
 /**
  * Defines a plugin.
  *
- * @throws RuleDefinitionError if a rule's id does not begin with the plugin's name, or occurs twice,
- * or a former id is that of another rule, or a preset names a rule that the plugin does not have, or a rule yields to one of its own that it does not have.
+ * @throws RuleDefinitionError if `apiVersion` is not 1; if a rule id does not begin with the plugin's name or occurs twice; if a
+ * former id does not begin with the plugin's name or is a current id; if a preset, or a `yieldsTo` with the plugin's prefix,
+ * names a rule that the plugin does not have.
  */
 export function definePlugin<const P extends Plugin>(plugin: P): P {
   if (plugin.apiVersion !== 1) {

@@ -1,4 +1,4 @@
-// What the compiler must accept and refuse; it is checked with all other types, and never run.
+// Code that the compiler must accept or reject. It is type-checked and never run.
 import { defineFact } from '../model/facts.js';
 import { defineRule } from './define-rule.js';
 

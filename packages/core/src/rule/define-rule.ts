@@ -1,7 +1,7 @@
 import type { OptionsOf, OptionsSchema, Rule, RuleContext, RuleMeta, Visitor } from './rule.js';
 import type { Placeholders } from './message.js';
 
-/** Argument of `defineRule`: a rule whose texts and options are known to the compiler. */
+/** Argument of `defineRule`: a rule with types for its texts and options. */
 export interface RuleDefinition<
   Id extends string,
   Problem extends string,
@@ -9,7 +9,7 @@ export interface RuleDefinition<
   Recommendation extends string,
   Options extends OptionsSchema | undefined,
 > {
-  /** Lower-case words joined by hyphens; a plugin's name and `/` may come before them. */
+  /** Lower-case words joined by hyphens, optionally after a plugin's name and `/`. */
   readonly id: Id;
   readonly meta: Omit<RuleMeta, 'problem' | 'impact' | 'recommendation' | 'options'> & {
     readonly problem: Problem;
@@ -25,7 +25,7 @@ export interface RuleDefinition<
   ): Visitor;
 }
 
-/** A rule definition that breaks a law of rules; `code` says which. */
+/** An invalid rule definition; `code` identifies the error. */
 export class RuleDefinitionError extends Error {
   readonly code = 'ERR_ASSAY_RULE_DEFINITION';
 }
@@ -33,10 +33,10 @@ export class RuleDefinitionError extends Error {
 const idPattern = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /**
- * Defines a rule. The compiler checks the reported data against the `{{placeholders}}` of the texts,
- * and derives the type of the options from their schema.
+ * Defines a rule. The compiler checks the reported data against the `{{placeholders}}` of the texts, and derives the type of the
+ * options from their schema.
  *
- * @throws RuleDefinitionError if the id is not made of lower-case words joined by hyphens.
+ * @throws RuleDefinitionError if the id does not consist of lower-case words joined by hyphens.
  */
 export function defineRule<
   const Id extends string,

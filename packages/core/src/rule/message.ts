@@ -13,10 +13,10 @@ interface Gap {
   readonly inCode: boolean;
 }
 
-/** A text whose `{{placeholders}}` have been found. */
+/** A text divided into strings and placeholders. */
 export type Template = readonly (string | Gap)[];
 
-/** Finds the placeholders of a text, once for all findings of a rule. */
+/** Finds the placeholders of a text. The result serves all findings of a rule. */
 export function compileTemplate(text: string): Template {
   const template: (string | Gap)[] = [];
   let end = 0;
@@ -30,7 +30,7 @@ export function compileTemplate(text: string): Template {
   return template;
 }
 
-/** Puts values into a template; what a document says is shortened and cannot break the line or the code span. */
+/** Fills a template with values. Values of the document are shortened, and cannot break the line or the code span. */
 export function fillTemplate(
   template: Template,
   data: Readonly<Record<string, string | number>> | undefined,
@@ -43,7 +43,7 @@ export function fillTemplate(
   return text;
 }
 
-/** The names of the placeholders of a text, at run time. */
+/** Returns the names of the placeholders of a text, at run time. */
 export function placeholdersOf(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '');
 }

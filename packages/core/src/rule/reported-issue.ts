@@ -7,9 +7,9 @@ import type { Cause, Reportable, Report } from './rule.js';
 import type { Severity, Suppression, UnlocatedPlace, UnlocatedUndecided } from '@assay/findings';
 import type { UndecidedReport } from './rule.js';
 
-/** A report that a rule made, with its place in the document but not yet in the text. */
+/** A report of a rule, with its location in the document but not in the text. */
 export interface Reported extends UnlocatedPlace {
-  /** The index of the rule among those that run. */
+  /** The index of the rule among the running rules. */
   readonly rule: number;
   readonly severity: Severity;
   readonly operation: Operation | null;
@@ -20,7 +20,7 @@ export interface Reported extends UnlocatedPlace {
   readonly suppression: Suppression | undefined;
 }
 
-/** Turns what a rule reports into a place and an operation. */
+/** Adds the location and the operation to a report of a rule. */
 export function toReported(rule: number, severity: Severity, report: Report): Reported {
   const { at, data, cause, suppression } = report;
   const operation = report.operation === undefined ? getOperation(at) : report.operation;
@@ -36,7 +36,7 @@ export function toReported(rule: number, severity: Severity, report: Report): Re
   };
 }
 
-/** Turns what a rule could not judge into a place. */
+/** Adds the location to an undecided question of a rule. */
 export function toUndecided({ what, why, at, property }: UndecidedReport): UnlocatedUndecided {
   return { what, why, ...getUnlocatedPlace(at, property) };
 }
@@ -67,7 +67,7 @@ function getNodeSegments(node: NodeKinds[NodeKind], property: Report['property']
   return segments;
 }
 
-/** The operation that a finding names: the one around the node, else the only one that uses it; none for servers. */
+/** Returns the operation of a finding: the one around the node, else the only one that uses it; null for servers. */
 export function getOperation(at: Reportable): Operation | null {
   if (at instanceof Node) return operationOfNode(at);
   if ('reference' in at) return operationOfNode(at.reference);
@@ -77,7 +77,7 @@ export function getOperation(at: Reportable): Operation | null {
 function operationOfNode(at: Node): Operation | null {
   if (at.kind === 'Server' || at.kind === 'Document') return null;
   for (let node: Node | undefined = at; node !== undefined; node = node.parent) {
-    // `as`: only operations are of that kind.
+    // `as`: only operations have this kind.
     if (node.kind === 'Operation') return node as Operation;
   }
   return at.soleOperation ?? null;

@@ -1,19 +1,16 @@
 import { severities, type Severity } from '@assay/findings';
 
-/**
- * Level of a rule: `off`, the severity that its findings may not exceed (`high`), or the severity that each of them has, whatever the
- * rule says (`=high`).
- */
+/** Level of a rule: `off`, the maximum severity of its findings (`high`), or the exact severity of all its findings (`=high`). */
 export type RuleLevel = 'off' | Severity | `=${Severity}`;
 
-/** All levels that a rule can be set to. */
+/** All possible levels of a rule. */
 export const ruleLevels: readonly RuleLevel[] = [
   'off',
   ...severities,
   ...severities.map((severity) => `=${severity}` as const),
 ];
 
-/** Splits a level other than `off` into its severity and whether that is exact. */
+/** Splits a level other than `off` into its severity and whether it is exact. */
 export function parseRuleLevel(level: Exclude<RuleLevel, 'off'>): { severity: Severity; isExact: boolean } {
   const severity = severities.find((each) => level === `=${each}`);
   return severity === undefined

@@ -136,7 +136,7 @@ describe('a setting', () => {
     [['hgh', {}], '`hgh`'],
     [null, 'must be'],
   ])('rejects %j, which is not a setting, from an untyped program', (setting, sentence) => {
-    // `as`: JavaScript can give anything.
+    // `as`: callers in JavaScript can pass any value.
     const settings = { [all[0]?.id ?? '']: setting } as unknown as Record<string, 'off'>;
     expect(() => selectRules(all, 'all', settings)).toThrow(RuleSettingError);
     expect(() => selectRules(all, 'all', settings)).toThrow(sentence);

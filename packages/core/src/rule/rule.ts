@@ -9,15 +9,15 @@ import type { Format } from '../format.js';
 import type { PointerSegments } from '@assay/text';
 
 /**
- * The presets that a rule can belong to; `recommended` is part of `strict` and of `style`, `agents` has only what makes an API hard for
- * language-model agents, and `all` has every rule.
+ * The presets that a rule can belong to. `strict` and `style` include `recommended`; `agents` has only rules about problems for
+ * language-model agents; `all` has every rule.
  */
 export const presets = ['recommended', 'strict', 'style', 'agents', 'all'] as const;
 
 /** Name of a preset. */
 export type Preset = (typeof presets)[number];
 
-/** The topics that lists of rules are divided by; each with its title. */
+/** The topics that group rules in lists, with their titles. */
 export const topics = {
   loading: 'Loading',
   transport: 'Transport and servers',
@@ -48,45 +48,42 @@ export interface RuleReferences {
   readonly links?: readonly string[];
 }
 
-/** Facts about a rule that need no run. */
+/** Metadata of a rule. */
 export interface RuleMeta {
-  /** The kind of fault as a noun phrase: `Plaintext communication`. */
+  /** The issue as a noun phrase: `Plaintext communication`. */
   readonly name: string;
   readonly category: Category;
-  /** Topic of the rule; lists of rules are divided by it. */
+  /** Topic of the rule in lists of rules. */
   readonly topic?: Topic;
-  /**
-   * `absence` for rules that report that the document lacks something. Of findings of one severity, those about what the document says
-   * come before those about what it lacks.
-   */
+  /** `absence` for rules that report missing parts of the document. Among findings of one severity they come last. */
   readonly kind?: 'absence';
   /** The severity of a finding. A report may lower it, never raise it. */
   readonly severity: Severity;
-  /** The formats that the rule applies to; none for rules about documents of another kind. */
+  /** The formats that the rule applies to; empty for rules about documents of another kind. */
   readonly formats: readonly Format[];
-  /** The smallest preset that contains the rule; 'none' for rules that only a configuration switches on. */
+  /** The smallest preset that contains the rule; 'none' for rules that only a configuration enables. */
   readonly preset: 'recommended' | 'strict' | 'style' | 'agents' | 'none';
-  /** True for rules of another preset that are in the preset `agents`, too. */
+  /** True if the rule also belongs to the preset `agents`. */
   readonly agents?: true;
-  /** True for rules that say why a document cannot be analysed: no preset and no configuration silences them. */
+  /** True for rules that explain why a document cannot be analysed. Presets and configurations cannot disable them. */
   readonly always?: boolean;
-  /** True for rules about what can be read in the document, with or without effect: secrets, personal data, markup. */
+  /** True for rules about readable text of the document, even if it has no effect: secrets, personal data, markup. */
   readonly readsText?: true;
-  /** Problem, as one sentence that can stand alone, with `{{placeholders}}` for the subject itself. */
+  /** Problem, as one self-contained sentence, with `{{placeholders}}` for its subject. */
   readonly problem: string;
-  /** Impact: the consequences, and who bears them. */
+  /** Impact: the consequences, and who suffers them. */
   readonly impact: string;
   /** Recommendation, in the imperative; may contain a Markdown link. */
   readonly recommendation: string;
   readonly references?: RuleReferences;
   /**
-   * Ids that the rule, or a rule that became part of it, had in earlier versions. Configurations, baselines and suppressions may still
-   * name them.
+   * Ids that this rule, or a rule merged into it, had in earlier versions. Configurations, baselines and suppressions may still
+   * use them.
    */
   readonly formerIds?: readonly string[];
   /**
-   * The rules that report the same fault better, by id, each with where both find it. Where such a rule runs and has found it too,
-   * this one is silent. A rule reports everything it finds; the engine checks whether another one runs.
+   * The rules that report the same fault better, by id, each with the scope in which both find it. If such a rule runs and has
+   * found the fault, this rule is silent. A rule reports all faults; the engine checks whether another rule covers them.
    */
   readonly yieldsTo?: Readonly<Record<string, YieldScope>>;
   /** A JSON Schema (2020-12) of the rule's options: an object whose properties have defaults. */
@@ -105,26 +102,26 @@ export type OptionsSchema = JSONSchema & {
   readonly properties: Readonly<Record<string, JSONSchema>>;
 };
 
-/** The values of options, every property present: given or by default. */
+/** The values of options, with defaults for missing properties. */
 export type OptionsOf<S> = S extends JSONSchema ? Required<FromSchema<S>> : Readonly<Record<string, never>>;
 
 /** Node or fault that can be reported. */
 export type Reportable = NodeKinds[NodeKind] | Fault;
 
 /**
- * Common cause of several findings, so that one decision settles all of them: they are one group. Reports of one cause
- * share this object, or have equal ones.
+ * Common cause of several findings, which one change resolves: they form one group. Reports with one cause share this object, or
+ * have equal ones.
  */
 export interface Cause<Names extends string = string> {
   /** Location of the change: the document, if the API as a whole lacks something. */
   readonly at: Reportable;
-  /** Distinguishes several causes at one place. */
+  /** Distinguishes several causes at one location. */
   readonly key?: string;
-  /** The id of the rule that reports the cause itself: its finding speaks for the group, where it has one. */
+  /** The id of the rule that reports the cause itself. Its finding, if there is one, provides the text of the group. */
   readonly reportedBy?: string;
-  /** True if the group speaks with the words of each of its rules, one sentence after the other. */
+  /** True if the text of the group has one sentence from each of its rules. */
   readonly isJoint?: boolean;
-  /** The values for the problem of the group as a whole: `any of the 24 operations` instead of `GET /loans`. */
+  /** The placeholder values for the whole group: `any of the 24 operations` instead of `GET /loans`. */
   readonly data?: Readonly<Record<Names, string | number>>;
 }
 
@@ -132,19 +129,19 @@ export interface Cause<Names extends string = string> {
 export type Report<Names extends string = string> = {
   /** The node or fault concerned. */
   readonly at: Reportable;
-  /** A field of the node, or the segments of a path below it. Where the document has no such field the node itself is meant. */
+  /** A field of the node, or the segments of a path below it. If the document has no such field, the location is the node. */
   readonly property?: string | PointerSegments;
   /** A severity below the rule's own. */
   readonly severity?: Severity;
-  /** The operation concerned, where it is not the one that the node belongs to; null for none. */
+  /** The operation concerned, if the node belongs to another one; null for none. */
   readonly operation?: Operation | null;
-  /** Subject of the fault, if that is not just `at`: rules that yield to each other are compared by it. */
+  /** Subject of the fault, if that is not just `at`. The engine uses it to match reports of rules that yield to each other. */
   readonly about?: Reportable | readonly Reportable[];
-  /** The ids among the rule's `yieldsTo` that can find this fault, if not all of them can. */
+  /** The ids of `yieldsTo` that can find this fault, if not all can. */
   readonly yieldsTo?: readonly string[];
-  /** Origin of the fault. By default the component, the operation or the part of the document around it. */
+  /** Origin of the fault. The default is the component, operation or document part around it. */
   readonly cause?: Cause<Names>;
-  /** Suppression of the finding, where the rule itself finds it. */
+  /** Suppression of the finding, if the rule itself determines it. */
   readonly suppression?: Suppression | undefined;
 } & ([Names] extends [never]
   ? { readonly data?: undefined }
@@ -153,7 +150,9 @@ export type Report<Names extends string = string> = {
 /** Report of a question that a rule cannot judge. */
 export interface UndecidedReport {
   readonly what: UndecidedKind;
-  /** The reason, as a clause: `its schema needs more than 1,000,000 steps`. It depends on the document alone, never on the clock. */
+  /**
+   * The reason, as a clause: `its schema needs more than 1,000,000 steps`. It depends only on the document, never on the clock.
+   */
   readonly why: string;
   /** The node or fault concerned. */
   readonly at: Reportable;
@@ -165,33 +164,33 @@ export interface UndecidedReport {
 export interface RuleContext<Names extends string = string, Options = unknown> {
   readonly format: Format;
   readonly options: Options;
-  /** The model of the document; it is defined from the first visit of a node on; faults are visited after all nodes. */
+  /** The model of the document. It is defined as soon as nodes are visited; faults are visited after all nodes. */
   readonly model: Model | undefined;
   /**
-   * Returns a fact of the model, which is computed when the first rule asks. There is one wherever a node is visited.
+   * Returns a fact of the model. The first request computes it. A model exists whenever a node is visited.
    *
    * @throws FactError if there is no model.
    */
   fact<Value>(fact: Fact<Value>): Value;
   report(report: Report<Names>): void;
   /**
-   * Reports things that are worded together, such as a hundred operations in one sentence.
+   * Reports several nodes or faults in common, such as a hundred operations in one sentence.
    *
-   * @param at What has the fault.
-   * @param word Makes the reports. It is called once, when all rules have run, with the things that no rule covers that this one
-   * yields to; they may be none.
-   * @param claim Says for each thing what a report of it would have as `about` and `yieldsTo`.
+   * @param at The nodes or faults concerned.
+   * @param word Creates the reports. It is called once, after all rules have run, with the remaining items: those that no rule of
+   * `yieldsTo` covers. The list may be empty.
+   * @param claim Returns the `about` and `yieldsTo` that a report of one item would have.
    */
   reportTogether<At extends Reportable>(
     at: readonly At[],
     word: (left: readonly At[]) => Iterable<Report<Names>>,
     claim?: (at: At) => Pick<Report, 'about' | 'yieldsTo'>,
   ): void;
-  /** Records what the rule cannot judge, and why: when a limit is reached, silence would look like a verdict. */
+  /** Records a question that the rule cannot judge, and the reason. If a limit is reached, silence would look like a result. */
   undecided(report: UndecidedReport): void;
   /**
-   * Ends the analysis if its deadline has passed. The engine does so between visits; a rule that works for long in one visit calls it
-   * between two pieces of that work, and lets what it throws pass.
+   * Ends the analysis if its deadline has passed. The engine calls it between visits. Rules with long visits must call it
+   * themselves and must not catch its error.
    */
   checkDeadline(): void;
 }
@@ -203,20 +202,19 @@ export type Visitor = {
   readonly [K in FaultKind]?: (fault: Extract<Fault, { kind: K }>) => void;
 } & {
   /**
-   * Visits the schemas that have a keyword: `Schema.pattern`. Most schemas have few keywords,
-   * so this costs a rule almost nothing, unlike a visit of every `Schema`.
+   * Visits the schemas that have a keyword: `Schema.pattern`. Most schemas have few keywords, so this is much cheaper than
+   * visiting every `Schema`.
    */
   readonly [K in `Schema.${SchemaKeyword | ExtensionKeyword}`]?: (schema: NodeKinds['Schema']) => void;
 } & {
   /**
-   * Runs when all nodes have been visited. Only this function may return a promise, which the engine waits for:
-   * so a rule can import something large only for documents that need it. A rule that has not finished a minute after the walk
-   * has failed.
+   * Runs after all nodes have been visited. Only this function may return a promise, which the engine awaits. A rule can thus
+   * import large modules only for documents that need them. The rule fails if the promise takes longer than a minute.
    */
   readonly 'Document:exit'?: (document: Document) => void | Promise<void>;
 };
 
-/** A rule: its metadata, and how its visitor is made for one document. */
+/** A rule: its metadata, and the function that creates its visitor for one document. */
 export interface Rule<Id extends string = string> {
   readonly id: Id;
   readonly meta: RuleMeta;

@@ -8,16 +8,16 @@ import type { SelectedRule } from './selected-rule.js';
 
 type AnyRule = Rule | DeferredRule;
 
-/** Settings that cannot be applied; `code` identifies the error. */
+/** Invalid settings; `code` identifies the error. */
 export class RuleSettingError extends Error {
   readonly code = 'ERR_ASSAY_RULE_SETTING';
 }
 
 /**
- * Chooses the rules that run: those of the preset, changed by the settings. Rules that are always reported run whatever is set.
+ * Selects the rules that run: those of the preset, changed by the settings. Rules with `always` run regardless of settings.
  *
- * @throws RuleSettingError if a setting names a rule that does not exist or an option that the rule does not have, is no setting at all,
- * or two rules have one id, or a rule yields to itself in the end, or to one that does not exist.
+ * @throws RuleSettingError if a setting is invalid, or names an unknown rule or option; if two rules have the same id; if a rule
+ * yields to an unknown rule, or directly or indirectly to itself.
  */
 export function selectRules<R extends AnyRule>(
   rules: readonly R[],
@@ -30,15 +30,15 @@ export function selectRules<R extends AnyRule>(
     selection = { rules: [...rules], selected: select(rules, preset, settings) };
     withoutSettings.set(preset, selection);
   }
-  // `as`: they are selected from the same rules.
+  // `as`: the selection was made from the same rules.
   return selection.selected as readonly SelectedRule<R>[];
 }
 
-/** The last selection of each preset without settings: a service validates one small document after another with the same rules. */
+/** The last selection of each preset without settings, because a service validates many small documents with the same rules. */
 const withoutSettings = new Map<Preset, Selection>();
 
 interface Selection {
-  /** A copy: the caller may change its list. */
+  /** A copy, because the caller may change its list. */
   readonly rules: readonly AnyRule[];
   readonly selected: readonly SelectedRule<AnyRule>[];
 }
@@ -74,7 +74,7 @@ function select<R extends AnyRule>(
   return selected;
 }
 
-/** Gives settings of former ids to the rules of today. A setting of the present id counts more. */
+/** Moves settings of former ids to the current rules. A setting of the current id takes precedence. */
 function withCurrentIds(
   settings: Readonly<Record<string, RuleSetting>>,
   rules: readonly AnyRule[],
@@ -91,8 +91,8 @@ function withCurrentIds(
 }
 
 /**
- * A rule that yields to an id that does not exist has a typing error there, and is never silent. The rules of the catalogue, which
- * have a topic, are tested together, and whoever wants a few of them may leave out those that they yield to.
+ * Throws if a rule yields to an unknown id, which is a typing error: the rule would never be silent. Rules of the catalogue,
+ * which have a topic, are exempt: their ids are tested, and callers may pass only some of them.
  */
 function checkWinners(rules: readonly AnyRule[], known: ReadonlySet<string>): void {
   for (const { id, meta } of rules) {
@@ -106,7 +106,7 @@ function checkWinners(rules: readonly AnyRule[], known: ReadonlySet<string>): vo
   }
 }
 
-/** Rules that yield to each other in a circle would all be silent about a fault that all of them find. */
+/** Throws if rules yield to each other in a circle, because none of them would report a fault that all find. */
 function checkPrecedence(rules: readonly AnyRule[]): void {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const settled = new Set<string>();
@@ -146,7 +146,7 @@ function selectRule<R extends AnyRule>(
 
 const levels: readonly unknown[] = ruleLevels;
 
-/** JavaScript can give anything: a severity of another tool, such as `error`, would be reported as it is. */
+/** Throws if a setting is invalid. JavaScript callers can pass any value, such as `error`, a severity of another tool. */
 function checkSetting(id: string, setting: unknown): void {
   const isList = Array.isArray(setting);
   const level: unknown = isList ? setting[0] : setting;
@@ -157,7 +157,7 @@ function checkSetting(id: string, setting: unknown): void {
   );
 }
 
-/** Most rules have no options, and most runs set none. */
+/** Shared, because most rules have no options and most runs set none. */
 const noOptions: SelectedRule['options'] = Object.freeze({});
 
 function optionsFor(
@@ -196,7 +196,7 @@ function hasType(value: unknown, type: string): boolean {
   }
 }
 
-/** True if a preset switches a rule on. */
+/** True if a preset enables a rule. */
 export function isInPreset(rule: Pick<AnyRule, 'meta'>, preset: Preset): boolean {
   const { preset: smallest, agents } = rule.meta;
   if (preset === 'all' || smallest === preset) return true;

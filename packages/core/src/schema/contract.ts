@@ -3,12 +3,12 @@ import type { LoaderError } from '@assay/findings';
 import type { Format } from '../format.js';
 import { requiredRecord } from './checks/record.js';
 
-/** Prefix of the `schemaPath` of an error that our own contract adds to the official schema. */
+/** Prefix of the `schemaPath` of errors that Assay's contract adds to the official schema. */
 const contractSchema = 'assay:contract#';
 
 /**
- * True for a violation of the official schema itself. The other loader errors are what our own contract adds to it, and each of
- * those has a finding that says the same.
+ * True for a violation of the official schema. Other loader errors come from Assay's contract, and each of them has an equivalent
+ * finding.
  */
 export function violatesOfficialSchema({ schemaPath }: LoaderError): boolean {
   return !schemaPath.startsWith(contractSchema);
@@ -17,9 +17,8 @@ export function violatesOfficialSchema({ schemaPath }: LoaderError): boolean {
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 /**
- * Finds the operations under `paths` that have no `responses`. Since 3.1 the official schema allows it, but
- * nobody can test or call such an operation. In 2.0 and 3.0 the official schema says so itself, except for
- * operations that it does not reach because their path is misspelt.
+ * Finds the operations under `paths` without `responses`. Since 3.1 the official schema allows them, but clients cannot test or
+ * call such an operation. In 2.0 and 3.0 the official schema reports them itself, except for operations under misspelt paths.
  */
 export function missingResponses(format: Format, root: unknown): LoaderError[] {
   const paths = step(root, 'paths');
@@ -35,7 +34,7 @@ export function missingResponses(format: Format, root: unknown): LoaderError[] {
   return records;
 }
 
-/** Finds the operations of one Path Item Object that have no `responses`. */
+/** Finds the operations of one Path Item Object without `responses`. */
 export function missingResponsesInPathItem(format: Format, pathItem: unknown): LoaderError[] {
   const records: LoaderError[] = [];
   if (format === 'oas3.1' || format === 'oas3.2') inPathItem(format, pathItem, '', records);
@@ -57,7 +56,7 @@ function inPathItem(format: Format, pathItem: unknown, pointer: string, records:
   }
 }
 
-/** Follows `$ref` of a path item within the document; each target is looked at once. */
+/** Follows the `$ref` of a path item within the document; each target is checked once. */
 function inReferencedPathItem(
   format: Format,
   root: unknown,
@@ -71,7 +70,7 @@ function inReferencedPathItem(
     const target = segments?.reduce<unknown>(step, root);
     if (segments === undefined || target === undefined || seen.has(target)) return;
     seen.add(target);
-    // What is under `paths` is looked at there.
+    // Targets under `paths` are checked there.
     if (segments[0] !== 'paths') inPathItem(format, target, formatPointer(segments), records);
     reference = step(target, '$ref');
   }

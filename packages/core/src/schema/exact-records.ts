@@ -3,8 +3,8 @@ import { compareNumbers, isJsonNumber, step } from '@assay/text';
 import type { PlacedLoaderError } from './placed-error.js';
 
 /**
- * The records that apply to numbers as they are written. The official schemas are asked about plain numbers, which are rounded: to
- * them 9007199254740993 and 9007199254740992 are one item, and 1e-400 is not greater than 0.
+ * Keeps the records that apply to numbers as written. The official schemas are checked with rounded JavaScript numbers. For them
+ * 9007199254740993 and 9007199254740992 are equal, and 1e-400 is not greater than 0.
  */
 export function exactRecords(errors: readonly PlacedLoaderError[]): readonly PlacedLoaderError[] {
   return errors.some(isSuspect) ? errors.flatMap(judgeAgain) : errors;
@@ -39,7 +39,7 @@ function exactAt({ document, segments }: PlacedLoaderError): unknown {
   const last = segments.at(-1);
   const container = segments.slice(0, -1).reduce(step, document.value);
   if (last === undefined || typeof container !== 'object' || container === null) return document.value;
-  // Segments of pointers are texts, whatever they lead into.
+  // Pointer segments are always strings, also for arrays.
   return document.exactCopy(document.exactValue(container, Array.isArray(container) ? Number(last) : last));
 }
 

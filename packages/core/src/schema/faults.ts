@@ -1,15 +1,15 @@
 import type { LoaderError } from '@assay/findings';
 
-/** Result of a generated function: records relative to its value, and those further down. */
+/** Result of a generated function: records of its value, and of parts of it. */
 export type Faults = readonly (LoaderError | FaultsBelow)[];
 
-/** Faults in a part of a value; the pointers of its records start at `at`. */
+/** Faults in a part of a value. The pointers of its records start at `at`. */
 export interface FaultsBelow {
   readonly at: string;
   readonly faults: Faults;
 }
 
-/** Writes what was found as records, in the order of the document, whose pointers start at `at`. */
+/** Converts faults to records in document order, with pointers that start at `at`. */
 export function collectRecords(faults: Faults, at = ''): LoaderError[] {
   const records: LoaderError[] = [];
   collect(faults, at, records);
@@ -26,7 +26,7 @@ function collect(faults: Faults, at: string, records: LoaderError[]): void {
   }
 }
 
-/** Removes follow-up records: a value of the wrong type has that fault only. */
+/** Removes consequential records: a value of the wrong type keeps only that record. */
 function withoutFollowUps(records: LoaderError[]): LoaderError[] {
   const mistyped = new Map<string, LoaderError>();
   for (const record of records) {

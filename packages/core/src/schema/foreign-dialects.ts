@@ -4,7 +4,10 @@ import type { Node } from '../model/node.js';
 import type { Format } from '../format.js';
 import { foreignDialect } from './checks/dialect.js';
 
-/** Lists the schemas that are not held against the official schema, because they name an unknown dialect (OpenAPI 3.1, section 4.8.24.5). */
+/**
+ * Lists the schemas that are not checked against the official schema, because they name an unknown dialect (OpenAPI 3.1, section
+ * 4.8.24.5).
+ */
 export function foreignDialects(model: Model, format: Format): UnlocatedUndecided[] {
   if (format === 'oas2' || format === 'oas3.0') return [];
   const { document, documents, nodes } = model;

@@ -3,12 +3,12 @@ import { Schema } from '../model/schema.js';
 import type { Format } from '../format.js';
 
 /**
- * True for a reference in place of an object or map where the format has no Reference Object: an Operation Object, `paths`,
- * `properties`, `content` ... It is followed anyway.
+ * True for a reference in place of an object or map for which the format has no Reference Object: an Operation Object, `paths`,
+ * `properties`, `content` ... Assay follows it anyway.
  */
 export function isMisplaced(reference: Reference, format: Format): boolean {
   const { expects, field, parent } = reference;
-  // The object around an `operationRef` is a link, and around a `$dynamicRef` a schema.
+  // The object with an `operationRef` is a link, and the object with a `$dynamicRef` a schema.
   if (field !== '$ref') return false;
   switch (expects) {
     case 'Components':

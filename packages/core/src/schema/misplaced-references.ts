@@ -8,22 +8,22 @@ import { valueSegments, type PlacedLoaderError } from './placed-error.js';
 
 const schemaPath = 'assay:contract#/definitions/reference/not';
 
-/** True for the loader error of a reference where the specification allows none. */
+/** True for the loader error of a reference at a location where the specification allows none. */
 export function isMisplacedReference(error: LoaderError): boolean {
   return error.schemaPath === schemaPath;
 }
 
-/** A reference where the specification allows none. */
+/** A reference at a location where the specification allows none. */
 export interface MisplacedReference {
   readonly document: SourceDocument;
   readonly segments: PointerSegments;
 }
 
 /**
- * Removes the records that merely follow from a reference in a wrong place: that it lacks `responses`, that `$ref` is
- * no status code. One record for each such reference replaces them, because the schemas of some versions say nothing about it.
+ * Removes the records that are consequences of a misplaced reference, such as missing `responses`, or `$ref` as an invalid status
+ * code. One record for each misplaced reference replaces them, because the schemas of some versions do not report it.
  *
- * @returns The other records, and the references.
+ * @returns The other records, and the misplaced references.
  */
 export function takeMisplaced(
   model: Model,
@@ -38,7 +38,7 @@ export function takeMisplaced(
   }
   const concerned = errors.map((placed) => {
     const concern = getMisplacedReference(placed);
-    // The model follows references where objects and maps of its own may be; the schema knows the other places.
+    // The model follows references in place of its own objects and maps; the schema reports the other locations.
     if (concern?.isExcluded === true && !misplaced.has(concern.raw)) misplaced.set(concern.raw, concern);
     return concern?.raw;
   });
@@ -51,11 +51,11 @@ export function takeMisplaced(
 
 interface Concern extends MisplacedReference {
   readonly raw: unknown;
-  /** True if the record says that no reference may be here. */
+  /** True if the record reports that a reference is not allowed here. */
   readonly isExcluded: boolean;
 }
 
-/** The object with a `$ref` that a record is about: what it says concerns the object as a whole, or the `$ref` in it. */
+/** Returns the object with a `$ref` that a record is about, if it concerns the whole object or its `$ref`. */
 function getMisplacedReference(placed: PlacedLoaderError): Concern | undefined {
   const { document, error, segments } = placed;
   const ownSegments = valueSegments(placed);
@@ -79,7 +79,7 @@ function isReferenceLike(value: unknown): boolean {
   return isObject(value) && typeof value['$ref'] === 'string';
 }
 
-/** Makes the record of a reference in a wrong place. */
+/** Creates the record of a misplaced reference. */
 export function misplacedRecord(instancePath: string): LoaderError {
   return {
     instancePath,

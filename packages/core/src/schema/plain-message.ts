@@ -3,9 +3,9 @@ import type { LoaderError } from '@assay/findings';
 import type { Format } from '../format.js';
 
 /**
- * Says a violation of the official schema in words of the specification: ``The Info Object has no `title`, which is required``,
- * ``the value of `in` must be `query`, `header`, `path` or `cookie` ``. The official schemas know only keywords, and so do the records
- * that the generated code makes.
+ * Describes a violation of the official schema in words of the specification: ``The Info Object has no `title`, which is
+ * required``, ``the value of `in` must be `query`, `header`, `path` or `cookie` ``. The official schemas, and the records of the
+ * generated code, describe only keywords.
  */
 export function plainMessage(error: LoaderError, format: Format): string {
   const { keyword, params } = error;
@@ -78,33 +78,35 @@ function describeForbidden(error: LoaderError): string {
   return `${describeObject(error)} has both ${code(first)} and ${code(second)}, which exclude each other`;
 }
 
-/** The object that the violation is in. */
+/** Returns the name of the object that contains the violation. */
 function describeObject(error: LoaderError): string {
   const name = objects[definitionOf(error) ?? ''];
   if (name !== undefined) return `the ${name} Object`;
   return error.instancePath === '' ? 'the root of the document' : `the object ${code(lastOf(error))}`;
 }
 
-/** The value that breaks the schema: a field, by its name. */
+/** Describes the invalid value by the name of its field. */
 function describeSubject(error: LoaderError): string {
   return error.instancePath === '' ? 'the document' : `the value of ${code(lastOf(error))}`;
 }
 
-/** `title`, or `servers[0]` for an entry of a list. */
+/** Returns the last segment, `title`, or `servers[0]` for an entry of a list. */
 function lastOf({ instancePath }: LoaderError): string {
   const [, before = '', last = ''] = /([^/]*)\/([^/]*)$/.exec(instancePath) ?? [];
   const name = /^\d{1,2}$/.test(last) && before !== '' ? `${before}[${last}]` : last;
   return unescapedSegment(name);
 }
 
-/** The definition of the official schema that is broken, in letters only: `pathitem` for `path-item` and `PathItem`. */
+/**
+ * Returns the violated definition of the official schema in lower-case letters only: `pathitem` for `path-item` and `PathItem`.
+ */
 function definitionOf({ schemaPath }: LoaderError): string | undefined {
   const found = [...schemaPath.matchAll(/(?:definitions|\$defs)\/([\w-]+)/g)];
   const own = found.map(([, name = '']) => name.replaceAll('-', '').toLowerCase());
   return own.findLast((name) => Object.hasOwn(objects, name));
 }
 
-/** The objects of the specification by the names that the official schemas have for them. */
+/** The objects of the specification by their names in the official schemas. */
 const objects: Readonly<Record<string, string>> = {
   info: 'Info',
   contact: 'Contact',

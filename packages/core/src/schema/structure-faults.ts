@@ -4,7 +4,7 @@ import type { Node } from '../model/node.js';
 import { step } from '@assay/text';
 import { valueSegments, type PlacedLoaderError } from './placed-error.js';
 
-/** Makes faults of violations of the official schema, each with the object of the model that it concerns. */
+/** Converts violations of the official schema to faults, each with the object of the model that it concerns. */
 export function structureFaults(model: Model, errors: readonly PlacedLoaderError[]): StructureFault[] {
   if (errors.length === 0) return [];
   return errors.map((placed) => {

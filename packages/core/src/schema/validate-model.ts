@@ -20,7 +20,7 @@ import { misplacedRecord, takeMisplaced } from './misplaced-references.js';
 import { extraProperty, type PlacedLoaderError } from './placed-error.js';
 import { validateDocument, validateFragment, type FragmentKind } from './validate.js';
 
-/** Validates the root document, and each object that a reference reaches elsewhere, against the official schema. */
+/** Validates the root document, and each object that a reference reaches in other documents, against the official schema. */
 export async function validateModel(
   model: Model,
   format: Format,
@@ -45,7 +45,7 @@ export async function validateModel(
   return withMisplaced(model, format, exactRecords(errors));
 }
 
-/** Each reference where none is allowed has one record, in place of all that follows from it. */
+/** Replaces the records that a misplaced reference causes by one record. */
 function withMisplaced(
   model: Model,
   format: Format,
@@ -64,7 +64,7 @@ function instancePathOf(document: SourceDocument, segments: PointerSegments, roo
   return document === root ? pointer : `${relativeUri(document.uri, root.uri)}#${pointer}`;
 }
 
-/** True for objects inside another one that is validated in its own right. */
+/** True for an object inside another one that is validated itself. */
 function isAlreadyCovered(node: Node, model: Model): boolean {
   const first = node.base?.[0];
   return node.document === model.document.document && first !== undefined && coveredFields.has(first);
@@ -99,16 +99,16 @@ async function validateNode(format: Format, node: Node, deadline: Deadline): Pro
   if (node instanceof PathItem) {
     return validateFragment(format, node.role === 'path' ? 'PathItem' : 'EventPathItem', node.raw, deadline);
   }
-  // The body parameter of 2.0 is a Parameter Object as it is written.
+  // In 2.0 a RequestBody is written as a Parameter Object.
   if (node.kind === 'RequestBody' && format === 'oas2')
     return validateFragment(format, 'Parameter', node.raw, deadline);
-  // `as`: the set contains just the names of this type.
+  // `as`: the set contains only names of this type.
   return fragmentKinds.has(node.kind)
     ? validateFragment(format, node.kind as FragmentKind, node.raw, deadline)
     : [];
 }
 
-/** An Operation Object is in no schema alone: it is validated inside a path item. */
+/** The official schemas do not define an Operation Object by itself, so it is validated inside a path item. */
 async function validateOperation(
   format: Format,
   operation: Operation,

@@ -5,7 +5,7 @@ import type { LoaderError } from '@assay/findings';
 import { formats, type Format } from '../format.js';
 import { validateDocument } from './validate.js';
 
-/** A document to be changed at will: `any`, as `JSON.parse` gives it. */
+/** A document that tests can change freely: `any`, as `JSON.parse` returns it. */
 type Tree = ReturnType<typeof JSON.parse>;
 
 /** A document that uses nearly every field of its format. */
@@ -37,7 +37,7 @@ const unknown = 'must NOT have additional properties';
 const unevaluated = 'must NOT have unevaluated properties';
 const notAllowed = 'must be equal to one of the allowed values';
 
-/** A fault, and the records that it gives: pointer, place in the schema, message. */
+/** A fault and its expected records: pointer, location in the schema, message. */
 type Row = readonly [
   format: Format,
   fault: string,

@@ -12,7 +12,7 @@ export type FragmentKind =
   | 'Parameter'
   | 'RequestBody'
   | 'PathItem'
-  /** A Path Item Object of a webhook or callback: its operations may do without `responses` from 3.1 on. */
+  /** A Path Item Object of a webhook or callback. Since 3.1 its operations may omit `responses`. */
   | 'EventPathItem'
   | 'Header'
   | 'Example'
@@ -30,8 +30,8 @@ interface Validator {
 }
 
 /**
- * Checks a whole document against the official schema of its format, and its operations against the contract
- * that each of them has `responses`. One record per fault; none if the document is valid. Rejects where the deadline passes only.
+ * Validates a whole document against the official schema of its format, and checks that each operation has `responses`. Returns
+ * one record per fault; none if the document is valid. Rejects only if the deadline passes.
  */
 export async function validateDocument(
   format: Format,
@@ -47,8 +47,8 @@ export async function validateDocument(
 }
 
 /**
- * Checks an object that a reference in another file leads to, against what the official schema says of its kind.
- * The pointers of the records start at the object. A kind that the format does not know gives no records. Rejects where the deadline passes only.
+ * Validates an object that a reference in another file leads to, against the official schema of its kind. The pointers of the
+ * records start at the object. A kind that the format does not define has no records. Rejects only if the deadline passes.
  */
 export async function validateFragment(
   format: Format,
@@ -62,7 +62,7 @@ export async function validateFragment(
   return kind === 'PathItem' ? [...records, ...missingResponsesInPathItem(format, value)] : records;
 }
 
-/** Loads the code of one format only, because a process rarely sees two. */
+/** Loads the code of one format only, because a process rarely needs two. */
 async function load(format: Format): Promise<Validator> {
   switch (format) {
     case 'oas2':

@@ -7,7 +7,7 @@ import type { Rule } from '../rule/rule.js';
 import { formats } from '../format.js';
 import { computeScore } from './compute-score.js';
 
-/** A rule that finds something in some of the operations. */
+/** Returns a rule that finds an issue in some of the operations. */
 function found(
   id: string,
   severity: Severity,
@@ -54,7 +54,7 @@ const none = {
   others: 0,
 };
 
-/** A document with this many operations. */
+/** Returns a document with this number of operations. */
 function withOperations(count: number): string {
   const paths = Array.from({ length: count }, (_, index) => ` /x${index}: { get: { responses: {} } }`);
   return `{ openapi: 3.1.1, info: { title: T, version: '1' }, paths: {${paths.join(',')} } }`;

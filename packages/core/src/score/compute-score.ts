@@ -12,19 +12,19 @@ import {
   standingOf,
 } from '@assay/findings';
 
-/** Weight of the most severe finding of a rule: four of `medium` weigh as much as one of `high`, and six of `low` as one of `medium`. */
+/** Weight of the most severe finding of a rule: four of `medium` equal one of `high`, and six of `low` one of `medium`. */
 const weights: Readonly<Record<Severity, number>> = { critical: 240, high: 120, medium: 30, low: 5, info: 1 };
 
 /** The weight that halves the score for security or for quality. */
 const halving = 160;
 
-/** Shares of the figures in the total: it is their weighted geometric mean. */
+/** Exponents of the two scores in the total, which is their weighted geometric mean. */
 const shares: Readonly<Record<Category, number>> = { security: 2, documentation: 1 };
 
-/** Further findings of a rule add up to this share of its weight, if there is one in every operation. */
+/** The maximum share of a rule's weight that its other findings add, reached if every operation has one. */
 const shareOfOthers = 1 / 4;
 
-/** Few operations make no finding weigh more than it does in an API of this size. */
+/** The minimum number of operations for the computation, so that a finding of a small API does not weigh more. */
 const fewest = 10;
 
 type Findings = readonly [Finding, ...Finding[]];
@@ -36,10 +36,10 @@ interface Weighed {
 }
 
 /**
- * Scores a document: its security, its quality and both together. Each rule weighs as much as its most severe finding, and a little more for
- * the others, so that one decision costs the same however many operations refer to it. A score never falls when findings go away, since
- * each of them can only add to the weight. Only the rules of the preset `recommended` count, so that the score is the same whichever preset
- * runs.
+ * Scores a document: its security, its quality and both together. Each rule weighs as much as its most severe finding, plus a
+ * little for the others, so that one cause costs the same for any number of operations. Removing findings never lowers the score,
+ * because each finding can only add weight. Only rules of the preset `recommended` count, so that the score does not depend on
+ * the preset of the run.
  */
 export function computeScore({
   status,
@@ -94,17 +94,17 @@ function weightInCategory(weighed: readonly Weighed[], category: Category): numb
   return sum(weighed.filter(({ line }) => line.category === category).map(({ weight }) => weight));
 }
 
-/** Adds in an order that does not depend on that of the findings, so that the sum does not either. */
+/** Adds numbers in ascending order, so that the sum does not depend on the order of findings. */
 function sum(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b).reduce((all, each) => all + each, 0);
 }
 
-/** Only what has no weight at all keeps all points. */
+/** Converts a weight to points. Only weight 0 scores 100. */
 function toScore(weight: number, parts = 1): number {
   return weight === 0 ? 100 : Math.min(99, Math.round(100 * 2 ** -(weight / (halving * parts))));
 }
 
-/** The findings of the rules that count, by the rule that their groups are named after. */
+/** Returns the findings of the counting rules, by the rule that their groups are named after. */
 function byCause(
   findings: readonly Finding[],
   counting: ReadonlyMap<string, string>,

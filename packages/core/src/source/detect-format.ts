@@ -3,14 +3,14 @@ import type { Format } from '../format.js';
 import { describeLikeness } from './recognise-format.js';
 import { isObject, type Place, type SourceDocument, findLiteralText } from '@assay/text';
 
-/** The result of detecting a format: the format and the version as the document gives it; or why there is none. */
+/** The result of detecting a format: the format and the version as written, or the reason for a failure. */
 export type FormatResult =
   | { readonly ok: true; readonly format: Format; readonly version: string }
   | { readonly ok: false; readonly fault: FormatFault | VersionFault };
 
 const openapiVersion = /^3\.([012])(?:\.(?:0|[1-9][0-9]*))?(?:[-+][0-9A-Za-z.+-]*)?$/;
 
-/** Detects which specification a document follows, by its field `openapi` or else `swagger`. */
+/** Detects the format of a document by its field `openapi`, or else `swagger`. */
 export function detectFormat(document: SourceDocument): FormatResult {
   const { value } = document;
   if (isObject(value)) {
@@ -50,7 +50,7 @@ function formatOf(
   return { ok: false, fault };
 }
 
-/** An unquoted 2.0 is a number, of which a tool may have left a 2. */
+/** Returns the format of a `swagger` version. An unquoted 2.0 is a number, which a tool may have shortened to 2. */
 function swaggerFormat(version: string, isNumber: boolean): Format | undefined {
   return version === '2.0' || (isNumber && Number(version) === 2) ? 'oas2' : undefined;
 }
@@ -68,7 +68,7 @@ function openapiFormat(version: string): Format | undefined {
   }
 }
 
-/** The version as it is written, or undefined if it is no text and no number. */
+/** Returns the version as written; undefined if it is neither a string nor a number. */
 function versionText(document: SourceDocument, field: string, value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? (findLiteralText(document, [field]) ?? String(value)) : undefined;

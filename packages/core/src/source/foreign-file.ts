@@ -1,6 +1,6 @@
 import type { EncodingFault } from '@assay/text';
 
-/** The first bytes of files that are given by mistake. */
+/** The first bytes of files that users often pass by mistake. */
 const signatures: readonly (readonly [bytes: readonly number[], name: string])[] = [
   [[0x1f, 0x8b], 'a gzip archive'],
   [[0x50, 0x4b, 0x03, 0x04], 'a ZIP archive'],
@@ -12,21 +12,21 @@ const signatures: readonly (readonly [bytes: readonly number[], name: string])[]
   [[0x4d, 0x5a, 0x90], 'a program'],
 ];
 
-/** Nobody has to look further to tell what a file is: bytes, or characters. */
+/** The number of bytes or characters that suffice to recognise a file. */
 export const headLength = 1024;
 
 /**
- * Returns what bytes that are neither JSON nor YAML are instead, with the article: `an HTML page`. Undefined where they
- * may well be meant as either. A template is named where its marks keep it from being parsed.
+ * Returns the likely type of bytes that are neither JSON nor YAML, with an article: `an HTML page`. Returns undefined if they may
+ * be intended as JSON or YAML. A template is recognised if its marks prevent parsing.
  *
- * @param encodingFault - the fault of the bytes where they are not text
+ * @param encodingFault The fault of the bytes if they are not text.
  */
 export function foreignFile(bytes: Uint8Array, encodingFault: EncodingFault | undefined): string | undefined {
   for (const [start, name] of signatures) {
     if (start.every((byte, index) => bytes[index] === byte)) return name;
   }
   const head = bytes.subarray(0, headLength);
-  // What a crash or a full disk leaves of a file.
+  // Zeros remain after a crash or on a full disk.
   if (head.length > 0 && head.every((byte) => byte === 0)) return 'a file of zeros';
   const text = String.fromCharCode(...head);
   if (encodingFault !== undefined)
@@ -47,17 +47,17 @@ export function markupName(text: string): string | undefined {
     : 'an HTML page';
 }
 
-/** Controls that no text has; tabs, line ends and form feeds are in many. */
+/** True for control characters that do not occur in text. Tabs, line ends and form feeds do. */
 function isControl(byte: number): boolean {
   return byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b);
 }
 
-/** True for the text that Git LFS keeps in place of a file. */
+/** True for the text that Git LFS stores in place of a file. */
 export function isLfsPointer(text: string): boolean {
   return text.startsWith('version https://git-lfs.github.com/spec/');
 }
 
-/** Returns the mark of a template that a text begins a line or a value with: `{{`, `{%` or `<%`; undefined for none. */
+/** Returns the template mark at the start of a line or value: `{{`, `{%` or `<%`; undefined if there is none. */
 export function findTemplateMark(text: string): string | undefined {
   return /^(?:[^\n#"']*[:\s])?(\{\{|\{%|<%)/m.exec(text)?.[1];
 }

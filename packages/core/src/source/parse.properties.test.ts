@@ -37,7 +37,7 @@ function valueAt(value: unknown, path: PointerSegments): unknown {
   );
 }
 
-/** Reads ranges of a text back, by lines as an editor has them. */
+/** Returns a function that reads ranges of a text, with line numbers as in an editor. */
 function readerOf(text: string): (range: Range) => string {
   const starts = [0, ...[...text.matchAll(/\r\n?|\n/g)].map((found) => found.index + found[0].length)];
   const offset = (line: number, column: number): number => (starts[line - 1] ?? NaN) + column - 1;
@@ -63,7 +63,7 @@ const space = fc.stringMatching(/^[ \t\r\n]{0,3}$/);
 
 const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** JSON texts with white space of all kinds between tokens, and strings as they are or all in escapes. */
+/** JSON texts with white space of all kinds between tokens, and with strings either plain or fully escaped. */
 const jsonText = fc
   .tuple(jsonValue, fc.array(space, { minLength: 1, maxLength: 20 }), fc.boolean())
   .map(([value, spaces, escapes]) => {
@@ -164,7 +164,7 @@ describe('parseSource', () => {
           if (typeof expected === 'object' && expected !== null) {
             expect(found).toContain(read(place.token));
           } else if (typeof expected === 'string' && /^[|>]/.test(found)) {
-            // Blank lines at the end of a block scalar are not in its range, and its indentation may depend on its place.
+            // The range of a block scalar excludes blank lines at its end, and its indentation may depend on its location.
             if (!/^.[-+]?[0-9]/.test(found))
               expect((documentOf(found).value as string).trimEnd()).toBe(expected.trimEnd());
           } else {

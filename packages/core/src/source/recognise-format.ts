@@ -14,7 +14,7 @@ export function describeLikeness(value: unknown, text: string): string | undefin
   return rootSign(value) ?? (isObject(value) ? describeNesting(value) : undefined);
 }
 
-/** Says what is wrong with the field that is meant to give the version; undefined where no field is meant to. */
+/** Describes the error in the version field; undefined if no field is meant as one. */
 function describeVersionField(object: PlainObject): string | undefined {
   for (const key of Object.keys(object)) {
     const field = misspeltVersionField(key);
@@ -30,7 +30,7 @@ function hasApiFields(object: PlainObject): boolean {
   return isObject(object['paths']) || (isObject(object['info']) && isObject(object['components']));
 }
 
-/** Says under which key of the root an OpenAPI document is; undefined for none. */
+/** Returns the root key that contains an OpenAPI document, as a clause; undefined for none. */
 function describeNesting(object: PlainObject): string | undefined {
   for (const [key, inner] of Object.entries(object)) {
     const isDocument =
@@ -48,7 +48,7 @@ function rootSign(value: unknown): string | undefined {
   return Object.keys(value).length === 0 ? 'it is an empty object' : undefined;
 }
 
-/** Describes the likely content, with its article. */
+/** Returns the likely content, with its article. */
 function looksLike(value: unknown, text: string): string | undefined {
   const raml = /^#%RAML (\d\.\d)/.exec(text);
   if (raml !== null) return `a RAML ${raml[1]} document`;
@@ -67,7 +67,7 @@ function looksLike(value: unknown, text: string): string | undefined {
 
 type Recogniser = (object: PlainObject) => string | undefined;
 
-/** The surest signs first. */
+/** Ordered from the most to the least reliable signs. */
 const recognisers: readonly Recogniser[] = [
   (object) => versioned(object['asyncapi'], 'an AsyncAPI', 'document'),
   (object) => versioned(object['arazzo'], 'an Arazzo', 'document'),

@@ -1,14 +1,14 @@
-/** The fields of a root that give its version. */
+/** The fields of a root that contain its version. */
 const versionFields = ['openapi', 'swagger'] as const;
 
-/** Returns the version field that a key is probably meant to be: in other case, or one edit away. */
+/** Returns the version field that a key is probably meant to be: it differs only in case or by one edit. */
 export function misspeltVersionField(key: string): (typeof versionFields)[number] | undefined {
   if (key === 'openapi' || key === 'swagger' || key.length > 8) return undefined;
   const word = key.toLowerCase();
   return versionFields.find((field) => isOneEditAway(word, field));
 }
 
-/** True where a letter is missing, added or wrong, or two that are side by side changed places. */
+/** True if one letter is missing, added or wrong, or two adjacent letters are swapped. */
 function isOneEditAway(word: string, field: string): boolean {
   let start = 0;
   while (start < word.length && word[start] === field[start]) start++;

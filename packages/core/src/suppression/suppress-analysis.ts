@@ -21,7 +21,7 @@ type SuppressionInputs = Pick<
 >;
 
 /**
- * Takes what is suppressed out of an analysis, and lets the rules about suppressions say what is wrong with those.
+ * Moves suppressed findings out of an analysis, and runs the rules about invalid suppressions.
  *
  * @throws DateError if `today` is not a date.
  * @throws DeadlinePassed
@@ -52,7 +52,7 @@ export async function suppressAnalysis(
   return reportFaults({ ...analysis, findings, suppressed: all, renamed }, problems, selected, deadline);
 }
 
-/** Loads what finds moved parts of the API, if an entry of the ignore file needs it. */
+/** Loads the finder of moved API parts if an entry of the ignore file needs it. */
 async function loadMoves({ model, documents }: Analysis, { ignoreFile, findMoved }: SuppressionInputs) {
   const uri = documents[0]?.uri;
   const needsMoves = ignoreFile?.suppressions.some(
@@ -61,7 +61,7 @@ async function loadMoves({ model, documents }: Analysis, { ignoreFile, findMoved
   return model !== undefined && needsMoves === true ? findMoved?.(model) : undefined;
 }
 
-/** Adds the findings that rules have reported as suppressed. */
+/** Adds the findings that rules reported as suppressed. */
 function restoreSuppressed(analysis: Analysis, order: DocumentOrder): Analysis {
   if (analysis.suppressed.length === 0) return analysis;
   const findings = [...analysis.findings, ...analysis.suppressed.map(({ finding }) => finding)];
@@ -69,7 +69,7 @@ function restoreSuppressed(analysis: Analysis, order: DocumentOrder): Analysis {
 }
 
 /**
- * Lets rules report faults that are found after the analysis, and adds their findings.
+ * Runs rules on faults that were found after the analysis, and adds their findings.
  *
  * @throws DeadlinePassed
  */
@@ -92,12 +92,14 @@ export async function reportFaults(
   return {
     ...analysis,
     findings: sortFindings([...findings, ...reportedFindings], documentOrder(model, uri)),
-    // A rule that could not even be created has failed before.
+    // Rules that could not be created are already among the failures.
     failures: [...analysis.failures, ...run.failures.filter(({ location }) => location !== null)],
   };
 }
 
-/** Makes the function that returns what a run knows of a rule. Codes of other tools are known to those only. */
+/**
+ * Returns a function that returns the status of a rule in the run. The status of another tool's rule depends on the analysers.
+ */
 function ruleStatuses(
   { failures, format, model }: Analysis,
   selected: readonly SelectedRule[],

@@ -27,7 +27,7 @@ function rule(
   });
 }
 
-/** Tells each fault of a suppression as `kind line`, with its reason. */
+/** Reports each fault of a suppression as `kind line`, with its reason. */
 const reported = defineRule({
   id: 'told',
   meta: {
@@ -61,7 +61,7 @@ function run(text: string, options: Partial<AnalyseOptions> = {}): Promise<Analy
   return analyse({ uri, text }, { rules, ...options });
 }
 
-/** The findings as `line id` or `line problem`, and the suppressed ones. */
+/** Returns the findings as `line id` or `line problem`, and the suppressed ones. */
 function summary({ findings, suppressed }: Analysis) {
   return {
     left: findings
@@ -74,7 +74,7 @@ function summary({ findings, suppressed }: Analysis) {
   };
 }
 
-/** A document whose operations stand on lines 5, 8 and 10, and what is said at eight places in it. */
+/** Returns a document with operations on lines 5, 8 and 10, and with text at up to eight places. */
 function document(places: Partial<Record<'head' | 'four' | 'get' | 'seven' | 'put' | 'foot', string>> = {}) {
   const { head = '', four = '', get = '', seven = '', put = '', foot = '' } = places;
   return [

@@ -5,15 +5,15 @@ import type { Node } from '../model/node.js';
 import type { UnlocatedUndecided } from '@assay/findings';
 import type { UndecidedReport } from '../rule/rule.js';
 
-/** By node: what was left undecided about it, by kind, field and reason. */
+/** The undecided questions of each node, by kind, field and reason. */
 const leftUndecided = defineFact(
   'what was left undecided',
   () => new Map<Node, Map<string, UndecidedReport>>(),
 );
 
 /**
- * Says what cannot be judged where no rule is at hand: in functions that several rules ask. The analysis lists it as it lists what
- * a rule says by `context.undecided`; saying it again changes nothing.
+ * Records an undecided question in functions that several rules share, which have no rule context. The analysis lists it like
+ * those of `context.undecided`. Recording the same question again has no effect.
  */
 export function leaveUndecided(report: UndecidedReport & { readonly at: Node }): void {
   const byNode = factOf(report.at, leftUndecided);
@@ -25,7 +25,7 @@ export function leaveUndecided(report: UndecidedReport & { readonly at: Node }):
   reports.set(JSON.stringify([report.what, report.property, report.why]), report);
 }
 
-/** All that was left undecided about the nodes of a model. */
+/** Returns all undecided questions about the nodes of a model. */
 export function allLeftUndecided(model: Model): UnlocatedUndecided[] {
   return [...factOf(model, leftUndecided).values()].flatMap((reports) =>
     [...reports.values()].map(toUndecided),

@@ -53,7 +53,7 @@ const examples = ruleOf('examples', ({ undecided }) => ({
 }));
 
 describe('an undecided question of a rule', () => {
-  // Programs read these words in records.
+  // Programs read these kinds in records.
   it('has one of the kinds that records have', () => {
     expect([...undecidedKinds].sort()).toEqual([
       'default',

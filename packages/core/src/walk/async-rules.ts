@@ -1,21 +1,21 @@
 import type { Deadline } from '@assay/text';
 import type { Subject } from './walk.js';
 
-/** The seconds that a rule may take after the walk: what takes longer waits for something that never comes. */
+/** The maximum time in seconds that a rule may take after the walk. A longer wait indicates a promise that never settles. */
 const timeoutSeconds = 60;
 
-/** The rules that go on after the walk. */
+/** The rules that continue after the walk. */
 export class AsyncRules {
   private readonly pending: Promise<unknown>[] = [];
   private readonly unsettled = new Set<() => void>();
   private readonly failed: (rule: number, error: unknown, at: Subject) => void;
 
-  /** @param failed receives the rules whose promises are rejected, or never settled */
+  /** @param failed Called for rules whose promises are rejected or do not settle in time. */
   constructor(failed: (rule: number, error: unknown, at: Subject) => void) {
     this.failed = failed;
   }
 
-  /** Notes the promise of a rule. */
+  /** Adds the promise of a rule. */
   add(rule: number, promise: Promise<unknown>, at: Subject): void {
     const giveUp = (): void =>
       this.failed(rule, new Error(`It did not finish within ${timeoutSeconds} seconds after the walk`), at);
@@ -29,7 +29,7 @@ export class AsyncRules {
   }
 
   /**
-   * Waits for them, but not for ever; a rule that has not finished by then has failed.
+   * Waits for the promises, up to a limit. A rule that has not finished by then has failed.
    *
    * @throws DeadlinePassed
    */
@@ -46,7 +46,7 @@ export class AsyncRules {
     } finally {
       clearTimeout(timer);
     }
-    // Timers count from the start of their turn of the event loop: one that waits for the deadline may be early.
+    // Timers count from the start of their turn of the event loop, so a timer for the deadline may fire early.
     deadline.look(this.unsettled.size > 0 && allowed === left ? Infinity : 0);
     for (const giveUp of this.unsettled) {
       this.unsettled.delete(giveUp);

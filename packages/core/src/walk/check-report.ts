@@ -4,7 +4,7 @@ import { Operation } from '../model/operation.js';
 import { placeholdersOf } from '../rule/message.js';
 import type { Cause, Report, RuleMeta } from '../rule/rule.js';
 
-/** Rules may be written without a compiler: what the types demand of a report is checked where it is made. */
+/** Checks reports at run time, because rules can be written without a type checker. */
 export class ReportCheck {
   private readonly meta: RuleMeta;
   private names: readonly string[] | undefined;
@@ -14,7 +14,7 @@ export class ReportCheck {
     this.meta = meta;
   }
 
-  /** @throws TypeError where a report is not what it must be; the message says what is wrong. */
+  /** @throws TypeError if a report is invalid; the message names the error. */
   check(report: Report): void {
     if (!isReportable(report?.at))
       throw new TypeError(
@@ -29,14 +29,14 @@ export class ReportCheck {
       throw new TypeError(`\`${String(severity)}\` is not a severity: use ${severities.join(', ')}`);
     if (operation !== undefined && operation !== null && !(operation instanceof Operation))
       throw new TypeError('The `operation` of a report must be an operation of the model, or null');
-    // Most rules report nothing.
+    // Computed on demand, because most rules report nothing.
     this.names ??= placeholdersIn(this.meta);
     if (this.names.length > 0) checkData(this.names, report.data);
     if (report.cause !== undefined) this.checkCause(report.cause, this.names);
   }
 
   private checkCause(cause: Cause, names: readonly string[]): void {
-    // Many reports share one.
+    // Many reports share one cause.
     if (cause === this.checkedCause) return;
     if (!isReportable(cause?.at))
       throw new TypeError('The `cause` of a report needs `at`: a node or a fault, as the visitor got it');

@@ -2,7 +2,7 @@ import type { FaultKind } from '../model/fault.js';
 import type { NodeKind, NodeKinds } from '../model/nodes.js';
 import { isSchemaKeyword } from '../model/schema-keywords.js';
 
-/** Prefix of the keys of functions that visit schemas with a keyword. */
+/** Prefix of the visitor keys for schemas with a keyword. */
 export const keywordPrefix = 'Schema.';
 
 const kinds: Readonly<Record<NodeKind | FaultKind | 'Document:exit', true>> = {
@@ -52,7 +52,10 @@ const kinds: Readonly<Record<NodeKind | FaultKind | 'Document:exit', true>> = {
   InvalidSuppressionFault: true,
 } satisfies Record<keyof NodeKinds | FaultKind | 'Document:exit', true>;
 
-/** Says what is wrong with what `create` returned: rules may be written without a compiler. Undefined where nothing is. */
+/**
+ * Describes the error in the result of `create`, because rules can be written without a type checker. Returns undefined if the
+ * visitor is valid.
+ */
 export function whatIsWrongWithVisitor(visitor: unknown): string | undefined {
   if (visitor instanceof Promise) return '`create` returned a promise; it must return the visitor itself';
   if (typeof visitor !== 'object' || visitor === null)
@@ -79,7 +82,7 @@ function whatIsWrongWithKey(key: string): string | undefined {
   return `there is no node or fault of the kind \`${key}\`${suggestion === undefined ? '' : `; did you mean \`${suggestion}\`?`}`;
 }
 
-/** True for names that differ in case, or by the ending of the plural. */
+/** True for names that differ only in case or plural ending. */
 function isNearlyThat(kind: string, key: string): boolean {
   return kind.toLowerCase() === key.toLowerCase().replace(/s$/, '');
 }

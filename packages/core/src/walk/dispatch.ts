@@ -3,23 +3,23 @@ import { keywordPrefix } from './check-visitor.js';
 
 /** One function of one rule. */
 export interface Handler {
-  /** The index of the rule among those that run. */
+  /** The index of the rule among the running rules. */
   readonly rule: number;
-  // `never`: the table hands each handler only what its key promises.
+  // `never`: the table passes each handler only subjects that match its key.
   readonly run: (subject: never) => unknown;
-  /** True if it may return a promise. */
+  /** True if the function may return a promise. */
   readonly mayWait: boolean;
 }
 
 /** The functions to run. */
 export interface DispatchTable {
-  /** By kind of node or fault, in the order of the rules. */
+  /** Handlers by kind of node or fault, in the order of the rules. */
   readonly byKind: ReadonlyMap<string, readonly Handler[]>;
   /** Handlers that visit schemas with a keyword, by keyword. */
   readonly byKeyword: ReadonlyMap<string, readonly Handler[]>;
 }
 
-/** Sorts the functions of all visitors, which have been checked, by the kind that they want to see. */
+/** Sorts the functions of all checked visitors by the kind that they visit. */
 export function buildDispatchTable(visitors: readonly (Visitor | undefined)[]): DispatchTable {
   const byKind = new Map<string, Handler[]>();
   const byKeyword = new Map<string, Handler[]>();

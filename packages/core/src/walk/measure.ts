@@ -1,11 +1,11 @@
 import type { Visitor } from '../rule/rule.js';
 
-/** Adds up how long functions run. */
+/** Adds up the run time of functions. */
 export class Stopwatch {
-  /** In milliseconds. */
+  /** The total in milliseconds. */
   total = 0;
 
-  /** Runs a function; where it gives a promise, the time until that is settled counts too. */
+  /** Runs a function. If it returns a promise, the time until the promise is settled is included. */
   measure<T>(run: () => T): T {
     const start = performance.now();
     try {
@@ -21,13 +21,13 @@ export class Stopwatch {
   }
 }
 
-/** Makes a visitor whose functions are measured. */
+/** Returns a visitor whose functions are measured. */
 export function measured(visitor: Visitor, stopwatch: Stopwatch): Visitor {
   const entries = Object.entries(visitor).map(([kind, run]) => [
     kind,
-    // `as never`: the function is called with what its key promises, as before.
+    // `as never`: the wrapper passes the subject of its key unchanged.
     (subject: unknown) => stopwatch.measure((): unknown => run?.(subject as never)),
   ]);
-  // `as`: the keys and what the functions take are those of the visitor.
+  // `as`: keys and parameters are those of the visitor.
   return Object.fromEntries(entries) as Visitor;
 }

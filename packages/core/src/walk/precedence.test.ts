@@ -33,7 +33,7 @@ function ruleOf(id: string, create: (context: RuleContext) => Visitor, meta: Par
   return { id, meta: { ...defaults, ...meta }, create };
 }
 
-/** A rule that reports each server. */
+/** Returns a rule that reports each server. */
 function serversOf(id: string, yieldsTo: RuleMeta['yieldsTo'] = {}): Rule {
   return ruleOf(id, (context) => ({ Server: (at) => context.report({ at, data: { count: 1 } }) }), {
     yieldsTo,

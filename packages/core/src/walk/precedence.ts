@@ -3,7 +3,7 @@ import type { Operation } from '../model/nodes.js';
 import type { Report, Reportable, YieldScope } from '../rule/rule.js';
 import type { SelectedRule } from '../rule/selected-rule.js';
 
-/** Claim of a rule about one object: a report, or one of the objects that are reported together. */
+/** Claim of a rule about one object: a report, or one of several objects that are reported together. */
 export type Claim = Pick<Report, 'at' | 'about' | 'operation' | 'yieldsTo'>;
 
 /** A rule that another one yields to. */
@@ -16,16 +16,16 @@ interface Winner {
 /** Objects that the claims of one rule cover. */
 interface Coverage {
   readonly objects: Set<Reportable>;
-  /** Undefined if no rule asks for them. */
+  /** Undefined if no rule needs it. */
   operations: Set<Operation> | undefined;
 }
 
 const none: readonly Winner[] = [];
 
 /**
- * Settles which claims are left where several rules that run have found the same fault: that of a rule is dropped where a rule
- * that it yields to has one as well. A claim that is dropped still covers others, so that the outcome depends on no order;
- * and since no rule yields to itself, not even through others, one claim is left of each fault.
+ * Selects the claims to report if several running rules have found the same fault. A claim is dropped if a rule that its rule
+ * yields to also has one. A dropped claim still covers others, so that the result does not depend on the order. No rule yields to
+ * itself, even indirectly, so one claim of each fault remains.
  */
 export class Precedence {
   /** The rules that each rule yields to, by the index of that rule; undefined if none of them runs. */
@@ -57,12 +57,12 @@ export class Precedence {
     return coverage;
   }
 
-  /** True for rules that yield to a rule that runs: their claims can be settled when all rules have run. */
+  /** True for rules that yield to a running rule. Their claims are settled after all rules have run. */
   mayYield(rule: number): boolean {
     return this.winners[rule] !== undefined;
   }
 
-  /** Notes a claim for the rules that yield to its rule. */
+  /** Records a claim for the rules that yield to its rule. */
   note(rule: number, claim: Claim): void {
     const coverage = this.coverage.get(rule);
     if (coverage === undefined) return;

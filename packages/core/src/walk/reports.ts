@@ -14,7 +14,7 @@ import { Precedence } from './precedence.js';
 /** Reporting functions of a rule: the part of its context that `Reports` creates. */
 export type Reporting = Pick<RuleContext, 'report' | 'reportTogether'>;
 
-/** Reports of the rules, until it is settled which of them covers a fault that several have found. */
+/** Collects the reports of rules until all have run and precedence can be applied. */
 export class Reports {
   private readonly selected: readonly SelectedRule[];
   private readonly deadline: Deadline;
@@ -24,14 +24,14 @@ export class Reports {
   private readonly unsettled: Unsettled[] = [];
   private readonly groups: Group[] = [];
   private readonly record: RunRecord | undefined;
-  /** By the index of the rule. */
+  /** The check of each rule, by its index. */
   private readonly checks: ReportCheck[] = [];
 
   private readonly format: Format | undefined;
 
   /**
    * @param format The format of the document, if it is known.
-   * @param record Keeps what each rule says, for the next run.
+   * @param record Keeps the results of each rule for the next run.
    */
   constructor(
     selected: readonly SelectedRule[],
@@ -46,7 +46,7 @@ export class Reports {
     this.precedence = new Precedence(selected);
   }
 
-  /** Creates the reporting functions of the rule at an index of those that run. */
+  /** Creates the reporting functions of the rule with an index. */
   ofRule(rule: number, entry: SelectedRule): Reporting {
     const { deadline, precedence, reported, unsettled, groups } = this;
     const mayYield = precedence.mayYield(rule);
@@ -80,7 +80,7 @@ export class Reports {
     };
   }
 
-  /** Lets a rule say again what it said in the run before. */
+  /** Repeats the results of a rule in the previous run. */
   repeat(rule: number, { reports, groups }: RuleRecord): void {
     for (const report of reports) {
       this.precedence.note(rule, report.report);
@@ -93,9 +93,9 @@ export class Reports {
   }
 
   /**
-   * Settles which rule speaks of each fault. All rules must have run.
+   * Decides which rule reports each fault. All rules must have run.
    *
-   * @param failed Called where a rule fails that words what is left to it.
+   * @param failed Called for a rule that throws while it words its remaining items.
    * @param stopwatches Measure the wording, by the index of the rule.
    * @throws DeadlinePassed
    */
@@ -146,9 +146,9 @@ export class Reports {
 }
 
 /**
- * Returns the check for places where a rule's findings mean nothing: inside a header that OpenAPI ignores, unless the
- * rule is about what can be read or about the structure of the document; and at the header itself where something is
- * missing. Rules of plugins that name no topic are always heard.
+ * Returns a function that is true for locations where a rule's findings are irrelevant. This is the inside of a header that
+ * OpenAPI ignores, except for rules about readable text or document structure. For rules about absences it is also the header
+ * itself. Rules without a topic, such as those of plugins, are exempt.
  */
 function voidPlaces({ topic, kind, readsText }: RuleMeta): (at: Reportable) => boolean {
   if (topic === undefined || topic === 'structure' || topic === 'loading' || readsText === true)
@@ -156,7 +156,9 @@ function voidPlaces({ topic, kind, readsText }: RuleMeta): (at: Reportable) => b
   return (at) => at instanceof Node && (isInsideIgnored(at) || (kind === 'absence' && isIgnored(at)));
 }
 
-/** The severity of a report: the rule's as it is set, or a lower one that the report asks for and the setting allows. */
+/**
+ * Returns the severity of a report: the configured severity of the rule, or the lower one of the report if the setting allows it.
+ */
 function capSeverity(entry: SelectedRule, report: Report): Severity {
   const severity = report.severity;
   if (severity === undefined) return entry.severity;

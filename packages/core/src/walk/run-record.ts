@@ -6,22 +6,22 @@ import type { Report, Visitor } from '../rule/rule.js';
 import type { DispatchTable } from './dispatch.js';
 import type { Claim } from './precedence.js';
 
-/** Things that a rule reports together. */
+/** Nodes or faults that a rule reports together. */
 export interface Group {
   readonly rule: number;
   readonly claims: readonly Claim[];
-  /** Makes the reports of the things that no other rule covers. */
+  /** Creates the reports of the items that no other rule covers. */
   readonly word: () => Iterable<Report>;
-  /** Findings that it gave, with their locations. */
+  /** The created reports, with their locations. */
   made: readonly Reported[] | undefined;
 }
 
-/** A report of a rule, before it is settled whether another rule says it better. */
+/** A report before it is decided whether another rule covers it. */
 export interface Unsettled {
   readonly rule: number;
   readonly severity: Severity;
   readonly report: Report;
-  /** The report with its place, once that was asked for. */
+  /** The report with its location, computed on demand. */
   reported: Reported | undefined;
 }
 
@@ -35,33 +35,33 @@ export interface RuleRecord {
 /** Results of the rules for a document that is being edited, and the rules that have to run again. */
 export class RunRecord {
   readonly watch: Watch;
-  /** By the index of the rule. */
+  /** The results, by the index of the rule. */
   private readonly rules: RuleRecord[] = [];
-  /** Former results of the rules that run again. */
+  /** Earlier results of the rules that run again. */
   private readonly earlier = new Map<number, EarlierReports>();
-  /** The rules that the next run asks; undefined for all. */
+  /** The rules that the next run executes; undefined for all. */
   private requested: ReadonlySet<number> | undefined;
 
   constructor(watch: Watch) {
     this.watch = watch;
   }
 
-  /** Lets the next run ask these rules only; the others repeat what they said. */
+  /** Limits the next run to these rules; the others repeat their results. */
   askOnly(rules: ReadonlySet<number>): void {
     this.requested = rules;
   }
 
-  /** Returns the result of a rule that the next run need not repeat. */
+  /** Returns the result of a rule that the next run need not execute. */
   findReusableRecord(rule: number): RuleRecord | undefined {
     return this.requested === undefined || this.requested.has(rule) ? undefined : this.rules[rule];
   }
 
-  /** Checks whether a rule reported objects together. */
+  /** True if a rule has reported items together. */
   hasGroups(rule: number): boolean {
     return (this.rules[rule]?.groups.length ?? 0) > 0;
   }
 
-  /** Begins the record of a rule that is asked. */
+  /** Starts the record of a rule that is executed. */
   begin(rule: number): RuleRecord {
     const record: RuleRecord = { reports: [], groups: [], undecided: [] };
     const before = this.rules[rule];
@@ -70,12 +70,12 @@ export class RunRecord {
     return record;
   }
 
-  /** Returns the equal report of the run before, if there is one. */
+  /** Returns the equal report of the previous run; otherwise the new one. */
   known(reported: Reported): Reported {
     return this.earlier.get(reported.rule)?.sameAs(reported) ?? reported;
   }
 
-  /** Forgets what was reported in the run before. */
+  /** Discards the reports of the previous run. */
   settled(): void {
     this.earlier.clear();
   }
@@ -84,19 +84,19 @@ export class RunRecord {
     return this.rules[rule];
   }
 
-  /** Makes a visitor whose readings are noted as those of its rule. */
+  /** Returns a visitor that records the reads of its rule. */
   watched(visitor: Visitor, rule: number): Visitor {
     const { watch } = this;
     if (Object.keys(visitor).some((kind) => kind.endsWith('Fault'))) watch.readsFaults(rule);
     const entries = Object.entries(visitor).map(([kind, run]) => [
       kind,
-      // One function for all that it visits: there are hundreds of thousands of visits.
+      // One function for all visits of a kind: there are hundreds of thousands of visits.
       (subject: unknown): unknown => {
         const before = watch.becomes(rule);
         try {
-          // `as never`: the function is called with what its key promises, as before.
+          // `as never`: the wrapper passes the subject of its key unchanged.
           const promise: unknown = run?.(subject as never);
-          // Nobody follows what it reads when it goes on.
+          // Reads after an await cannot be attributed to the rule.
           if (promise instanceof Promise) this.noteLate(rule);
           return promise;
         } finally {
@@ -104,11 +104,11 @@ export class RunRecord {
         }
       },
     ]);
-    // `as`: the keys and what the functions take are those of the visitor.
+    // `as`: keys and parameters are those of the visitor.
     return Object.fromEntries(entries) as Visitor;
   }
 
-  /** Notes who visits schemas with a keyword: whether an object has it is for the walk to find out. */
+  /** Records the rules that visit schemas with a keyword, because the walk itself checks for the keyword. */
   visitKeywords(byKeyword: DispatchTable['byKeyword']): void {
     for (const [keyword, handlers] of byKeyword)
       for (const { rule } of handlers) this.watch.asksForKey(keyword, rule);
@@ -120,7 +120,7 @@ export class RunRecord {
   }
 }
 
-/** Lists the reports of a rule in the order in which they are settled, except those that another rule covers better. */
+/** Lists the created reports of a rule in the order of settling, without reports that another rule covers. */
 function listReportPlaces({ reports, groups }: RuleRecord): readonly Reported[] {
   const places: Reported[] = [];
   for (const { reported } of reports) if (reported !== undefined) places.push(reported);

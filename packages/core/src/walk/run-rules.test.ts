@@ -70,7 +70,7 @@ describe('a rule that never finishes', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const analysis = analyse({ text }, { rules: [stuck], deadline: 30 });
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), 25_000);
-    // Before the deadline by the clock, as timers of busy processes are.
+    // Timers of busy processes can fire before the deadline.
     vi.advanceTimersToNextTimer();
     const { status, faults, failures } = await analysis;
     expect(status).toBe('error');

@@ -23,7 +23,7 @@ export interface RunResult {
   /** Questions that the rules could not judge. */
   readonly undecided: readonly UnlocatedUndecided[];
   readonly failures: readonly RuleFailure[];
-  /** Milliseconds that each rule took, by id, if measured. */
+  /** Milliseconds per rule id; undefined if not measured. */
   readonly timings: ReadonlyMap<string, number> | undefined;
 }
 
@@ -31,14 +31,14 @@ export interface RunResult {
 export interface RunSubject {
   readonly model: Model | undefined;
   readonly faults: readonly Fault[];
-  /** Undefined if the format is not known: only rules about faults then have something to see. */
+  /** Undefined if the format is unknown: then only rules about faults run. */
   readonly format: Format | undefined;
 }
 
 /**
- * Creates the rules, runs them over the model and the faults in one walk, and waits for those that go on after it.
+ * Creates the rules, runs them over the model and the faults in one walk, and awaits those that continue after it.
  *
- * @throws AnalysisEnded
+ * @throws AnalysisEnded if time or memory is used up.
  */
 export async function runRules(
   subject: RunSubject,
@@ -83,7 +83,7 @@ export async function runRules(
     failed,
     continueAsync: (rule, promise, at) => asyncRules.add(rule, promise, at),
   });
-  // Waiting even for nothing takes longer than most pieces.
+  // Awaiting an empty pause takes longer than most pieces.
   while (pieces.next().done !== true) if (deadline.isPauseDue) await deadline.pause();
   await asyncRules.finish(deadline);
   deadline.look();
@@ -110,7 +110,7 @@ function createVisitor(
   const { rule } = entry;
   if (subject.format !== undefined && !rule.meta.formats.includes(subject.format)) return undefined;
   const { report, reportTogether } = reports.ofRule(index, entry);
-  // Hundreds of rules: V8 copies what is spread much more slowly.
+  // Written without spread, which is much slower in V8: there are hundreds of rules.
   const context: RuleContext = {
     format: subject.format ?? formats[0],
     options: entry.options,

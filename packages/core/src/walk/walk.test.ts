@@ -28,7 +28,7 @@ function ruleOf(id: string, create: (context: RuleContext) => Visitor, meta: Par
 
 type ReportWithData = Report & { readonly data: Readonly<Record<string, string | number>> };
 
-/** A rule that reports the document once, in the way given. */
+/** Returns a rule that reports the document once, with the given report. */
 function reporting(report: Partial<ReportWithData>, meta: Partial<RuleMeta> = {}): Rule {
   return ruleOf(
     'reporting',
@@ -39,7 +39,7 @@ function reporting(report: Partial<ReportWithData>, meta: Partial<RuleMeta> = {}
 
 describe('a visitor', () => {
   async function failureOf(visitor: unknown): Promise<readonly RuleFailure[]> {
-    // `as`: what rules in JavaScript may return.
+    // `as`: rules in JavaScript can return any value.
     const wrong = ruleOf('wrong', () => visitor as Visitor);
     const { failures, findings } = await analyse({ text }, { rules: [wrong, reporting({})] });
     expect(findings.map(({ id }) => id)).toEqual(['reporting']);
@@ -239,7 +239,7 @@ describe('a report that breaks the types, as JavaScript may', () => {
     ],
     [{ data: { title: ['Cats'] } }, 'The `data.title` of a report must be a text or a number'],
   ])('%j is a failure of its rule, with a sentence', async (report, message) => {
-    // `as`: that is the point.
+    // `as`: the test passes an invalid report.
     const wrong = reporting({ data: { title: 'Cats' }, ...(report as Partial<ReportWithData>) }, named);
     const { failures, findings } = await analyse({ text }, { rules: [wrong] });
     expect(findings).toEqual([]);

@@ -5,30 +5,30 @@ import type { Schema } from '../model/schema.js';
 import type { Handler } from './dispatch.js';
 import type { DispatchTable } from './dispatch.js';
 
-/** Something that can be visited. */
+/** A node or fault that can be visited. */
 export type Subject = Node | Fault;
 
 /** Callbacks of the walk. */
 export interface WalkEvents {
-  /** A handler threw. */
+  /** Called if a handler throws. */
   failed(rule: number, error: unknown, subject: Subject): void;
-  /** A handler goes on after the walk, until the promise is settled. */
+  /** Called if a handler continues after the walk, until the promise is settled. */
   continueAsync(rule: number, promise: Promise<unknown>, subject: Subject): void;
-  /** Called every few nodes, and before each rule that sees the document: an exception ends the walk. */
+  /** Called every few nodes, and before each rule that visits the document. An exception ends the walk. */
   look(): void;
 }
 
-/** True by the index of a rule that has thrown. */
+/** True at the index of a rule that has thrown. */
 type Broken = boolean[];
 
-/** Rules take some milliseconds for so many nodes of a usual document. */
+/** The number of nodes between two looks. For a typical document, rules take some milliseconds for that many. */
 const betweenLooks = 64;
 
 /**
- * Visits every node of the model once, in the order of the model, then the root again on the way out, then the faults.
- * A rule that throws is not run again. Schemas that are nothing but a reference are not visited as schemas.
+ * Visits every node of the model once, in the order of the model, then the root again as `Document:exit`, then the faults. A rule
+ * that throws is not run again. Schemas that consist only of a reference are not visited as schemas.
  *
- * @returns what does the work between two looks each time it is asked for the next piece.
+ * @returns A generator that does the work between two looks at each step.
  */
 export function* walk(
   model: Model | undefined,
@@ -40,7 +40,7 @@ export function* walk(
   const { byKind, byKeyword } = table;
   if (model !== undefined) {
     const { nodes } = model;
-    // Neighbours are mostly of one kind.
+    // Consecutive nodes usually have the same kind.
     let kind = '';
     let handlers: readonly Handler[] | undefined;
     for (let index = 0; index < nodes.length; index++) {
@@ -84,7 +84,7 @@ function visitKeywords(
   }
 }
 
-/** Lets rules see the document: many of them then look at all of it. */
+/** Runs the rules that visit the document one by one, because many of them examine all of it. */
 function* visitInTurn(
   handlers: readonly Handler[],
   document: Node,
@@ -103,7 +103,7 @@ function visit(handlers: readonly Handler[], subject: Subject, broken: Broken, e
     const handler = handlers[index]!;
     if (broken.length > 0 && broken[handler.rule] === true) continue;
     try {
-      // `as never`: the table was made by kind, so the handler wants just this subject.
+      // `as never`: the table is sorted by kind, so the handler accepts this subject.
       const promise = handler.run(subject as never);
       if (promise === undefined || !(promise instanceof Promise)) continue;
       if (handler.mayWait) events.continueAsync(handler.rule, promise, subject);
@@ -115,7 +115,7 @@ function visit(handlers: readonly Handler[], subject: Subject, broken: Broken, e
   }
 }
 
-/** Rejects reports of a visitor after an await: they come too late for rules that yield to it. */
+/** Rejects a visitor with a promise. Reports after an await come too late for rules that yield to it. */
 function refuse(promise: Promise<unknown>): never {
   promise.catch(() => {});
   throw new TypeError('A visitor returned a promise, which only `Document:exit` may do');

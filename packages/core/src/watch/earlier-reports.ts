@@ -1,12 +1,12 @@
 import type { Reported } from '../rule/reported-issue.js';
 import type { Cause } from '../rule/rule.js';
 
-/** Maximum number of dropped reports between two that are made again. */
+/** Maximum number of earlier reports to skip in search of an equal one. */
 const maxCount = 8;
 
 /**
- * Former reports of a rule that runs again, in their order. What it reports as before is taken for the same, of which
- * the finding is known.
+ * Earlier reports of a rule that runs again, in order. A new report that equals an earlier one is replaced by it, because the
+ * finding of the earlier one is known.
  */
 export class EarlierReports {
   private readonly reports: readonly Reported[];
@@ -16,7 +16,7 @@ export class EarlierReports {
     this.reports = reports;
   }
 
-  /** The report that said just what this one says; otherwise this one. */
+  /** Returns the equal earlier report, or this one if there is none. */
   sameAs(reported: Reported): Reported {
     const { reports, next } = this;
     const end = Math.min(reports.length, next + maxCount);

@@ -2,18 +2,18 @@ import { type Deadline, TextDocument } from '@assay/text';
 import { type Finding, locatePlaces, type Location } from '@assay/findings';
 import type { Reported } from '../rule/reported-issue.js';
 
-/** The findings of one version of a document, by the reports that they are made of: the next version has most of these reports too. */
+/** The findings of one version of a document, by report. Most reports also occur in the next version. */
 export class KnownFindings {
   private findings: ReadonlyMap<Reported, Finding> = new Map();
 
-  /** Hands out what is known, which is then forgotten: what is not finished is not known. */
+  /** Returns the known findings and clears them, so that an interrupted analysis leaves none. */
   take(): ReadonlyMap<Reported, Finding> {
     const { findings } = this;
     this.findings = new Map();
     return findings;
   }
 
-  /** Keeps the findings that were made of reports, in their order. */
+  /** Keeps the findings of reports, which have the same order. */
   keep(reported: readonly Reported[], findings: readonly Finding[]): void {
     const keptFindings = new Map<Reported, Finding>();
     findings.forEach((finding, index) => {
@@ -25,8 +25,7 @@ export class KnownFindings {
 }
 
 /**
- * Finds the places of reports in the texts of their documents: a location for each, in their order. What is known to be where it was
- * keeps its location.
+ * Returns the locations of reports, in their order. A report outside the edited lines keeps its known location.
  *
  * @throws DeadlinePassed
  */

@@ -6,7 +6,7 @@ import { Watch } from './watch.js';
 
 const large = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`key${index}`, index]));
 
-/** The paths of all proxies in a value: `/a/b`. */
+/** Returns the paths of all proxies in a value: `/a/b`. */
 function watchedPlaces(value: unknown, place = ''): string[] {
   if (!isContainer(value)) return [];
   const inside = Object.keys(value).flatMap((key) => watchedPlaces(getMember(value, key), `${place}/${key}`));

@@ -2,19 +2,22 @@ import type { PointerSegments } from '@assay/text';
 import { isContainer, getMember, setMember, type Container } from './container.js';
 import type { Watch } from './watch.js';
 
-/** More values than this are not watched at once: an operation with its parameters, or a schema with its properties, has fewer. */
+/**
+ * The maximum number of values in a watched container: an operation with its parameters, or a schema with its properties, has
+ * fewer.
+ */
 const maxCount = 200;
 
 /**
- * Makes a copy of a document's value in which what is around a place is watched, which is edited next most often: the widest
- * object or array that is around the place and is not large. Where even what holds the place is large, it is watched without the objects and
- * arrays inside. All else is shared with the value itself.
+ * Copies a document's value and watches the surroundings of a place, which the next edits will probably change. Watched is the
+ * outermost container around the place that is small enough. If even the innermost one is too large, it is watched without its
+ * nested containers. The rest is shared with the original value.
  */
 export function watchAround(watch: Watch, root: unknown, place: PointerSegments): unknown {
   let value = root;
   const around: { readonly container: Container; readonly key: string }[] = [];
   for (const segment of place) {
-    // It is there no longer, or watched already.
+    // The place no longer exists, or is already watched.
     if (!isContainer(value) || watch.has(value)) return root;
     around.push({ container: value, key: String(segment) });
     value = Object.hasOwn(value, segment) ? getMember(value, segment) : undefined;
@@ -39,7 +42,7 @@ function isSmall(container: Container): boolean {
   return countValues(container, maxCount) <= maxCount;
 }
 
-/** Counts the values inside of a container, and stops where there are more than the limit. */
+/** Counts the values inside a container; stops beyond the limit. */
 function countValues(container: Container, limit: number): number {
   const members: readonly unknown[] = Object.values(container);
   let count = members.length;

@@ -3,14 +3,12 @@ import type { Fact, FactWatch, Reader } from '../model/facts.js';
 import { areEqual, isContainer, getMember, setMember, type Container } from './container.js';
 import { watchedProxy, type Readings } from './watched-proxy.js';
 
-/** Something that the model was built from and that is different now. */
+/** A changed value that the model was built from. */
 export interface ModelChange {
-  /** The object or array that has it. */
+  /** The object or array that contains the value. */
   readonly container: object;
   readonly key: string;
-  /**
-   * True if the model's builder looked at the value; false if it only met the key while it went through all of them.
-   */
+  /** True if the builder of the model read the value; false if it only enumerated the key. */
   readonly wasRead: boolean;
 }
 
@@ -22,16 +20,16 @@ interface Watched {
 }
 
 /**
- * Finds out who reads what of some objects and arrays of documents while these are analysed: each is a proxy, so that nothing learns which
- * keys it has, or what it says there, without being noted. Whoever did not, and asked no fact whose function did, would find the same
- * if it were another.
+ * Records which readers read the watched objects and arrays of documents during an analysis. Each of them is a proxy, so that no
+ * key or value is read without a record. A reader that read no changed part, and requested no fact that did, would return the
+ * same result again.
  */
 export class Watch implements FactWatch {
   private readonly watched = new Map<object, Watched>();
   /** Readers whose reads cannot be followed. */
   private readonly unfollowed = new Set<Reader>();
   private readonly askers = new Map<Fact<unknown>, Set<Reader>>();
-  /** Facts that several readers fill and read, by reader. */
+  /** Memory facts, which several readers fill and read, by reader. */
   private readonly memories = new Map<Reader, Set<Fact<unknown>>>();
   private readonly textReaders = new Set<Reader>();
   private changedFor = new Set<Reader>();
@@ -42,9 +40,9 @@ export class Watch implements FactWatch {
   private latestAsker: Reader | undefined;
 
   /**
-   * Makes a copy of an object or array that is watched, and so is what it has inside.
+   * Returns a watched copy of an object or array and its contents.
    *
-   * @param isDeep False to leave out the objects and arrays inside.
+   * @param isDeep False to exclude the nested objects and arrays.
    */
   copyOf(container: Container, isDeep = true): Container {
     if (this.watched.has(container)) return container;
@@ -57,12 +55,12 @@ export class Watch implements FactWatch {
     return proxy;
   }
 
-  /** Checks whether an object or array is a watched copy. */
+  /** True if an object or array is a watched copy. */
   has(container: object): boolean {
     return this.watched.has(container);
   }
 
-  /** Watches who reads the text of a document, which is returned by a function. */
+  /** Records the readers of a document's text. `text` returns the current text. */
   watchText(document: { readonly text: string }, text: () => string): void {
     Object.defineProperty(document, 'text', {
       get: () => {
@@ -74,12 +72,12 @@ export class Watch implements FactWatch {
     });
   }
 
-  /** Notes that the text of a document has changed. */
+  /** Records that the text of a document has changed. */
   textChanged(): void {
     for (const reader of this.textReaders) this.changedFor.add(reader);
   }
 
-  /** Lets what is watched be as a value of the same kind, and notes whom that concerns. */
+  /** Changes a watched container to a new value of the same kind, and records the affected readers. */
   update(container: object, after: Container): void {
     const { target, readings } = this.of(container);
     const names = Object.keys(after);
@@ -89,7 +87,7 @@ export class Watch implements FactWatch {
     if (!areSameNames) {
       const changed = before.filter((name) => !Object.hasOwn(after, name));
       changed.push(...names.filter((name) => !Object.hasOwn(target, name)));
-      // They may stand in another order.
+      // If no name was added or removed, only their order has changed.
       for (const name of changed.length === 0 ? names : changed) {
         this.concern(readings.keys, container, name, false);
         this.concern(readings.presences.get(name), container, name, false);
@@ -136,18 +134,18 @@ export class Watch implements FactWatch {
     }
   }
 
-  /** Notes that a reader wants to know of the objects that have a key. */
+  /** Records a reader that depends on the presence of a key in any object. */
   asksForKey(key: string, reader: Reader): void {
     for (const { target, readings } of this.watched.values())
       if (!Array.isArray(target)) addTo(readings.presences, key, reader);
   }
 
-  /** The objects and arrays that are watched. */
+  /** Returns the watched objects and arrays. */
   containers(): Iterable<object> {
     return this.watched.keys();
   }
 
-  /** Watches who asks for the faults of a model. */
+  /** Records the readers of a model's faults. */
   watchFaults(model: { faults: readonly Fault[] }): void {
     let { faults } = model;
     Object.defineProperty(model, 'faults', {
@@ -163,32 +161,32 @@ export class Watch implements FactWatch {
     });
   }
 
-  /** Notes a reader that is given the faults. */
+  /** Records a reader that receives the faults. */
   readsFaults(reader: Reader): void {
     this.faultReaders.add(reader);
   }
 
-  /** Notes that the faults of the model have changed. */
+  /** Records that the faults of the model have changed. */
   faultsChanged(): void {
     for (const reader of this.faultReaders) this.changedFor.add(reader);
   }
 
-  /** Lists the changed values that the model was built from, since the last call. */
+  /** Returns the values that the model was built from and that have changed since the last call. */
   modelChanges(): readonly ModelChange[] {
     const { changedOfModel } = this;
     this.changedOfModel = [];
     return changedOfModel;
   }
 
-  /** Notes a reader whose reading cannot be followed: as one that read all that is watched. */
+  /** Records a reader whose reads cannot be followed. It counts as a reader of all watched values. */
   note(reader: Reader): void {
     this.unfollowed.add(reader);
   }
 
-  /** Notes that whoever reads now has asked for a fact. */
+  /** Records a request of the current reader for a fact. */
   requested(fact: Fact<unknown>): void {
     const { current } = this;
-    // Most ask the same fact for one node after the other.
+    // Readers usually request the same fact for many nodes in sequence.
     if (current === undefined || (fact === this.latestFact && current === this.latestAsker)) return;
     this.latestFact = fact;
     this.latestAsker = current;
@@ -196,7 +194,7 @@ export class Watch implements FactWatch {
     if (fact.isMemory) addTo(this.memories, current, fact);
   }
 
-  /** Runs a function, whose readings are those of a reader; undefined for a step that is taken again after each change. */
+  /** Runs a function as a reader; undefined for a step that is repeated after each change. */
   as<T>(reader: Reader | undefined, run: () => T): T {
     const before = this.becomes(reader);
     try {
@@ -206,22 +204,19 @@ export class Watch implements FactWatch {
     }
   }
 
-  /** Sets who reads from now on, and returns who did before. */
+  /** Sets the current reader and returns the previous one. */
   becomes(reader: Reader | undefined): Reader | undefined {
     const before = this.current;
     this.current = reader;
     return before;
   }
 
-  /**
-   * All who may find something else since some of what is watched has changed: the readers of that, and those that learned it from them.
-   * What changes from now on is asked for the next time.
-   */
+  /** Returns all readers affected by changes since the last call: direct readers, and readers of facts that depend on them. */
   concerned(): ReadonlySet<Reader> {
     const { changedFor: readers } = this;
     this.changedFor = new Set();
     for (const reader of this.unfollowed) readers.add(reader);
-    // What is added meanwhile is visited too.
+    // The iteration includes readers that are added during it.
     for (const reader of readers) {
       if (typeof reader === 'object') for (const asker of this.askers.get(reader) ?? []) readers.add(asker);
       for (const memory of this.memories.get(reader) ?? []) readers.add(memory);

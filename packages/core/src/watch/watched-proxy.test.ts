@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Container } from './container.js';
 import { watchedProxy, type Readings } from './watched-proxy.js';
 
-/** Reads a watched container as the engine, and lists what was noted. */
+/** Reads a watched container as the engine, and returns the recorded reads. */
 function noted(target: Container, read: (watched: Record<PropertyKey, unknown>) => unknown, reader?: null) {
   const readings: Readings = { keys: new Set(), presences: new Map(), values: new Map() };
   const proxy = watchedProxy(target, readings, () => (reader === null ? undefined : 'engine'));
@@ -53,7 +53,7 @@ describe('a watched object', () => {
   it('notes each reader once for each key', () => {
     const readings: Readings = { keys: new Set(), presences: new Map(), values: new Map() };
     let reader: 'engine' | 'other' = 'engine';
-    // `as`: a rule or a fact reads in truth.
+    // `as`: in production the reader is a rule or a fact.
     const proxy = watchedProxy<{ readonly a: number }>({ a: 1 }, readings, () => reader as 'engine');
     expect([proxy.a, proxy.a]).toEqual([1, 1]);
     reader = 'other';

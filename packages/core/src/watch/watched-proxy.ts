@@ -3,18 +3,18 @@ import type { Container } from './container.js';
 
 /** Readers of a container. */
 export interface Readings {
-  /** Readers that went through its keys, or its number of items. */
+  /** Readers that enumerated its keys, or read its number of items. */
   readonly keys: Set<Reader>;
   /** Readers that checked for a key, by key. */
   readonly presences: Map<string, Set<Reader>>;
-  /** Readers of the value at a key, whether or not there is one. */
+  /** Readers of the value at a key, even if the key is absent. */
   readonly values: Map<string, Set<Reader>>;
 }
 
 /**
- * Makes a proxy of a container that notes who reads it.
+ * Creates a proxy of a container that records its readers.
  *
- * @param current Says who reads now; undefined for one that is not noted.
+ * @param current Returns the current reader; undefined if its reads are not recorded.
  */
 export function watchedProxy<Of extends Container>(
   target: Of,
@@ -54,7 +54,7 @@ export function watchedProxy<Of extends Container>(
     getOwnPropertyDescriptor(of, key) {
       if (typeof key === 'string') note(readings.presences, key);
       const described = Reflect.getOwnPropertyDescriptor(of, key);
-      // What goes through the keys asks for this too: the value is not read yet.
+      // Enumeration also calls this trap, without reading the value.
       if (described?.configurable !== true) return described;
       return {
         get: () => {

@@ -1,10 +1,10 @@
 import { foreignDialect } from './dialect.js';
 import { canonicalText, equalValues } from './identity.js';
 
-/** Below this number of items every pair is compared; above it items are distinguished by their text. */
+/** Up to this number of items, all pairs are compared; larger arrays are compared by their serialized items. */
 const fewItems = 12;
 
-/** Finds two equal items (JSON equality): their indexes, the earlier one first; null if all differ. */
+/** Finds two equal items (JSON equality). Returns their indexes, the earlier one first; null if all differ. */
 export function duplicateItems(items: readonly unknown[]): readonly [number, number] | null {
   return items.length <= fewItems ? duplicateAmongFew(items) : duplicateAmongMany(items);
 }
@@ -32,7 +32,7 @@ function duplicateAmongMany(items: readonly unknown[]): readonly [number, number
   return null;
 }
 
-/** Counts the items that are objects whose property has the value. */
+/** Counts the items that are objects with a property of this value. */
 export function countItems(items: readonly unknown[], property: string, value: string): number {
   let count = 0;
   for (const item of items) {
@@ -42,7 +42,7 @@ export function countItems(items: readonly unknown[], property: string, value: s
   return count;
 }
 
-/** Tells whether a value is an object that has specification extensions (`x-...`) and nothing else, but not nothing. */
+/** True if a value is an object with at least one member that has only specification extensions (`x-...`). */
 export function isBare(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   let count = 0;
@@ -53,7 +53,7 @@ export function isBare(value: unknown): boolean {
   return count > 0;
 }
 
-/** Tells whether a Schema Object names a dialect of its own that does not extend JSON Schema 2020-12. */
+/** True if a Schema Object names its own dialect, which does not extend JSON Schema 2020-12. */
 export function isForeign(value: unknown): boolean {
   return typeof value === 'object' && value !== null && '$schema' in value && foreignDialect(value.$schema);
 }

@@ -2,26 +2,25 @@ import type { LoaderError } from '@assay/findings';
 import { parsePointer, type PointerSegments, step } from '@assay/text';
 import type { Format } from '../../format.js';
 
-/** The dialects of JSON Schema that extend 2020-12 and can be checked as such. */
+/** The dialects of JSON Schema that extend 2020-12 and can be checked like it. */
 const extensions = /^https:\/\/(?:spec\.openapis\.org\/oas\/3\.|json-schema\.org\/draft\/2020-12\/)/;
 
-/** Tells whether `jsonSchemaDialect` or `$schema` names a dialect that does not extend JSON Schema 2020-12. */
+/** True if `jsonSchemaDialect` or `$schema` names a dialect that does not extend JSON Schema 2020-12. */
 export function foreignDialect(dialect: unknown): dialect is string {
   return typeof dialect === 'string' && !extensions.test(dialect);
 }
 
-/** Source of the records about Schema Objects of 3.1 and later: JSON Schema, or the OAS base vocabulary. */
+/** Matches the source of records about Schema Objects of 3.1 and later: JSON Schema, or the OAS base vocabulary. */
 const vocabularies =
   /^https:\/\/(?:json-schema\.org\/draft\/2020-12\/|spec\.openapis\.org\/oas\/3\.\d\/(meta)\/)/;
 
 /**
- * Drops the records about schemas whose dialect does not imply them. The dialect is the `$schema` of the innermost schema around
- * the place that names one (JSON Schema 2020-12, section 8.1.1), else the `jsonSchemaDialect` of the document, else the one
- * of OpenAPI.
+ * Removes the records about schemas to whose dialect they do not apply. The dialect is the `$schema` of the innermost schema that
+ * names one (JSON Schema 2020-12, section 8.1.1), else the `jsonSchemaDialect` of the document, else the dialect of OpenAPI.
  *
- * @param root The value of the document that the records are in.
- * @param base The segments that lead to where the pointers of the records start.
- * @param fallback The dialect where `root` is not an OpenAPI document and names none.
+ * @param root The value of the document that contains the records.
+ * @param base The segments before the pointers of the records.
+ * @param fallback The dialect if `root` is not an OpenAPI document and names none.
  */
 export function withinDialect(
   records: LoaderError[],
@@ -37,7 +36,7 @@ export function withinDialect(
     const vocabulary = vocabularies.exec(schemaPath);
     if (vocabulary === null) return true;
     const dialect = dialectAt(root, [...base, ...(parsePointer(instancePath) ?? [])], ofDocument);
-    // The base vocabulary belongs to the dialect of OpenAPI alone; in JSON Schema its keywords are unknown ones.
+    // The base vocabulary belongs only to the dialect of OpenAPI; in JSON Schema its keywords are unknown.
     return vocabulary[1] === undefined ? !foreignDialect(dialect) : (dialect ?? own).startsWith(own);
   });
 }

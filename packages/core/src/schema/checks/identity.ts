@@ -1,4 +1,4 @@
-/** Tells whether two JSON values are equal; the order of properties does not matter. */
+/** True if two JSON values are equal; the order of properties does not matter. */
 export function equalValues(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -25,7 +25,7 @@ function equalObjects(a: Readonly<Record<string, unknown>>, b: Readonly<Record<s
   return true;
 }
 
-/** The text of a JSON value that only equal values share: the keys of its objects are sorted. */
+/** Returns a text that only equal JSON values share: object keys are sorted. */
 export function canonicalText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;

@@ -1,6 +1,6 @@
 import type { LoaderError } from '@assay/findings';
 
-/** Makes the record of a value of the wrong type. */
+/** Creates the record of a value of the wrong type. */
 export function typeRecord(
   instancePath: string,
   schemaPath: string,
@@ -9,7 +9,7 @@ export function typeRecord(
   return { instancePath, schemaPath, keyword: 'type', params: { type }, message: `must be ${String(type)}` };
 }
 
-/** Makes the record of a property that is missing in the object at `instancePath`. */
+/** Creates the record of a property that is missing in the object at `instancePath`. */
 export function requiredRecord(
   instancePath: string,
   schemaPath: string,
@@ -19,7 +19,7 @@ export function requiredRecord(
   return { instancePath, schemaPath, keyword: 'required', params: { missingProperty }, message };
 }
 
-/** Makes the record of a property that the object at `instancePath` must not have. */
+/** Creates the record of a property that the object at `instancePath` must not have. */
 export function unknownPropertyRecord(
   instancePath: string,
   schemaPath: string,
@@ -43,7 +43,7 @@ export function unknownPropertyRecord(
       };
 }
 
-/** Makes the record of a value that is none of the allowed ones. */
+/** Creates the record of a value that is not one of the allowed values. */
 export function enumRecord(
   instancePath: string,
   schemaPath: string,
