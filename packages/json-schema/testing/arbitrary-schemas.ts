@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Scalars for values, enums and constants. */
+/** Scalars for values, `enum` and `const`. */
 export const scalar = fc.constantFrom<unknown>(
   null,
   true,
@@ -22,7 +22,7 @@ export const scalar = fc.constantFrom<unknown>(
 /** Names of properties. */
 export const name = fc.constantFrom('a', 'b', 'c1');
 
-/** JSON values of few names and texts, so that schemas often accept them. */
+/** JSON values with few names and texts, so that schemas often accept them. */
 export const value = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
@@ -34,7 +34,7 @@ export const value = fc.letrec<{ value: unknown }>((tie) => ({
 
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
 
-/** Schemas of few keywords each. `#` is the whole. */
+/** Schemas with few keywords each. `#` is the root. */
 export const schema: fc.Arbitrary<unknown> = fc.letrec<{ schema: unknown }>((tie) => {
   const sub = tie('schema');
   const list = fc.array(sub, { minLength: 1, maxLength: 3 });
@@ -98,7 +98,7 @@ export const schema: fc.Arbitrary<unknown> = fc.letrec<{ schema: unknown }>((tie
   };
 }).schema;
 
-/** What one edit of a schema does: at some depth a keyword is dropped, taken from elsewhere, or wrapped. */
+/** Returns a schema after one edit: at some depth a keyword is dropped, copied from another schema, or wrapped. */
 export function edited(before: unknown, other: unknown, choices: readonly number[]): unknown {
   const [choice = 0, ...rest] = choices;
   if (typeof before !== 'object' || before === null || Array.isArray(before)) return other;
@@ -140,7 +140,7 @@ export function edited(before: unknown, other: unknown, choices: readonly number
   return typeof inner === 'object' ? { ...before, [key]: edited(inner, other, rest) } : before;
 }
 
-/** Pairs of schemas: two made up ones, or one and an edit of it. */
+/** Pairs of schemas: two generated ones, or one and an edit of it. */
 export const pairs = fc
   .tuple(schema, schema, fc.array(fc.nat(1000), { minLength: 3, maxLength: 3 }), fc.boolean())
   .map(([a, b, choices, isEdited]) => [a, isEdited ? edited(a, b, choices) : b] as const);

@@ -3,7 +3,7 @@ import type { Conjunction } from './shapes/shape.js';
 import type { Side } from './shapes/side.js';
 import { PropertyRules } from './shapes/property-rules.js';
 
-/** Names a branch of a union: its component, its title, or the types that it allows. */
+/** Returns a name for a branch of a union: its component, its title, or the types that it allows. */
 export function nameOfBranch<S>(side: Side<S>, conjunction: Conjunction<S>): string {
   const known = getBranchIdentity(side, conjunction);
   if (known !== undefined) return known;
@@ -13,7 +13,7 @@ export function nameOfBranch<S>(side: Side<S>, conjunction: Conjunction<S>): str
   return typeof type === 'string' ? type : 'schema';
 }
 
-/** The name that a branch has in its document: that of its component, or its title. */
+/** Returns the declared name of a branch: its component or its title. */
 function getBranchIdentity<S>(side: Side<S>, { schemas }: Conjunction<S>): string | undefined {
   const [schema] = schemas;
   if (schema === undefined) return undefined;
@@ -32,12 +32,12 @@ export interface Alignment<S> {
   readonly added: readonly Conjunction<S>[];
 }
 
-/** Likeness from which on two branches without a common name are taken for one. */
+/** The minimum likeness at which two branches without a common name are paired. */
 const alike = 0.5;
 
 /**
- * Aligns the branches of two unions: by the names of their components, by their titles, and what is left by likeness, the most alike
- * first. The order of branches means nothing.
+ * Aligns the branches of two unions: first by component names, then by titles, and the others by likeness, the most similar
+ * first. The order of branches has no meaning.
  */
 export function alignBranches<S>(
   oldSide: Side<S>,
@@ -70,7 +70,7 @@ export function alignBranches<S>(
   return { pairs, removed: [...removed], added: [...left] };
 }
 
-/** Pairs the remaining branches of the same types in their order, if both sides have equally many. */
+/** Pairs the remaining branches of the same types by position, if both sides have the same number. */
 function alignInOrder<S>(
   oldSide: Side<S>,
   newSide: Side<S>,
@@ -84,7 +84,7 @@ function alignInOrder<S>(
     const partner = partners[index];
     if (partner === undefined || oldSide.getShape(branch)?.types !== newSide.getShape(partner)?.types)
       continue;
-    // Two names say that they are not the same.
+    // Branches with different names are different.
     if (getBranchIdentity(oldSide, branch) !== undefined && getBranchIdentity(newSide, partner) !== undefined)
       continue;
     removed.delete(branch);
@@ -100,7 +100,7 @@ function byLikeness<S>(
   news: readonly Conjunction<S>[],
 ): (readonly [Conjunction<S>, Conjunction<S>])[] {
   if (olds.length === 0 || news.length === 0) return [];
-  // Many branches without names are aligned in their order.
+  // With many unnamed branches, pair by position instead of by likeness.
   if (olds.length * news.length > 2500)
     return olds.slice(0, news.length).map((old, index) => [old, news[index] ?? old] as const);
   const oldMarks = olds.map((branch) => listBranchMarks(oldSide, branch));
@@ -119,7 +119,7 @@ function byLikeness<S>(
   return found.sort((a, b) => b.likeness - a.likeness || a.distance - b.distance).map(({ pair }) => pair);
 }
 
-/** Returns the marks of a branch: its types, its listed values, its properties and their values. */
+/** Returns the features that likeness compares: the types of a branch, its listed values, its properties and their values. */
 function listBranchMarks<S>(side: Side<S>, branch: Conjunction<S>): ReadonlySet<string> {
   const marks = new Set<string>();
   const shape = side.getShape(branch);

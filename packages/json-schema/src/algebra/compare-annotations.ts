@@ -4,7 +4,7 @@ import { compareVariants, getEntryPlace, lastName } from './compare-variants.js'
 import { same } from './containment.js';
 import type { Annotations } from './shapes/shape.js';
 
-/** Compares what does not decide about values, but means something to clients. */
+/** Compares annotations. They do not constrain values, but clients rely on them. */
 export function compareAnnotations<S>(pair: ShapePair<S>): void {
   const { annotations: before } = pair.old;
   const { annotations: after } = pair.new;
@@ -17,7 +17,7 @@ export function compareAnnotations<S>(pair: ShapePair<S>): void {
   if (before.others !== undefined || after.others !== undefined) compareOthers(pair, before, after);
 }
 
-/** Compares the annotations that hold for some types, and those that another annotation hides. */
+/** Compares the annotations that apply to some types only, and those hidden by another annotation. */
 function compareOthers<S>(
   { comparison, oldPlace, newPlace }: ShapePair<S>,
   { others: before }: Annotations<S>,
@@ -85,7 +85,7 @@ function compareDiscriminator<S>(pair: ShapePair<S>, before: Annotations<S>, aft
   for (const [value, target] of old.mapping) {
     const other = next.mapping.get(value);
     if (other === undefined) {
-      // A value that is the name of its schema needs no mapping.
+      // A value that equals the name of its schema needs no mapping.
       if (lastName(target) !== value)
         comparison.differ(
           { kind: 'discriminator-mapping-removed', value },

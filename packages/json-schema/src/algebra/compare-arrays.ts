@@ -4,7 +4,7 @@ import { both, narrower, wider, type Relation } from './containment.js';
 import type { Place, ArrayRules, Conjunction, Contains } from './shapes/shape.js';
 import type { Side } from './shapes/side.js';
 
-/** Compares what is said about arrays. */
+/** Compares the keywords for arrays. */
 export function compareArrays<S>(pair: ShapePair<S>): void {
   if (pair.old.bounds !== undefined || pair.new.bounds !== undefined) {
     compareBound(pair, 'minItems');
@@ -55,7 +55,7 @@ function countPrefix<S>(rules: ArrayRules<S> | undefined): number {
   return longest;
 }
 
-/** Returns the schema of the item at an index; beyond all prefixes that of every further item. */
+/** Returns the schema of the item at an index; beyond all prefixes, the schema of further items. */
 function itemAt<S>(side: Side<S>, rules: ArrayRules<S> | undefined, index: number): Conjunction<S> {
   const schemas: S[] = [];
   for (const { prefix, rest } of rules?.items ?? []) {

@@ -18,8 +18,8 @@ import { inclusionOf, isWitness, type Inclusion } from './witness.js';
 const none: CompositionRules<never> = { unions: [], negations: [], conditions: [], unevaluated: [] };
 
 /**
- * Compares a schema that has become one branch of a union, or was one: the schema itself then stands for a union of one.
- * Returns the types for which nothing else is left to compare.
+ * Compares a schema that became one branch of a union, or was one. The schema is then treated as a union with a single branch.
+ * Returns the types that need no further comparison.
  */
 export function liftUnions<S>(pair: ShapePair<S>): number {
   const { comparer, comparison, old, new: next } = pair;
@@ -52,7 +52,7 @@ export function liftUnions<S>(pair: ShapePair<S>): number {
   return 0;
 }
 
-/** True if all that a shape says about the types of its only union is said by the branches. */
+/** True if the branches of a shape's only union contain all constraints for the types of the union. */
 function isPureUnion<S>(shape: Shape<S>, other: Shape<S>): boolean {
   const { composition } = shape;
   if (composition?.unions.length !== 1) return false;
@@ -171,7 +171,7 @@ function compareNegations<S>(
   }
 }
 
-/** Leaves it open what changes where two rules are about values of different types. */
+/** Leaves the relation undecided if two rules apply to different types. */
 function limitToSameTypes<S>(
   pair: ShapePair<S>,
   old: { readonly types: number },
@@ -181,7 +181,7 @@ function limitToSameTypes<S>(
   if ((old.types & common) !== (next.types & common)) pair.comparison.limit(undecided);
 }
 
-/** True if what must not match lists a value that is valid on the other side. */
+/** True if a negated schema lists a value that is valid on the other side. */
 function excludesListed<S>(inclusion: Inclusion<S>, side: Side<S>, { schema }: Negation<S>): boolean {
   for (const { values } of side.getShape(side.of(schema))?.lists ?? [])
     for (const { value } of values.values()) if (isWitness(inclusion, value)) return true;
@@ -236,9 +236,8 @@ function compareConditions<S>(
 }
 
 /**
- * Compares `unevaluatedProperties`. What it forbids depends on which alternatives match and what they describe. Only
- * where both sides describe the same names in the same order, and everything else is equal, is it certain that nothing
- * changes.
+ * Compares `unevaluatedProperties`. Its effect depends on which alternatives match and which properties they describe. Equality
+ * is certain only if both sides describe the same names in the same order and are otherwise equal.
  */
 function compareUnevaluated<S>(
   pair: ShapePair<S>,

@@ -4,7 +4,7 @@ import type { Conjunction, ListedValue, Shape } from './shapes/shape.js';
 import type { Side } from './shapes/side.js';
 import { bit } from './shapes/type-bits.js';
 
-/** Compares the values that `enum` and `const` list. Returns the types for which a side lists them, so that nothing else counts. */
+/** Compares the values of `enum` and `const`. Returns the types whose values a side lists, which need no further comparison. */
 export function compareListed<S>(pair: ShapePair<S>): number {
   const { comparison, comparer, old, new: next } = pair;
   if (old.lists === undefined && next.lists === undefined) return 0;
@@ -13,7 +13,7 @@ export function compareListed<S>(pair: ShapePair<S>): number {
   const oldValues = listComparedValues(comparer.old, comparison.old, old);
   const newValues = listComparedValues(comparer.new, comparison.new, next);
   compareBothListed(pair, inOld & inNew, oldValues, newValues);
-  // Where the other side has no such type, that it lost or got the type says it.
+  // If the other side does not allow the type, the comparison of types reports the difference.
   const dropped = inOld & ~inNew & old.types & next.types;
   const added = inNew & ~inOld & old.types & next.types;
   if (dropped !== 0) compareDropped(pair, dropped, oldValues);
@@ -21,14 +21,14 @@ export function compareListed<S>(pair: ShapePair<S>): number {
   return inOld | inNew;
 }
 
-/** The types of which a shape lists the values. */
+/** Returns the types for which a shape lists the values. */
 export function coveredBy<S>(shape: Shape<S>): number {
   let covered = 0;
   for (const { types } of shape.lists ?? []) covered |= types;
   return covered;
 }
 
-/** The listed values that are valid, by their canonical texts. */
+/** Returns the listed values that are valid, by their canonical texts. */
 function listComparedValues<S>(
   side: Side<S>,
   conjunction: Conjunction<S>,
@@ -40,7 +40,7 @@ function listComparedValues<S>(
   return values;
 }
 
-/** The values that all lists of a shape have in common, by their canonical texts. */
+/** Returns the values that all lists of a shape have in common, by their canonical texts. */
 export function listAllValues<S>(shape: Shape<S>): Map<string, ListedValue<S>> {
   const values = new Map<string, ListedValue<S>>();
   const lists = shape.lists ?? [];
@@ -72,7 +72,7 @@ function compareBothListed<S>(
   oldValues: Map<string, ListedValue<S>>,
   newValues: Map<string, ListedValue<S>>,
 ): void {
-  // Different types altogether have been told.
+  // If the sides have no common type, the comparison of types has already reported it.
   if (types === 0 || (old.types & next.types) === 0) return;
   const oldList = old.lists?.[0]?.at ?? oldPlace;
   const newList = next.lists?.[0]?.at ?? newPlace;
@@ -95,7 +95,7 @@ function getListKeyword({ keyword }: { readonly keyword?: string | undefined }):
   return keyword === 'const' ? 'const' : 'enum';
 }
 
-/** A list that is not there any more. */
+/** Reports a removed list. */
 function compareDropped<S>(
   { comparison, comparer, old, newPlace }: ShapePair<S>,
   types: number,
@@ -122,7 +122,7 @@ function compareAdded<S>(
   comparison.differ(detail, oldPlace, at, { newInOld, oldInNew: 'no' });
 }
 
-/** True for a list of both booleans. */
+/** True if a list has both booleans. */
 function coversTypes(types: number, values: readonly unknown[]): boolean {
   return types === bit.boolean && values.length === 2;
 }

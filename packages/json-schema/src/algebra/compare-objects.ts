@@ -4,7 +4,7 @@ import { comparePropertySchemas } from './compare-properties.js';
 import { narrower, wider } from './containment.js';
 import type { Place, ObjectRules } from './shapes/shape.js';
 
-/** Compares what is said about objects. */
+/** Compares the keywords for objects. */
 export function compareObjects<S>(pair: ShapePair<S>): void {
   if (pair.old.bounds !== undefined || pair.new.bounds !== undefined) {
     compareBound(pair, 'minProperties');

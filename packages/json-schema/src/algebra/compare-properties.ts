@@ -3,13 +3,13 @@ import { bothOf, narrower, same, wider, type Relation } from './containment.js';
 import type { Place, Conjunction } from './shapes/shape.js';
 import { PropertyRules } from './shapes/property-rules.js';
 
-/** The two sides' rules about properties. */
+/** The property rules of both sides. */
 interface RulesPair<S> {
   readonly old: PropertyRules<S>;
   readonly new: PropertyRules<S>;
 }
 
-/** Compares the properties of objects: those with names, those of patterns, and all others. */
+/** Compares the properties of objects: named ones, those of patterns, and all others. */
 export function comparePropertySchemas<S>(pair: ShapePair<S>): void {
   const { comparer } = pair;
   const rules = {
@@ -24,7 +24,7 @@ export function comparePropertySchemas<S>(pair: ShapePair<S>): void {
   compareUndescribedRequired(pair, rules);
   comparePatterns(pair, rules);
   compareAdditional(pair, rules);
-  // Which patterns match a name could not be decided.
+  // Undecided if it is unknown which patterns match a name.
   if (rules.old.isUnsure || rules.new.isUnsure)
     pair.comparison.limit({ newInOld: 'unknown', oldInNew: 'unknown' });
 }
@@ -33,7 +33,7 @@ function compareDescribed<S>(pair: ShapePair<S>, rules: RulesPair<S>, name: stri
   const { comparison, comparer } = pair;
   const old = rules.old.getPropertySchema(name);
   const next = rules.new.getPropertySchema(name);
-  // Another schema of an `allOf` can forbid what this one describes.
+  // Another schema of an `allOf` can forbid a described property.
   if (old.isUnsatisfiable !== next.isUnsatisfiable) {
     if (next.isUnsatisfiable) compareRemoved(pair, rules, name);
     else compareAdded(pair, rules, name);
@@ -48,7 +48,8 @@ function compareDescribed<S>(pair: ShapePair<S>, rules: RulesPair<S>, name: stri
   const isRequired = rules.new.required(name);
   const before = wasRequired !== undefined && !isLeftOut.old;
   const after = isRequired !== undefined && !isLeftOut.new;
-  // What one direction does not carry is described for the other one only; that it is left out has been told.
+  // A property left out in one direction is described for the other direction only. The difference of its mark has already been
+  // reported.
   const isOnOneSide = isLeftOut.old !== isLeftOut.new;
   if (before !== after) {
     if (isOnOneSide) comparison.limit(after ? narrower : wider);
@@ -61,7 +62,7 @@ function compareDescribed<S>(pair: ShapePair<S>, rules: RulesPair<S>, name: stri
   else comparison.include(inner, { property: name });
 }
 
-/** Compares whether a property is read-only or write-only, as far as it matters in the direction. */
+/** Compares the read-only and write-only marks of a property that affect the direction. */
 function compareMarks<S>(
   { comparison, comparer }: ShapePair<S>,
   at: {
@@ -87,7 +88,7 @@ function compareAdded<S>(pair: ShapePair<S>, rules: RulesPair<S>, name: string):
   const next = rules.new.getPropertySchema(name);
   const others = rules.old.getPropertySchema(name);
   if (comparer.new.leavesOut(next.schemas)) {
-    // Nobody described it, and nobody sends it.
+    // The property was not described and is not sent.
     if (others.schemas.length === 0) return;
     comparison.depend({ on: [comparer.pair(others, next)], how: 'plain', isCertain: true });
     return;
@@ -127,7 +128,7 @@ function compareRemoved<S>(pair: ShapePair<S>, rules: RulesPair<S>, name: string
   comparison.differ(detail, rules.old.getPropertyPlace(name), rules.new.place, bothOf(required, effect));
 }
 
-/** Relates a property described on one side only to the rule of the other side for all further properties. */
+/** Compares a property described on one side only with the other side's rule for all further properties. */
 function relateToAdditional<S>(
   { comparison, comparer }: ShapePair<S>,
   old: Conjunction<S>,
@@ -143,7 +144,7 @@ function relateToAdditional<S>(
   return comparer.old.getShape(old)?.isUnrestricted === true ? same : wider;
 }
 
-/** Compares the required properties that no side describes. */
+/** Compares the required properties that neither side describes. */
 function compareUndescribedRequired<S>(
   { comparison, oldPlace, newPlace }: ShapePair<S>,
   rules: RulesPair<S>,
@@ -177,7 +178,7 @@ function comparePatterns<S>(pair: ShapePair<S>, rules: RulesPair<S>): void {
     const kind = olds?.has(pattern) === true ? 'pattern-property-removed' : 'pattern-property-added';
     comparison.differ({ kind, pattern }, oldAt, newAt, relateToAdditional(pair, old, next));
   }
-  // A name may match several patterns, and lose one of them.
+  // A name may match several patterns and lose one of them.
   const count = Math.max(olds?.size ?? 0, news?.size ?? 0);
   if (changes > 0 && count + changes > 1) comparison.limit({ newInOld: 'unknown', oldInNew: 'unknown' });
 }

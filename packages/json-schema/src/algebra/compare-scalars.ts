@@ -17,7 +17,7 @@ import { inclusionOf, isWitness, type Inclusion } from './witness.js';
 import type { BoundKeyword, Place, Bound, FormatRule } from './shapes/shape.js';
 import { isTighter } from './shapes/read-values.js';
 
-/** Formats whose values are all values of another format. */
+/** Formats whose values are all valid in other formats, with those formats. */
 const inside: Readonly<Record<string, readonly string[]>> = {
   int8: ['int16', 'int32', 'int64'],
   int16: ['int32', 'int64'],
@@ -35,10 +35,10 @@ const inside: Readonly<Record<string, readonly string[]>> = {
   iri: ['iri-reference'],
 };
 
-/** Formats that have no value in common. */
+/** Formats without common values. */
 const apart = new Set(['date', 'date-time', 'time', 'duration', 'uuid', 'email', 'ipv4', 'ipv6']);
 
-/** Formats whose values have no scheme, and so are no values of `uri` or `iri`. */
+/** Formats whose values have no scheme and are therefore not valid as `uri` or `iri`. */
 const withoutScheme = new Set(['date', 'date-time', 'time', 'duration', 'uuid', 'email', 'ipv4', 'hostname']);
 
 function areFormatsApart(a: string, b: string): boolean {
@@ -49,10 +49,10 @@ function areFormatsApart(a: string, b: string): boolean {
   ].some(([first = '', second = '']) => (first === 'uri' || first === 'iri') && withoutScheme.has(second));
 }
 
-/** Formats that say nothing about what is valid. */
+/** Formats that do not constrain values. */
 const hints = new Set(['password', 'html', 'markdown', 'commonmark']);
 
-/** Relates the values of two formats. Formats that cannot be checked leave it open. */
+/** Relates the values of two formats. The relation is undecided for formats that cannot be checked. */
 function relateFormats(old: string | undefined, next: string | undefined, types: number): Relation {
   const before = old === undefined || hints.has(old) ? undefined : old;
   const after = next === undefined || hints.has(next) ? undefined : next;
@@ -65,7 +65,7 @@ function relateFormats(old: string | undefined, next: string | undefined, types:
 }
 
 function added(format: string, types: number): Relation {
-  // What readers hold as double by default is seldom meant as a limit.
+  // `double` is the default of most parsers and seldom meant as a limit.
   if (!formats.has(format) || format === 'double' || (format === 'float' && types === bit.integer))
     return { newInOld: 'yes', oldInNew: 'unknown' };
   return narrower;
@@ -98,7 +98,7 @@ function formatBound<S>(bound: Bound<S> | undefined): string | undefined {
   return `${bound.isExclusive ? 'exclusive ' : ''}${canonicalNumber(bound.value)}`;
 }
 
-/** Compares what is said about numbers. */
+/** Compares the keywords for numbers. */
 export function compareNumericRules<S>(pair: ShapePair<S>, types: number): void {
   if (pair.old.bounds !== undefined || pair.new.bounds !== undefined) {
     compareBound(pair, 'minimum');
@@ -120,7 +120,7 @@ function compareMultiples<S>(pair: ShapePair<S>): void {
   const texts = { old: removed && canonicalNumber(removed.value), new: come && canonicalNumber(come.value) };
   const oldAt = (removed ?? olds[0])?.at ?? oldPlace;
   const newAt = (come ?? news[0])?.at ?? newPlace;
-  // Where a value is out of bounds, it proves nothing.
+  // A value outside the bounds is not valid, and therefore no proof.
   const proven = (value: JsonNumber | undefined, containment: keyof Relation): Containment => {
     if (value === undefined) return 'yes';
     return isWitness(inclusionOf(pair, containment), value) ? 'no' : 'unknown';
@@ -151,7 +151,7 @@ function compareMultiples<S>(pair: ShapePair<S>): void {
   }
 }
 
-/** Compares what is said about strings. */
+/** Compares the keywords for strings. */
 export function compareTextRules<S>(pair: ShapePair<S>): void {
   const { comparison, old, new: next } = pair;
   const before = comparison.differences?.length ?? 0;
@@ -172,7 +172,8 @@ export function compareTextRules<S>(pair: ShapePair<S>): void {
   compareFormats(pair, 'string', bit.string);
   compareContents(pair);
   if ((comparison.differences?.length ?? 0) === bounds) return;
-  // One rule may say what another one said before, as a pattern that a format replaces.
+  // One rule may replace another with the same meaning, such as a format that replaces a pattern. The effects of both are then
+  // uncertain.
   const own = comparison.differences?.splice(before) ?? [];
   comparison.newInOld = newInOld;
   comparison.oldInNew = oldInNew;
@@ -215,9 +216,9 @@ function comparePatterns<S>(pair: ShapePair<S>): void {
     comparison.differ({ kind: 'pattern-added', ...texts }, oldAt, newAt, narrower);
 }
 
-/** A string that matches the pattern of one side, and is valid there and not on the other side, proves something. */
+/** Searches for a string that matches the pattern and is valid on one side only, which proves the difference. */
 function provenBySamples<S>(inclusion: Inclusion<S>, pattern: string): Containment {
-  // The same numbers for each pattern, so that a comparison gives the same answer each time.
+  // Fixed seed, so that each comparison returns the same result.
   let seed = 1;
   const below = (limit: number): number => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -231,7 +232,7 @@ function provenBySamples<S>(inclusion: Inclusion<S>, pattern: string): Containme
 function compareFormats<S>(pair: ShapePair<S>, type: 'string' | 'number', types: number): void {
   const { comparison, old, new: next, oldPlace, newPlace } = pair;
   if (old.formats === undefined && next.formats === undefined) return;
-  // A format that nobody knows is reported once, for strings where both are allowed.
+  // An unknown format is reported once, for strings if both strings and numbers are allowed.
   const ofUnknown = (old.types & next.types & bit.string) !== 0 ? 'string' : 'number';
   const group = type === 'string' ? bit.string : numbers;
   const appliesToType = ([name, rule]: readonly [string, FormatRule<S>]): boolean =>
@@ -242,7 +243,7 @@ function compareFormats<S>(pair: ShapePair<S>, type: 'string' | 'number', types:
   const [after] = [...news].filter(([name]) => !olds.has(name));
   if (before === undefined && after === undefined) return;
   const texts = { old: before?.[0], new: after?.[0] };
-  // A format of numbers says nothing certain about strings: some write large integers so.
+  // The effect of a number format on strings is uncertain: some APIs write large integers as strings.
   const isForeign = [texts.old, texts.new].some(
     (name) => name !== undefined && formats.get(name)?.type !== undefined && formats.get(name)?.type !== type,
   );
@@ -252,7 +253,7 @@ function compareFormats<S>(pair: ShapePair<S>, type: 'string' | 'number', types:
   comparison.differ({ kind, ...texts }, before?.[1].at ?? oldPlace, after?.[1].at ?? newPlace, effect);
 }
 
-/** The type that a registered format is about; undefined for a format of a type that the schema does not allow. */
+/** Returns the type that a registered format applies to; undefined if the schema does not allow that type. */
 function typeOfFormat(name: string, types: number): 'string' | 'number' | undefined {
   const type = formats.get(name)?.type;
   return type !== undefined && (types & (type === 'string' ? bit.string : numbers)) !== 0 ? type : undefined;
@@ -270,7 +271,7 @@ function compareContents<S>(pair: ShapePair<S>): void {
   compareContentSchemas(pair);
 }
 
-/** Compares what texts hold, once they are decoded. Evaluators do not check it. */
+/** Compares the schemas of decoded strings (`contentSchema`). Evaluators do not check them. */
 function compareContentSchemas<S>({
   comparer,
   comparison,

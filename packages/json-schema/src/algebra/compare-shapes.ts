@@ -18,12 +18,12 @@ export interface ShapePair<S> {
   readonly comparison: Comparison<S>;
   readonly old: Shape<S>;
   readonly new: Shape<S>;
-  /** Place of the schema itself. */
+  /** Location of the schema itself. */
   readonly oldPlace: Place<S> | undefined;
   readonly newPlace: Place<S> | undefined;
 }
 
-/** Carries out one comparison: finds its own differences, and what it depends on. */
+/** Executes one comparison: finds its own differences and its dependencies. */
 export function compareShapes<S>(comparer: SchemaComparer<S>, comparison: Comparison<S>): void {
   const old = comparer.old.getShape(comparison.old);
   const next = comparer.new.getShape(comparison.new);
@@ -49,7 +49,7 @@ export function compareShapes<S>(comparer: SchemaComparer<S>, comparison: Compar
   leaveOutHidden(pair);
 }
 
-/** Leaves out what may still be so, or may have been so before, because of a part that one side refers to and that cannot be read. */
+/** Removes differences that may be wrong because one side refers to an unreadable part. */
 function leaveOutHidden<S>({ comparison, old, new: next }: ShapePair<S>): void {
   const isOldHidden = hasMoreUnreadable(old, next);
   const isNewHidden = hasMoreUnreadable(next, old);

@@ -4,7 +4,7 @@ import { incomparable, narrower, undecided, wider } from './containment.js';
 import type { Shape } from './shapes/shape.js';
 import { allTypes, bit, namesOfBits } from './shapes/type-bits.js';
 
-/** Compares whether null is valid. Where a side has no types at all, that is part of the types. */
+/** Compares whether null is valid. For untyped schemas, the comparison of types covers it. */
 export function compareNull<S>({ comparison, old, new: next, oldPlace, newPlace }: ShapePair<S>): void {
   if (old.null === next.null) return;
   const oldAt = old.typePlace ?? oldPlace;
@@ -19,7 +19,7 @@ function isUntyped<S>(shape: Shape<S>): boolean {
   return shape.types === allTypes && shape.null !== false;
 }
 
-/** Compares the allowed types. Where one side lists the values of a type, the values are compared and not the types. */
+/** Compares the allowed types. For a type whose values one side lists, the values are compared instead. */
 export function compareTypes<S>({ comparison, old, new: next, oldPlace, newPlace }: ShapePair<S>): void {
   if (old.types === next.types) return;
   const oldTypes = old.types & ~listedOnly(next, old);
@@ -36,7 +36,7 @@ export function compareTypes<S>({ comparison, old, new: next, oldPlace, newPlace
   else comparison.differ({ kind: 'type-changed', ...names }, oldAt, newAt, incomparable);
 }
 
-/** True for a schema that names no type, but has rules for one type alone: the type that the other side names. */
+/** True for a schema without `type` that has rules for only one type, which the other side names. */
 function implies<S>(shape: Shape<S>, types: number): boolean {
   if (shape.types !== allTypes) return false;
   const { object, array, text, bounds, lists } = shape;
@@ -45,9 +45,12 @@ function implies<S>(shape: Shape<S>, types: number): boolean {
   return types === bit.array && array !== undefined && object === undefined;
 }
 
-/** The types of which both list values, though one of them none that is valid: the values are compared. */
+/**
+ * Returns the types whose values both sides list, although the values of one side are all invalid. Their values are compared
+ * instead.
+ */
 function listedOnly<S>(shape: Shape<S>, other: Shape<S>): number {
-  // If the two have no type in common, that they have different types says it best.
+  // Without a common type, the comparison of types describes the difference best.
   if (shape.lists === undefined || other.lists === undefined || (shape.types & other.types) === 0) return 0;
   return coveredBy(shape) & coveredBy(other) & ~shape.types;
 }

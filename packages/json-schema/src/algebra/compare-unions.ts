@@ -14,17 +14,17 @@ export interface Alternatives<S> {
   readonly branches: readonly Conjunction<S>[];
   readonly at: Place<S> | undefined;
   readonly isDiscriminated: boolean;
-  /** True if there is no union, and the one branch is the schema itself. */
+  /** True if there is no union and the only branch is the schema itself. */
   readonly isWhole: boolean;
 }
 
-/** Maximum number of branches of the other side to try for one without a partner. */
+/** Maximum number of branches of the other side that are compared with a branch without a partner. */
 const maxTried = 8;
 
-/** Maximum number of branches of both sides for which values are made up that tell them apart. */
+/** Maximum total number of branches for which distinguishing values are generated. */
 const maxWitnessed = 40;
 
-/** Compares two unions, as far as they are about values of some types. */
+/** Compares two unions for values of some types. */
 export function compareUnions<S>(
   pair: ShapePair<S>,
   old: Alternatives<S>,
@@ -39,7 +39,7 @@ export function compareUnions<S>(
     new: isDiscriminated || areAllApart(comparer.new, next.branches, types),
   };
   compareKeywords(pair, old, next, apart);
-  // `oneOf` refuses what two branches accept: unless they are known to be apart, only equality is certain.
+  // `oneOf` rejects values that two branches accept. Unless the branches are known to be disjoint, only equality is certain.
   const isOpen = {
     newInOld: old.keyword === 'oneOf' && !apart.old && old.branches.length > 1,
     oldInNew: next.keyword === 'oneOf' && !apart.new && next.branches.length > 1,
@@ -138,7 +138,9 @@ function compareAdded<S>(
   differUnlessCovered(pair, detail, old.at, at, { on, only: 'newInOld', isGone: isRefused });
 }
 
-/** Adds a difference about a branch that has no partner. Another branch may take in all of its values, which is known later. */
+/**
+ * Adds a difference about a branch without a partner. It does not count if another branch turns out to accept all of its values.
+ */
 function differUnlessCovered<S>(
   { comparison }: ShapePair<S>,
   detail: DifferenceDetail,
@@ -158,14 +160,14 @@ function getAlternativePlace<S>({ schemas }: Conjunction<S>): Place<S> | undefin
 }
 
 function areAllApart<S>(side: Side<S>, branches: readonly Conjunction<S>[], types: number): boolean {
-  // Beyond this it is not worth the time.
+  // More pairs would take too much time.
   if (branches.length > 40) return false;
   return branches.every((a, index) =>
     branches.slice(index + 1).every((b) => areApart(side, side.getShape(a), side, side.getShape(b), types)),
   );
 }
 
-/** True if what becomes invalid or valid in one branch is not taken in by another one. */
+/** True if no other branch accepts the values that become invalid or valid in one branch. */
 function isApartFromOthers<S>(
   { comparer }: ShapePair<S>,
   before: Conjunction<S>,

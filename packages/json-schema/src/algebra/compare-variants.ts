@@ -4,22 +4,22 @@ import { same } from './containment.js';
 import type { Annotations, Place } from './shapes/shape.js';
 import type { Side } from './shapes/side.js';
 
-/** A discriminator as a schema states it. */
+/** A discriminator of a schema. */
 type Discriminator<S> = NonNullable<Annotations<S>['discriminator']>;
 
 /** The schemas that a discriminator chooses between, by the values of its property. */
 interface Variants<S> {
   readonly at: Place<S>;
   readonly byValue: ReadonlyMap<string, S>;
-  /** The names of the schemas by the same values. */
+  /** The names of the schemas, by the same values. */
   readonly names: ReadonlyMap<string, string>;
-  /** True for a value that only the mapping gives its schema: it is not the name of that. */
+  /** True for a value that differs from the name of its schema, and therefore depends on the mapping. */
   readonly isMapped: (value: string) => boolean;
 }
 
 /**
- * Compares the schemas that discriminators choose between: whether a value means another one, and, where no `oneOf` or `anyOf` lists
- * them, what they say themselves. Only the schema that has the discriminator stands for all of them, not one that extends it.
+ * Compares the schemas that discriminators choose between: whether a value selects another schema, and, if no `oneOf` or `anyOf`
+ * lists them, the schemas themselves. Only the schema with the discriminator includes all of them, not a schema that extends it.
  */
 export function compareVariants<S>(
   pair: ShapePair<S>,
@@ -64,19 +64,19 @@ export function getEntryPlace<S>(at: Place<S>, value: string): Place<S> {
   return { ...at, key: ['mapping', value] };
 }
 
-/** Returns the name of a schema that an entry of a mapping names or refers to. */
+/** Returns the schema name in an entry of a mapping, which is a name or a reference. */
 export function lastName(target: string): string {
   return target.slice(target.lastIndexOf('/') + 1);
 }
 
-/** True if a value means another schema that was there before, or still is: a schema that only has another name is the same. */
+/** True if a value now selects another known schema. A schema that was only renamed does not count. */
 function isMoved<S>(value: string, old: Variants<S>, next: Variants<S>): boolean {
   const [before, after] = [old.names.get(value), next.names.get(value)];
   if (before === undefined || after === undefined || before === after) return false;
   return [...next.names.values()].includes(before) || [...old.names.values()].includes(after);
 }
 
-/** Compares the variants that only one side has a value for: a schema with another name has another value. */
+/** Compares the variants whose value exists on one side only, because a renamed schema has another value. */
 function compareOthers<S>({ comparer, comparison }: ShapePair<S>, old: Variants<S>, next: Variants<S>): void {
   const olds = [...old.byValue].filter(([value]) => !next.byValue.has(value));
   const news = [...next.byValue].filter(([value]) => !old.byValue.has(value));

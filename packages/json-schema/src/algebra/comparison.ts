@@ -11,45 +11,45 @@ import {
 import type { Difference, DifferenceDetail } from './difference.js';
 import type { Place, Conjunction } from './shapes/shape.js';
 
-/** Dependency of a containment on one of the given comparisons. */
+/** Dependency of a containment on at least one of some comparisons. */
 export interface Dependency<S> {
   readonly on: readonly Comparison<S>[];
-  /** `swapped` under a negation; `rigid` where only equality helps. */
+  /** `swapped` under a negation; `rigid` if only equality suffices. */
   readonly how: 'plain' | 'swapped' | 'rigid';
-  /** The containment that it counts for; both if undefined. */
+  /** The affected containment; both if undefined. */
   readonly only?: keyof Relation | undefined;
-  /** False if a part that is not contained proves nothing about the whole. */
+  /** False if the whole may be contained even though the part is not. */
   readonly isCertain: boolean;
 }
 
-/** A comparison whose differences belong to those of another one. */
+/** A comparison whose differences are also differences of another one. */
 export interface Part<S> {
   readonly comparison: Comparison<S>;
   /** For each containment: true if a part that is not contained proves that the whole is not. */
   readonly isCertain: Certainty;
   /** The name of the property that the part describes. */
   readonly property?: string | undefined;
-  /** True if the part only counts where a condition of the schema says so. */
+  /** True if the part applies only under a condition of the schema. */
   readonly isConditional?: boolean | undefined;
 }
 
-/** Facts about a part besides its comparison. */
+/** Options for including a part. */
 export interface PartOptions {
-  /** False if a part that is not contained proves nothing about the whole. */
+  /** False if the whole may be contained even though the part is not. */
   readonly isCertain?: boolean | undefined;
   readonly property?: string | undefined;
   readonly isConditional?: boolean | undefined;
 }
 
-/** For each containment: true if it shows at the whole. */
+/** For each containment: true if a difference of the part affects the whole. */
 export type Certainty = Readonly<Record<keyof Relation, boolean>>;
 
-/** Certainty of what shows at the whole in both directions. */
+/** Certainty of a part that affects the whole in both directions. */
 export const certain: Certainty = { newInOld: true, oldInNew: true };
-/** Certainty of what may not show at the whole. */
+/** Certainty of a part that may not affect the whole. */
 export const uncertain: Certainty = { newInOld: false, oldInNew: false };
 
-/** A difference that is one only if something else turns out to differ. */
+/** A difference that counts only if other comparisons find a difference. */
 export interface Conditional<S> {
   readonly detail: DifferenceDetail;
   readonly old: Place<S> | undefined;
@@ -57,7 +57,7 @@ export interface Conditional<S> {
   readonly dependency: Dependency<S>;
 }
 
-/** The comparison of two conjunctions of schemas. It is settled when all that it depends on is. */
+/** The comparison of two conjunctions of schemas. It is settled when all its dependencies are. */
 export class Comparison<S> implements Relation {
   readonly old: Conjunction<S>;
   readonly new: Conjunction<S>;
@@ -66,16 +66,16 @@ export class Comparison<S> implements Relation {
   differences: Difference<S>[] | undefined = undefined;
   conditionals: Conditional<S>[] | undefined = undefined;
   parts: Part<S>[] | undefined = undefined;
-  /** Properties that only one side carries: what differs in them is said of the whole. */
+  /** Properties that only one side transmits: their differences are attributed to the whole. */
   leftOut: Part<S>[] | undefined = undefined;
   dependencies: Dependency<S>[] | undefined = undefined;
-  /** True if a part that only one side refers to cannot be read. */
+  /** True if one side alone refers to an unreadable part. */
   isHidden = false;
   private isRigid = false;
   /** The comparisons that depend on this one. */
   dependents: Comparison<S>[] | undefined = undefined;
 
-  /** True if it is known from the start that there is no difference at all. */
+  /** True if both sides are known to be equal from the start. */
   readonly isAlike: boolean;
 
   constructor(old: Conjunction<S>, next: Conjunction<S>, isAlike = false) {
@@ -89,7 +89,7 @@ export class Comparison<S> implements Relation {
     return getVerdict(this);
   }
 
-  /** Takes over an effect. */
+  /** Restricts both containments by an effect. */
   limit({ newInOld, oldInNew }: Relation): void {
     this.newInOld = both(this.newInOld, newInOld);
     this.oldInNew = both(this.oldInNew, oldInNew);
@@ -99,7 +99,7 @@ export class Comparison<S> implements Relation {
     }
   }
 
-  /** Leaves everything undecided unless all parts turn out to be equal. */
+  /** Makes everything undecided unless all parts are equal. */
   makeRigid(): void {
     this.isRigid = true;
     this.limit(same);
@@ -115,7 +115,7 @@ export class Comparison<S> implements Relation {
     (this.differences ??= []).push({ detail, old, new: next, effect });
   }
 
-  /** Keeps only some of its own differences; what they do to the whole stays. */
+  /** Keeps only some of its own differences; their effect on the whole remains. */
   keepDifferences(isKept: (difference: Difference<S>) => boolean): void {
     this.differences = this.differences?.filter(isKept);
   }
@@ -127,7 +127,7 @@ export class Comparison<S> implements Relation {
     for (const comparison of dependency.on) (comparison.dependents ??= []).push(this);
   }
 
-  /** Lets a part's differences be those of the whole. */
+  /** Includes the differences of a part in those of the whole. */
   include(comparison: Comparison<S>, { isCertain = true, property, isConditional }: PartOptions = {}): void {
     if (comparison.isAlike) return;
     const certainty = isCertain ? certain : uncertain;
@@ -135,14 +135,14 @@ export class Comparison<S> implements Relation {
     this.depend({ on: [comparison], how: 'plain', isCertain });
   }
 
-  /** Depends on a property that only one side carries. */
+  /** Adds a dependency on a property that only one side transmits. */
   leaveOut(comparison: Comparison<S>, property: string): void {
     if (comparison.isAlike) return;
     (this.leftOut ??= []).push({ comparison, isCertain: certain, property });
     this.depend({ on: [comparison], how: 'plain', isCertain: true });
   }
 
-  /** Adds a difference that is one unless the other comparison turns out to be equal. */
+  /** Adds a difference that counts unless one of the other comparisons is equal. */
   differUnlessEqual(
     detail: DifferenceDetail,
     old: Place<S> | undefined,
@@ -154,7 +154,7 @@ export class Comparison<S> implements Relation {
     this.depend(dependency);
   }
 
-  /** Takes over what its dependencies say now; true if something changed. */
+  /** Applies the current results of its dependencies. Returns true if they change the comparison. */
   update(): boolean {
     const { newInOld, oldInNew } = this;
     for (const dependency of this.dependencies ?? []) this.limit(effectOf(dependency));

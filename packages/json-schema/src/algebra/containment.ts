@@ -12,45 +12,45 @@ export interface Relation {
 /** Verdict about the new schema. */
 export type Verdict = 'equal' | 'narrower' | 'wider' | 'incomparable' | 'unknown';
 
-/** Nothing that could be valid has changed. */
+/** The same values are valid. */
 export const same: Relation = { newInOld: 'yes', oldInNew: 'yes' };
-/** Some old values are not valid any more. */
+/** Some old values are no longer valid. */
 export const narrower: Relation = { newInOld: 'yes', oldInNew: 'no' };
-/** Some values are valid that were not. */
+/** Some values are newly valid. */
 export const wider: Relation = { newInOld: 'no', oldInNew: 'yes' };
-/** Some values are valid that were not, and the reverse. */
+/** Some values are newly valid, and some old values are no longer valid. */
 export const incomparable: Relation = { newInOld: 'no', oldInNew: 'no' };
-/** Not decided in either direction. */
+/** Undecided in both directions. */
 export const undecided: Relation = { newInOld: 'unknown', oldInNew: 'unknown' };
 
-/** Combines two answers that both have to hold. */
+/** Combines two containments that both must hold. */
 export function both(a: Containment, b: Containment): Containment {
   if (a === 'no' || b === 'no') return 'no';
   return a === 'yes' && b === 'yes' ? 'yes' : 'unknown';
 }
 
-/** Combines two effects. */
+/** Combines two effects that both apply. */
 export function bothOf(a: Relation, b: Relation): Relation {
   return { newInOld: both(a.newInOld, b.newInOld), oldInNew: both(a.oldInNew, b.oldInNew) };
 }
 
-/** Combines two answers of which one is enough. */
+/** Combines two containments of which one suffices. */
 export function either(a: Containment, b: Containment): Containment {
   if (a === 'yes' || b === 'yes') return 'yes';
   return a === 'no' && b === 'no' ? 'no' : 'unknown';
 }
 
-/** Weakens an answer about a part that does not decide about the whole: a part that is not contained proves nothing. */
+/** Weakens the containment of a part that does not determine the whole: `no` becomes `unknown`. */
 export function damp(containment: Containment): Containment {
   return containment === 'yes' ? 'yes' : 'unknown';
 }
 
-/** The same change, read from the new schema to the old one. */
+/** Returns the same relation, read from the new schema to the old one. */
 export function mirrored({ newInOld, oldInNew }: Relation): Relation {
   return { newInOld: oldInNew, oldInNew: newInOld };
 }
 
-/** The verdict of a relation; `unknown` as soon as one direction is. */
+/** Returns the verdict of a relation; `unknown` if either direction is unknown. */
 export function getVerdict({ newInOld, oldInNew }: Relation): Verdict {
   if (newInOld === 'unknown' || oldInNew === 'unknown') return 'unknown';
   if (newInOld === 'yes') return oldInNew === 'yes' ? 'equal' : 'narrower';

@@ -7,7 +7,7 @@ import { PlainSchemas } from '../schema/plain-schemas.js';
 import { includes, isEmpty, type Decision } from './decide.js';
 import { Side } from './shapes/side.js';
 
-/** A schema of its own document, as a set of values, and as a question for the evaluator. */
+/** Returns a schema in a document of its own, as a value set, and a function that validates values against it. */
 function read(root: unknown) {
   const schemas = new PlainSchemas({ dialect: jsonSchema2020 });
   const schema = schemas.add(JSON.parse(JSON.stringify(root)));

@@ -4,7 +4,7 @@ import { nearValues } from './near-values.js';
 import { SchemaComparer } from './schema-comparer.js';
 import { isWitness, type Inclusion, type ValueSet } from './witness.js';
 
-/** Answer to a question about schemas. A witness is a value that the evaluator has accepted and refused as the answer says. */
+/** Answer to a question about schemas. The evaluator has confirmed each witness. */
 export type Decision =
   | { readonly answer: 'yes' }
   | { readonly answer: 'no'; readonly witness: unknown }
@@ -12,17 +12,17 @@ export type Decision =
 
 /** Options of a decision. */
 export interface DecisionOptions {
-  /** Maximum number of pairs of schemas that are compared; 20,000 by default. */
+  /** Maximum number of compared pairs of schemas; 20,000 by default. */
   readonly maxPairs?: number | undefined;
-  /** Maximum number of values that are tried as a witness; 500 by default. */
+  /** Maximum number of values tried as a witness; 500 by default. */
   readonly maxValues?: number | undefined;
 }
 
 /**
  * Decides whether a schema accepts all values of another one, through references, compositions, conditions, formats and patterns.
  *
- * `yes` is proven by the comparison of the schemas. `no` has a witness: a value that `b` accepts and `a` refuses. Everything else is
- * undecided, with the reason: a part that cannot be read, a limit, or no witness among the values that were tried.
+ * `yes` is proven by the comparison of the schemas. `no` has a witness: a value that `b` accepts and `a` rejects. Otherwise the
+ * result is undecided, with the reason: an unreadable part, a limit, or no witness among the tried values.
  */
 export function includes<S>(a: ValueSet<S>, b: ValueSet<S>, options: DecisionOptions = {}): Decision {
   const { maxPairs = 20_000, maxValues } = options;
@@ -36,7 +36,7 @@ export function includes<S>(a: ValueSet<S>, b: ValueSet<S>, options: DecisionOpt
   return { answer: 'undecided', reason: describeReason(comparison) };
 }
 
-/** Decides whether a schema accepts no value at all: a witness is a value that it accepts. */
+/** Decides whether a schema accepts no value. A witness is a value that it accepts. */
 export function isEmpty<S>(set: ValueSet<S>, { maxValues }: DecisionOptions = {}): Decision {
   if (set.conjunction.isUnsatisfiable || isProvenEmpty(set.side, set.conjunction)) return yes;
   const nothing = { side: set.side, conjunction: set.side.unsatisfiable };
@@ -48,15 +48,15 @@ export function isEmpty<S>(set: ValueSet<S>, { maxValues }: DecisionOptions = {}
 
 /** Options of a search for a witness. */
 export interface WitnessOptions {
-  /** Maximum number of values that are tried; 500 by default. */
+  /** Maximum number of values to try; 500 by default. */
   readonly maxValues?: number | undefined;
-  /** Maximum number of schemas that values are taken from; 5,000 by default. */
+  /** Maximum number of schemas to derive values from; 5,000 by default. */
   readonly maxSchemas?: number | undefined;
-  /** Decides whether a witness is also one to return. */
+  /** Returns true for a witness that is acceptable as the result. */
   readonly isMeant?: ((value: unknown) => boolean) | undefined;
 }
 
-/** Finds a value that one set has and another one does not, among those that are likely to show it. */
+/** Finds a value that is in one set but not in another, among likely candidates. */
 export function findWitness<S>(
   inclusion: Inclusion<S>,
   { maxValues = 500, maxSchemas = 5000, isMeant = () => true }: WitnessOptions = {},
@@ -78,7 +78,7 @@ function describeReason<S>(comparison: Comparison<S>): string {
   return noWitness;
 }
 
-/** True for a value that JSON can express: halves of surrogate pairs are no characters. */
+/** True for a value that JSON can express: without unpaired surrogates. */
 function isWellFormed(value: unknown): boolean {
   return !/\\ud[89a-f]/.test(JSON.stringify(value));
 }

@@ -6,10 +6,10 @@ export type DifferenceDetail =
   | { readonly kind: 'schema-added' | 'schema-removed' }
   | {
       readonly kind: 'type-added' | 'type-removed' | 'type-changed';
-      /** The types by their names in JSON Schema, `null` apart; none where nothing is valid. */
+      /** The JSON Schema names of the types, without `null`; empty if no value is valid. */
       readonly old: readonly string[];
       readonly new: readonly string[];
-      /** True if one side names no type, but only has rules for the one that the other side names. */
+      /** True if one side names no type and has only rules for the type that the other side names. */
       readonly isImplied: boolean;
     }
   | { readonly kind: 'null-added' | 'null-removed' }
@@ -23,7 +23,7 @@ export type DifferenceDetail =
   | {
       readonly kind: 'bound-added' | 'bound-removed' | 'bound-tightened' | 'bound-loosened';
       readonly keyword: BoundKeyword;
-      /** The bounds as their keywords write them, `undefined` where there is none. */
+      /** The bounds as written by their keywords, `undefined` if missing. */
       readonly old: string | undefined;
       readonly new: string | undefined;
     }
@@ -99,7 +99,7 @@ export type DifferenceDetail =
     }
   | {
       readonly kind: 'discriminator-added' | 'discriminator-removed' | 'discriminator-changed';
-      /** The names of the properties, `undefined` where there is none. */
+      /** The names of the properties, `undefined` if missing. */
       readonly old: string | undefined;
       readonly new: string | undefined;
     }
@@ -111,16 +111,16 @@ export type DifferenceDetail =
       readonly value: string;
     }
   | { readonly kind: 'xml-changed'; readonly field: string; readonly old: unknown; readonly new: unknown }
-  /** An annotation for values of some types, or one that another annotation hides. */
+  /** An annotation that applies to some types only, or that another annotation hides. */
   | { readonly kind: 'annotation-changed'; readonly keyword: string }
-  /** Schemas that are not known to be equal, without a difference that says why. */
+  /** Schemas that are not known to be equal, without a difference that explains it. */
   | { readonly kind: 'unexplained' }
   | { readonly kind: 'undecided'; readonly reason: string };
 
-/** The same difference, read from the new schema to the old one. */
+/** Returns the same difference, read from the new schema to the old one. */
 export function mirroredDetail(detail: DifferenceDetail): DifferenceDetail {
   const kind = opposites.get(detail.kind) ?? detail.kind;
-  // `as`: the opposite of a kind has the same fields, and what is new is old then.
+  // `as`: the opposite kind has the same fields, with old and new swapped.
   return 'old' in detail
     ? ({ ...detail, kind, old: detail.new, new: detail.old } as DifferenceDetail)
     : ({ ...detail, kind } as DifferenceDetail);
@@ -170,12 +170,12 @@ const opposites: ReadonlyMap<DifferenceKind, DifferenceKind> = new Map(
 /** The name of an elementary difference. */
 export type DifferenceKind = DifferenceDetail['kind'];
 
-/** One elementary difference of two schemas, at its exact places. */
+/** One elementary difference of two schemas, with its exact locations. */
 export interface Difference<S> {
   readonly detail: DifferenceDetail;
-  /** Place in the old schema: the keyword itself, or the schema that lacks it. Undefined if there is no old schema. */
+  /** Location in the old schema: the keyword itself, or the schema that lacks it. Undefined if there is no old schema. */
   readonly old: Place<S> | undefined;
-  /** Place in the new schema. */
+  /** Location in the new schema. */
   readonly new: Place<S> | undefined;
   /** Effect on the values of the two schemas around it. */
   readonly effect: Relation;

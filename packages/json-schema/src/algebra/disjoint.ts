@@ -4,8 +4,8 @@ import type { Side } from './shapes/side.js';
 import { bit } from './shapes/type-bits.js';
 
 /**
- * True if no value of the given types can be valid under both shapes: they have no type in common, list different values, or both
- * are objects of which a property that one of them requires tells them apart.
+ * True if no value of the given types can be valid under both shapes. Either they have no common type, or list different values,
+ * or a required property distinguishes them.
  */
 export function areApart<S>(
   oneSide: Side<S>,
@@ -25,7 +25,7 @@ export function areApart<S>(
   );
 }
 
-/** True if one shape lists all values of the types, and the other one none of them. */
+/** True if both shapes list their values of the types, and the lists have no value in common. */
 function haveDifferentValues<S>(a: Shape<S>, b: Shape<S>, types: number): boolean {
   const mine = a.lists?.find((list) => (list.types & types) === types);
   const others = b.lists?.find((list) => (list.types & types) === types);

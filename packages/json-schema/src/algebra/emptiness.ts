@@ -5,7 +5,7 @@ import type { BoundKeyword, Conjunction, Shape } from './shapes/shape.js';
 import type { Side } from './shapes/side.js';
 import { bit, numbers } from './shapes/type-bits.js';
 
-/** Values inside values that are looked into. */
+/** Maximum nesting depth that is examined. */
 const maxDepth = 6;
 
 /** True if it is proven that no value is valid. */
@@ -27,7 +27,7 @@ function hasNoText<S>(shape: Shape<S>): boolean {
   const [min, max] = [readBound(shape, 'minLength') ?? 0, readBound(shape, 'maxLength') ?? Infinity];
   if (min > max) return true;
   const matching = [...(shape.text?.patterns.keys() ?? [])];
-  // Patterns without the flag `u` read one character as up to two code units.
+  // Patterns without the flag `u` count code units, of which a character has up to two.
   return matching.length > 0 && findSeparatingText({ matching, min, max: max * 2 }).kind === 'none';
 }
 
@@ -68,7 +68,7 @@ function hasNoObject<S>(side: Side<S>, shape: Shape<S>, depth: number): boolean 
   const rules = new PropertyRules(side, shape.object, undefined);
   const max = readBound(shape, 'maxProperties') ?? Infinity;
   if ((readBound(shape, 'minProperties') ?? 0) > max) return true;
-  // In a direction, what the other side sends can be left out.
+  // With a direction, a message can omit properties that only the other side sends.
   if (depth >= maxDepth || side.direction !== undefined) return false;
   if (rules.allRequired.size > max) return true;
   return [...rules.allRequired.keys()].some((name) => {

@@ -17,13 +17,13 @@ interface Keyed {
 type Token<S> = { readonly schema: S } | { readonly text: string };
 
 /**
- * Writes a text that is the same for schemas whose alternatives describe the same properties and items, in the same order; undefined
- * for schemas that are too large for one.
+ * Returns a text that is equal for schemas whose alternatives describe the same properties and items in the same order. Returns
+ * undefined if the schemas are too large.
  */
 export function evaluationText<S>(side: Side<S>, schemas: readonly S[]): string | undefined {
   let text = '';
   const seen = new Map<S, number>();
-  // What is still to be written, last first: schemas, and what is between them.
+  // A stack of pending output: schemas, and texts between them.
   const pending: Token<S>[] = schemas.toReversed().map((schema) => ({ schema }));
   for (let token = pending.pop(); token !== undefined; token = pending.pop()) {
     if ('text' in token) {
@@ -47,7 +47,7 @@ export function evaluationText<S>(side: Side<S>, schemas: readonly S[]): string 
     const inner: Token<S>[] = [];
     for (const { target } of parts.references)
       if (target !== undefined) inner.push({ text: '$ref(' }, { schema: target }, { text: ')' });
-    // The order of keywords means nothing; that of the members of one keyword is kept.
+    // The order of keywords has no meaning; the order inside one keyword is kept.
     for (const { keyword, key, schema } of parts.subschemas.toSorted(byKeyword)) {
       switch (keyword) {
         case 'allOf':

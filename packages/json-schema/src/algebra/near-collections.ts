@@ -4,20 +4,23 @@ import type { Conjunction, Shape } from './shapes/shape.js';
 import type { Side } from './shapes/side.js';
 import type { ValueSet } from './witness.js';
 
-/** Values of one part that are tried. */
+/** Maximum number of values to try for one part. */
 export const maxTried = 12;
-/** Properties and items of a value that shows a difference. */
+/** Maximum number of properties or items of a generated value. */
 const maxMembers = 1000;
 
-/** A set of values with members, and one to miss, if there is one. */
+/** A set of values with members, and an optional set that the values should not be in. */
 interface Collection<S> {
   readonly inner: ValueSet<S>;
   readonly outer: ValueSet<S> | undefined;
-  /** Gives values of a part of the inner set that the same part of the outer set may refuse. */
+  /** Returns values of a part of the inner set that the same part of the outer set may reject. */
   readonly part: (part: Conjunction<S>, missed?: Conjunction<S>) => Iterable<unknown>;
 }
 
-/** Gives objects: without what the other set requires, with each property near a difference, with names that it may refuse. */
+/**
+ * Generates objects: without properties that the other set requires, with each property near a difference, and with names that it
+ * may reject.
+ */
 export function* nearObjects<S>(
   { inner, outer, part }: Collection<S>,
   shape: Shape<S>,
@@ -59,7 +62,7 @@ export function* nearObjects<S>(
     }
 }
 
-/** The names of properties that the inner set allows and the outer one may refuse. */
+/** Returns names of properties that the inner set allows and the outer one may reject. */
 function* nearNames<S>(
   { inner, outer, part }: Collection<S>,
   shape: Shape<S>,
@@ -80,7 +83,7 @@ function namesOfPatterns<S>(rules: PropertyRules<S> | undefined): readonly strin
   });
 }
 
-/** An object with the named properties, as far as they have values; undefined if a required one has none. */
+/** Returns an object with the named properties for which values exist; undefined if a required one has none. */
 function sampleObject(
   names: Iterable<string>,
   near: (name: string) => Iterable<unknown>,
@@ -113,7 +116,7 @@ function* fill(
   yield object;
 }
 
-/** Gives arrays: of the lengths at bounds, with items that repeat, with each item near a difference. */
+/** Generates arrays: with lengths at the bounds, with repeated items, and with each item near a difference. */
 export function* nearArrays<S>(
   { inner, outer, part }: Collection<S>,
   shape: Shape<S>,
@@ -183,7 +186,7 @@ function without(object: Readonly<Record<string, unknown>>, name: string): Recor
   return Object.fromEntries(Object.entries(object).filter(([each]) => each !== name));
 }
 
-/** Gives the first of some values. */
+/** Returns the first of some values. */
 export function* first<T>(values: Iterable<T>, count: number): Iterable<T> {
   let left = count;
   for (const value of values) {

@@ -2,13 +2,13 @@ import { findSeparatingText, sampleMatching } from '@assay/regex';
 import { samplesOfFormats } from './sample-values.js';
 import type { BoundKeyword, Shape } from './shapes/shape.js';
 
-/** Maximum length of a text that shows a difference. */
+/** Maximum length of a generated text. */
 const maxLength = 20_000;
 
-/** Texts that patterns and formats often tell apart. */
+/** Texts that patterns and formats often treat differently. */
 const usualTexts = ['a', '', 'A', '0', ' ', 'a b', 'é', '😀', '-', 'a\n'];
 
-/** Gives texts that a shape is likely to accept, those first that another one is likely to refuse. */
+/** Generates texts that a shape probably accepts. Texts that another shape probably rejects come first. */
 export function* nearTexts<S>(shape: Shape<S>, other: Shape<S> | undefined): Iterable<string> {
   const [min, max] = [readBound(shape, 'minLength') ?? 0, readBound(shape, 'maxLength') ?? Infinity];
   const [otherMin, otherMax] = [readBound(other, 'minLength'), readBound(other, 'maxLength')];
@@ -49,14 +49,14 @@ function* sampleTexts(patterns: readonly string[], min: number, max: number): It
   }
 }
 
-/** A text of a format that is as long as required, if the format has room for it. */
+/** Lengthens a text to the required length, if its format allows that. */
 function stretch(text: string, length: number): string {
   const missing = length - text.length;
   if (missing <= 0) return text;
   return text.includes('@') ? 'a'.repeat(missing) + text : text + 'a'.repeat(missing);
 }
 
-/** Gives numbers that a shape is likely to accept, those first that another one is likely to refuse. */
+/** Generates numbers that a shape probably accepts. Numbers that another shape probably rejects come first. */
 export function* nearNumbers<S>(shape: Shape<S>, other: Shape<S> | undefined): Iterable<number> {
   const step = (shape.multiples ?? []).reduce((product, { value }) => product * Number(value), 1);
   const [min, max] = [readBound(shape, 'minimum'), readBound(shape, 'maximum')];
@@ -67,12 +67,12 @@ export function* nearNumbers<S>(shape: Shape<S>, other: Shape<S> | undefined): I
     if (shape.multiples === undefined) for (const value of [bound, bound + 0.5, bound - 0.5]) yield value;
   }
   for (const factor of [1, 2, 3, 5, 7, 11]) yield clean(factor * step);
-  // The limits of the formats of numbers.
+  // The limits of number formats.
   for (const power of [8, 16, 31, 32, 53, 63, 64]) for (const sign of [1, -1]) yield sign * 2 ** power;
   yield 1e300;
 }
 
-/** A multiple without the noise of floating point. */
+/** Removes floating-point errors from a multiple. */
 function clean(value: number): number {
   return Number(value.toPrecision(15));
 }

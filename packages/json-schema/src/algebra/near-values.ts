@@ -6,23 +6,23 @@ import type { Conjunction, Shape } from './shapes/shape.js';
 import { allTypes, bit, numbers } from './shapes/type-bits.js';
 import type { ValueSet } from './witness.js';
 
-/** Values inside values, which a candidate has at most. */
+/** Maximum nesting depth of a candidate. */
 const maxDepth = 4;
 
-/** A set of values to take from, and one to miss, if there is one. */
+/** A set to take values from, and an optional set that the values should not be in. */
 interface Target<S> {
   readonly inner: ValueSet<S>;
   readonly outer: ValueSet<S> | undefined;
   readonly depth: number;
-  /** The unions that have been taken apart on the way. */
+  /** The unions already opened on the path. */
   readonly opened: ReadonlySet<S>;
-  /** The number of schemas that may still be looked at: parts of parts are many. */
+  /** The number of schemas that may still be examined, because nested parts multiply. */
   readonly work: { left: number };
 }
 
 /**
- * Gives values that one set is likely to have, those first that another one is likely to miss: at bounds, without what the other one
- * requires, with what it forbids. Whether a value does is for the evaluator to decide.
+ * Generates values that one set probably contains. Values that the other set probably lacks come first: at bounds, without
+ * required properties, with forbidden ones. The evaluator must check each value.
  */
 export function nearValues<S>(inner: ValueSet<S>, outer?: ValueSet<S>, maxSchemas = 5000): Iterable<unknown> {
   return nearValuesOf({ inner, outer, depth: 0, opened: new Set(), work: { left: maxSchemas } });
@@ -55,7 +55,7 @@ function* nearValuesOfTypes<S>(
   const part = (own: Conjunction<S>, missed?: Conjunction<S>): Iterable<unknown> =>
     nearPart(target, own, missed);
   const collection = { inner: target.inner, outer: target.outer, part };
-  // What the other set has rules for comes first.
+  // Types that the other set has rules for come first.
   const isLater = (rules: unknown): number => (rules === undefined ? 1 : 0);
   const kinds: readonly (readonly [order: number, types: number, () => Iterable<unknown>])[] = [
     [isLater(object), bit.object, () => nearObjects(collection, shape, other)],
@@ -68,7 +68,7 @@ function* nearValuesOfTypes<S>(
     if ((types & ofKind) !== 0) yield* list();
 }
 
-/** Values of each alternative of the inner set, and values that miss an alternative of the outer one. */
+/** Generates values of each alternative of the inner set, and values that miss an alternative of the outer one. */
 function* nearValuesOfUnions<S>(
   target: Target<S>,
   { composition }: Shape<S>,
@@ -102,7 +102,10 @@ function* nearValuesOfUnions<S>(
     }
 }
 
-/** Values that rules of the outer set look at: what it excludes, what its alternatives share, what its conditions apply to. */
+/**
+ * Generates values that rules of the outer set examine: excluded values, values shared by alternatives, and values that
+ * conditions apply to.
+ */
 function* valuesOfRules<S>({ inner, outer }: Target<S>, shape: Shape<S>, other: Shape<S>): Iterable<unknown> {
   const { unions = [], negations = [], conditions = [] } = other.composition ?? {};
   if (outer === undefined) return;
@@ -137,7 +140,7 @@ function* valuesOfRules<S>({ inner, outer }: Target<S>, shape: Shape<S>, other: 
   if ((shape.types & bit.object) !== 0 && isObject(base)) yield { ...base, 'another-name': 'a' };
 }
 
-/** Values of a part of the inner set that the same part of the outer set may refuse. */
+/** Generates values of a part of the inner set that the same part of the outer set may reject. */
 function nearPart<S>(
   { inner, outer, depth, work }: Target<S>,
   part: Conjunction<S>,

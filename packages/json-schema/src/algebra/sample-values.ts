@@ -4,10 +4,10 @@ import type { Conjunction, Shape } from './shapes/shape.js';
 import type { Side } from './shapes/side.js';
 import { bit, numbers } from './shapes/type-bits.js';
 
-/** Objects inside objects, which a sample has at most. */
+/** Maximum nesting depth of objects in a sample. */
 const maxDepth = 4;
 
-/** Gives a few values that a schema is likely to accept; whether it does has to be asked. */
+/** Generates a few values that a schema probably accepts. Callers must validate them. */
 export function* sampleValues<S>(side: Side<S>, conjunction: Conjunction<S>): Iterable<unknown> {
   const smallest = sampleOf(side, conjunction, 0, false);
   if (smallest !== undefined) yield smallest;
@@ -45,7 +45,7 @@ function sampleObject<S>(side: Side<S>, shape: Shape<S>, depth: number, isFull: 
   return object;
 }
 
-/** A text for each format that is often used. */
+/** A text for each common format. */
 export const samplesOfFormats: Readonly<Record<string, string>> = {
   date: '2026-01-31',
   'date-time': '2026-01-31T12:00:00Z',

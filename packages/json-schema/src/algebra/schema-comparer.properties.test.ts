@@ -11,7 +11,7 @@ import { edited, pairs, schema, value } from '../../testing/arbitrary-schemas.js
 
 function side(root: unknown): { readonly schemas: PlainSchemas; readonly root: PlainSchema } {
   const schemas = new PlainSchemas({ dialect: jsonSchema2020 });
-  // A copy: a schema is known by its object, and no document has one object in two places.
+  // A copy, because schemas are identified by their object, and a document never has one object at two locations.
   return { schemas, root: schemas.add(JSON.parse(JSON.stringify(root))) };
 }
 

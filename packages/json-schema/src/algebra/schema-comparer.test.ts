@@ -134,7 +134,7 @@ describe('schemas with the same meaning', () => {
   });
 });
 
-/** A list whose rest is such a list again, written out as often as said. */
+/** Returns a recursive list schema, unrolled the given number of times. */
 function circle(times: number): unknown {
   let node: unknown = { $ref: '#' };
   for (let count = 0; count < times; count++) node = { type: 'object', properties: { rest: node } };

@@ -9,31 +9,31 @@ import type { Side } from './shapes/side.js';
 export interface SchemaComparerOptions<S> {
   readonly old: Side<S>;
   readonly new: Side<S>;
-  /** Checks whether two schemas are equal word for word, so that they need no comparison. */
+  /** True if two schemas are literally equal, so that they need no comparison. */
   readonly areAlike?: ((old: S, next: S) => boolean) | undefined;
-  /** Maximum number of compared pairs of schemas; later ones are undecided. */
+  /** Maximum number of compared pairs of schemas; further pairs are undecided. */
   readonly budget?: number | undefined;
 }
 
-/** A difference, and whether it shows at the whole: a branch of a union may be narrower where the union is not. */
+/** A difference, and whether it affects the whole: a branch of a union may become narrower although the union does not. */
 export interface FoundDifference<S> extends Difference<S> {
   readonly isCertain: Certainty;
-  /** The comparison that it was found in. */
+  /** The comparison that found it. */
   readonly in: Comparison<S>;
 }
 
 /**
- * Compares schemas of two documents by what they mean: the values that are valid, and what clients need to know of them.
+ * Compares schemas of two documents by their meaning: the valid values, and the annotations that clients need.
  *
- * Each pair of schemas is compared once. Pairs that lead back to themselves are taken to be equal until something says
- * otherwise, which is right for containment: only what no finite value can show is assumed. Nothing is recursive.
+ * Each pair of schemas is compared once. Circular pairs are assumed equal until a difference is found. This is correct for
+ * containment, because no finite value could show such a difference. Nothing is recursive.
  */
 export class SchemaComparer<S> {
   readonly old: Side<S>;
   readonly new: Side<S>;
   private readonly known = new Map<Conjunction<S>, Map<Conjunction<S>, Comparison<S>>>();
   private readonly pending: Comparison<S>[] = [];
-  /** The comparison of all that is alike: nothing depends on it. */
+  /** The shared comparison of all equal pairs. Nothing depends on it. */
   readonly alike: Comparison<S>;
   private readonly areAlike: (old: S, next: S) => boolean;
   private budget: number;
@@ -46,7 +46,7 @@ export class SchemaComparer<S> {
     this.budget = budget ?? 400_000;
   }
 
-  /** Compares two schemas; undefined stands for one that is absent, which allows everything. */
+  /** Compares two schemas. An undefined schema is missing and allows everything. */
   compare(old: S | undefined, next: S | undefined): Comparison<S> {
     const comparison = this.pair(
       old === undefined ? this.old.unrestricted : this.old.of(old),
@@ -56,14 +56,14 @@ export class SchemaComparer<S> {
     return comparison;
   }
 
-  /** Compares schemas that hold together with others that do. */
+  /** Compares two lists of schemas. All schemas of a list apply together. */
   compareAll(olds: readonly S[], news: readonly S[]): Comparison<S> {
     const comparison = this.pair(this.old.all(olds), this.new.all(news));
     this.settle();
     return comparison;
   }
 
-  /** The comparison of a pair, which is carried out later. */
+  /** Returns the comparison of a pair. It is executed later. */
   pair(old: Conjunction<S>, next: Conjunction<S>): Comparison<S> {
     let partners = this.known.get(old);
     if (partners === undefined) {
@@ -97,7 +97,7 @@ export class SchemaComparer<S> {
         next.differ({ kind: 'undecided', reason: 'budget' }, undefined, undefined, undecided);
       else compareShapes(this, next);
     }
-    // Answers only ever become worse, each at most twice.
+    // Results only become worse, each at most twice.
     const changed = fresh.filter(
       (comparison) => comparison.newInOld !== 'yes' || comparison.oldInNew !== 'yes',
     );
@@ -108,7 +108,7 @@ export class SchemaComparer<S> {
   }
 }
 
-/** All differences of some comparisons and of what they consist of, each once. */
+/** Returns all differences of some comparisons and their parts, each once. */
 export function differencesOf<S>(comparisons: readonly Comparison<S>[]): FoundDifference<S>[] {
   const certain = { newInOld: new Set<Comparison<S>>(), oldInNew: new Set<Comparison<S>>() };
   const reached = new Set<Comparison<S>>();
@@ -134,13 +134,13 @@ export function differencesOf<S>(comparisons: readonly Comparison<S>[]): FoundDi
   return found;
 }
 
-/** True if what two schemas say themselves differs, whatever is inside them. */
+/** True if two schemas differ themselves, regardless of their parts. */
 export function differsItself<S>(comparison: Comparison<S>): boolean {
   if ((comparison.differences?.length ?? 0) > 0) return true;
   return comparison.conditionals?.some(({ dependency }) => !dependency.on.some(isEqual)) === true;
 }
 
-/** True for schemas that are not known to be equal though nothing that is reported says why. */
+/** True for schemas that are not known to be equal although no reported difference explains it. */
 function isUnexplained<S>(comparison: Comparison<S>, reached: ReadonlySet<Comparison<S>>): boolean {
   if (isEqual(comparison) || differsItself(comparison)) return false;
   return (
@@ -163,14 +163,14 @@ function describeUnexplained<S>({ old, new: next, newInOld, oldInNew }: Comparis
   };
 }
 
-/** The comparisons that contain a comparison, itself included. */
+/** Returns the comparisons that contain a comparison, including itself. */
 export function listEnclosingComparisons<S>(comparison: Comparison<S>): ReadonlySet<Comparison<S>> {
   const wholes = new Set([comparison]);
   for (const item of wholes) for (const dependent of item.dependents ?? []) wholes.add(dependent);
   return wholes;
 }
 
-/** Adds all comparisons that some others consist of; for one containment only those that decide about the whole. */
+/** Adds some comparisons and all their parts; for one containment, only the parts that determine the whole. */
 function spread<S>(
   into: Set<Comparison<S>>,
   from: readonly Comparison<S>[],

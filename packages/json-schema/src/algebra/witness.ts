@@ -3,25 +3,25 @@ import { sampleValues } from './sample-values.js';
 import type { Conjunction } from './shapes/shape.js';
 import type { Side } from './shapes/side.js';
 
-/** Schemas that hold together, on their side of a comparison. */
+/** Schemas that apply together, on one side of a comparison. */
 export interface ValueSet<S> {
   readonly side: Side<S>;
   readonly conjunction: Conjunction<S>;
 }
 
-/** The two sides of a question: whether all values of one set are values of the other. */
+/** Two value sets: the question is whether all values of the inner set are in the outer set. */
 export interface Inclusion<S> {
   readonly inner: ValueSet<S>;
   readonly outer: ValueSet<S>;
 }
 
-/** The two sides that are compared, and the schemas on them. */
+/** The two sides of a comparison, and the schemas on them. */
 interface Sides<S> {
   readonly comparer: { readonly old: Side<S>; readonly new: Side<S> };
   readonly comparison: { readonly old: Conjunction<S>; readonly new: Conjunction<S> };
 }
 
-/** The question that one containment of a comparison answers. */
+/** Returns the inclusion that corresponds to one containment of a comparison. */
 export function inclusionOf<S>(
   { comparer, comparison }: Sides<S>,
   containment: keyof Relation,
@@ -31,7 +31,7 @@ export function inclusionOf<S>(
   return containment === 'oldInNew' ? { inner: old, outer: next } : { inner: next, outer: old };
 }
 
-/** True for a value that proves that one set is not part of the other: it is valid in the one, and not in the other. */
+/** True for a value that proves that the inner set is not included in the outer one: it is only valid in the inner set. */
 export function isWitness<S>({ inner, outer }: Inclusion<S>, value: unknown): boolean {
   return (
     inner.side.accepts(inner.conjunction, value) === true &&
@@ -39,7 +39,7 @@ export function isWitness<S>({ inner, outer }: Inclusion<S>, value: unknown): bo
   );
 }
 
-/** True if some value that a schema is likely to accept proves that one set is not part of the other. */
+/** True if a likely value of a schema proves that the inner set is not included in the outer one. */
 export function hasWitness<S>(inclusion: Inclusion<S>, of: Conjunction<S>): boolean {
   for (const value of sampleValues(inclusion.inner.side, of)) if (isWitness(inclusion, value)) return true;
   return false;

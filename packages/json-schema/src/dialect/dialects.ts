@@ -10,29 +10,29 @@ import {
   type Vocabulary,
 } from './vocabularies.js';
 
-/** The rules by which a family of dialects reads its keywords. */
+/** The differences in how families of dialects read keywords. */
 export interface DialectRules {
-  /** False if `$ref` makes its siblings mean nothing. */
+  /** False if the siblings of a `$ref` have no meaning. */
   readonly hasSiblingsOfRef: boolean;
-  /** The flag that allows null whatever else the schema says; undefined if the type says it. */
+  /** The flag that allows null in addition to the other constraints; undefined if `type` expresses it. */
   readonly nullable: 'nullable' | 'x-nullable' | undefined;
-  /** True if a boolean may be in place of any schema. */
+  /** True if a boolean may replace any schema. */
   readonly hasBooleanSchemas: boolean;
-  /** The keyword that gives a schema its URI; undefined if there is none. */
+  /** The keyword for the URI of a schema; undefined if there is none. */
   readonly identifier: '$id' | 'id' | undefined;
-  /** True if `patternProperties` is not a keyword, and only says that properties of these names are known. */
+  /** True if `patternProperties` is not a keyword and only marks properties with these names as described. */
   readonly ignoresPatternSchemas: boolean;
-  /** True if `contains` marks the items that match as evaluated (2020-12). */
+  /** True if `contains` marks matching items as evaluated (2020-12). */
   readonly evaluatesContained: boolean;
 }
 
-/** Dialect of a schema: the keywords that it can have, and their meaning. */
+/** Dialect of a schema: its keywords and their meaning. */
 export interface Dialect extends DialectRules {
-  /** The URI of its meta-schema, or for those of OpenAPI that have none, of the specification's section. */
+  /** The URI of its meta-schema. For dialects of OpenAPI without one, the URL of the specification's section. */
   readonly uri: string;
-  /** All keywords that mean something for validation, each with how it holds subschemas. */
+  /** All keywords that affect validation, each with the form of its subschemas. */
   readonly keywords: ReadonlyMap<string, SubschemaShape | undefined>;
-  /** True if `format` is always an assertion, whatever the options. */
+  /** True if `format` is always an assertion, regardless of options. */
   readonly assertsFormat: boolean;
 }
 
@@ -61,7 +61,7 @@ function makeDialect(uri: string, rules: DialectRules, vocabularies: readonly Vo
   return { ...rules, uri, keywords, assertsFormat: vocabularies.includes(formatAssertion2020) };
 }
 
-/** The Schema Object of OpenAPI 2.0, with `x-nullable`, which most tools know. */
+/** The Schema Object of OpenAPI 2.0, with `x-nullable`, which most tools support. */
 export const openApi20 = makeDialect(
   'https://spec.openapis.org/oas/v2.0.html#schema-object',
   { ...oldRules, nullable: 'x-nullable', ignoresPatternSchemas: true },
@@ -115,9 +115,9 @@ const byUri: ReadonlyMap<string, Dialect> = new Map(
   ]),
 );
 
-/** The dialect that `$schema` or `jsonSchemaDialect` names; undefined if it is unknown. */
+/** Returns the dialect that `$schema` or `jsonSchemaDialect` names; undefined if it is unknown. */
 export function dialectNamed(uri: string): Dialect | undefined {
-  // The meta-schema of 3.1 has been published under several dates.
+  // The meta-schema of 3.1 exists under several dates.
   if (/^https:\/\/spec\.openapis\.org\/oas\/3\.([12])\/dialect\//.test(uri))
     return uri.startsWith('https://spec.openapis.org/oas/3.1/') ? openApi31 : openApi32;
   return byUri.get(uri.replace(/#$/, ''));
@@ -133,8 +133,8 @@ const known: ReadonlyMap<string, readonly [Vocabulary, DialectRules]> = new Map(
 );
 
 /**
- * The dialect that a meta-schema describes by its `$vocabulary` (JSON Schema Core, section 8.1.2), or the URI of a vocabulary
- * that it requires and that is unknown.
+ * Returns the dialect that a meta-schema describes by its `$vocabulary` (JSON Schema Core, section 8.1.2), or the URI of an
+ * unknown required vocabulary.
  */
 export function dialectOfVocabularies(
   uri: string,

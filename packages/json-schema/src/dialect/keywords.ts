@@ -1,9 +1,9 @@
 import { draft4, openApiDraft4, vocabularies2019, vocabularies2020 } from './vocabularies.js';
 
 /**
- * Role of a keyword: it identifies a schema, defines schemas for others, refers to one, applies schemas to the same
- * value (`in-place`) or to what is in it (`inside`), asserts something of the value, serializes it, says what its text
- * contains (`content`), documents it for people, or annotates it for programs.
+ * Role of a keyword: it identifies a schema, defines schemas for others, refers to one, applies schemas to the same value
+ * (`in-place`) or to its parts (`inside`), constrains the value, serializes it, describes the content of its text (`content`),
+ * documents it for people, or annotates it for programs.
  */
 export type KeywordRole =
   | 'identifies'
@@ -18,8 +18,8 @@ export type KeywordRole =
   | 'annotates';
 
 /**
- * The keywords of schemas, each with its role: those of the Schema Objects of OpenAPI 2.0, 3.0, 3.1 and 3.2, of JSON Schema 2020-12, and
- * of the drafts before it whose names a document may still have. Which dialect has which, and how it holds schemas, is in `Vocabulary`.
+ * The schema keywords and their roles: those of OpenAPI 2.0, 3.0, 3.1 and 3.2, of JSON Schema 2020-12, and of earlier drafts that
+ * documents may still use. `Vocabulary` lists the keywords of each dialect and the form of their subschemas.
  */
 export const keywordRoles = {
   // JSON Schema 2020-12, Core
@@ -104,7 +104,7 @@ export const keywordRoles = {
 
 const roles: ReadonlyMap<string, KeywordRole> = new Map(Object.entries(keywordRoles));
 
-/** The role of a keyword; undefined for names that are none, such as those of extensions. */
+/** Returns the role of a keyword; undefined for other names, such as extensions. */
 export function roleOfKeyword(keyword: string): KeywordRole | undefined {
   return roles.get(keyword);
 }
@@ -114,13 +114,13 @@ export function isDocumentation(keyword: string): boolean {
   return roles.get(keyword) === 'documents';
 }
 
-/** True for keywords that describe a value to people or programs, and limit nothing. */
+/** True for keywords that describe a value to people or programs without constraining it. */
 export function isDescribing(keyword: string): boolean {
   const role = roles.get(keyword);
   return role === 'documents' || role === 'annotates';
 }
 
-/** True for keywords that describe a value or a schema without limiting the value: definitions and identifiers included. */
+/** True for keywords that describe a value or a schema without constraining the value, including definitions and identifiers. */
 export function limitsNothing(keyword: string): boolean {
   const role = roles.get(keyword);
   return role === 'identifies' || role === 'defines' || keyword === 'contentSchema' || isDescribing(keyword);
@@ -132,7 +132,7 @@ const holding: ReadonlySet<string> = new Set(
   ),
 );
 
-/** True for keywords that hold schemas in some dialect. */
+/** True for keywords that contain schemas in some dialect. */
 export function containsSchemas(keyword: string): boolean {
   return holding.has(keyword);
 }

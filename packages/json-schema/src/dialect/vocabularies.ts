@@ -1,11 +1,11 @@
-/** Form in which a keyword holds subschemas: one, an array of them, a map of them, or one or an array. */
+/** Form of a keyword's subschemas: one, an array, a map, one or an array, or a map with some schemas. */
 export type SubschemaShape = 'one' | 'list' | 'map' | 'one-or-list' | 'map-of-some';
 
 /** A set of keywords that belong together (JSON Schema Core, section 8.1.2). */
 export interface Vocabulary {
-  /** Its URI; undefined for keywords that were grouped into a vocabulary only later. */
+  /** Its URI; undefined for keywords that only later drafts grouped into a vocabulary. */
   readonly uri: string | undefined;
-  /** The keywords, each with how it holds subschemas; undefined for keywords that hold none. */
+  /** The keywords, each with the form of its subschemas; undefined for keywords without subschemas. */
   readonly keywords: Readonly<Record<string, SubschemaShape | undefined>>;
 }
 
@@ -21,8 +21,8 @@ const assertions = `type enum ${numbers} ${texts} ${arrays} ${objects}`;
 const combining = { allOf: 'list', anyOf: 'list', oneOf: 'list', not: 'one' } as const;
 
 /**
- * Keywords that Schema Objects of 2.0 and 3.0 take from JSON Schema draft-04 (OpenAPI 3.0.4, section 4.7.24), and
- * others that are often added.
+ * Keywords that Schema Objects of 2.0 and 3.0 adopt from JSON Schema draft-04 (OpenAPI 3.0.4, section 4.7.24), and common
+ * additions.
  */
 export const openApiDraft4: Vocabulary = {
   uri: undefined,
@@ -65,7 +65,7 @@ const modernApplicators = {
   propertyNames: 'one',
   dependentSchemas: 'map',
   contains: 'one',
-  // Keywords of earlier drafts that 2019-09 and 2020-12 still describe, though as deprecated.
+  // Keywords of earlier drafts that 2019-09 and 2020-12 still describe as deprecated.
   dependencies: 'map-of-some',
   definitions: 'map',
 } as const;
@@ -109,7 +109,7 @@ export const formatAssertion2020: Vocabulary = {
   keywords: plain('format'),
 };
 
-/** The OAS base vocabulary (OpenAPI 3.1.1, section 4.8.24.4): of its keywords `discriminator` alone constrains values. */
+/** The OAS base vocabulary (OpenAPI 3.1.1, section 4.8.24.4). Of its keywords, only `discriminator` constrains values. */
 export const openApiBase: Vocabulary = {
   uri: 'https://spec.openapis.org/oas/3.1/vocab/base',
   keywords: plain('discriminator'),

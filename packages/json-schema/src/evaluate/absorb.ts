@@ -1,7 +1,7 @@
 import type { Frame } from './frame.js';
 import { distanceInside, type Result } from './result.js';
 
-/** Takes over what a schema says about the value itself: it has to hold as well. */
+/** Applies the result of a schema for the same value, which must be valid too. */
 export function absorb(frame: Frame, result: Result): void {
   depend(frame, result);
   if (!result.isValid) return frame.refuseBy(result, result.distance);
@@ -12,20 +12,20 @@ export function absorb(frame: Frame, result: Result): void {
   if (frame.tracks && result.evaluated !== undefined) frame.sawAll(result.evaluated);
 }
 
-/** Takes over what a schema says about a part of the value. */
+/** Applies the result of a schema for a part of the value. */
 export function absorbPart(frame: Frame, result: Result, segment: string | number): void {
   dependInside(frame, result);
   if (!result.isValid) frame.refuseBy(result, distanceInside(result.distance), segment);
   else if (result.undecided.length > 0) frame.doubtAll(result.undecided);
 }
 
-/** Notes what a result for the value itself depends on. */
+/** Records the dependencies of a result for the value itself. */
 export function depend(frame: Frame, result: Result): void {
   if (result.outer !== undefined) frame.usesOuter = true;
   dependInside(frame, result);
 }
 
-/** Notes what a result for a part of the value depends on. */
+/** Records the dependencies of a result for a part of the value. */
 export function dependInside(frame: Frame, { scope, lowest }: Result): void {
   if (scope !== undefined) frame.usesScope = true;
   if (lowest < frame.lowest) frame.lowest = lowest;

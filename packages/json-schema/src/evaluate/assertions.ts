@@ -5,13 +5,13 @@ import { countCodePoints, type JsonObject } from '../value/values.js';
 import { typeBits, type CompiledSchema, type Enumeration } from './compiled-schema.js';
 import type { Doubt } from './outcome.js';
 
-/** Takes what the keywords of one schema say about a value. */
+/** Receives the results of the keywords of one schema for a value. */
 export interface Sink {
   refuse(keyword: string, detail?: unknown): void;
   doubt(reason: Doubt): void;
 }
 
-/** The type of a value as a bit: integers are distinguished from other numbers. */
+/** Returns the type of a value as a bit; integers are distinguished from other numbers. */
 export function typeBitOf(value: unknown): number {
   switch (typeof value) {
     case 'string':
@@ -61,7 +61,7 @@ export function assertString(schema: CompiledSchema, value: string, sink: Sink):
   const { strings, format } = schema;
   if (strings !== undefined) {
     const { minLength, maxLength, pattern } = strings;
-    // There are at most as many characters as code units, and at least half as many.
+    // A string has at most as many characters as code units, and at least half as many.
     if (value.length < minLength * 2 && countCodePoints(value) < minLength) sink.refuse('minLength');
     if (value.length > maxLength && countCodePoints(value) > maxLength) sink.refuse('maxLength');
     if (pattern !== undefined) {
@@ -75,7 +75,7 @@ export function assertString(schema: CompiledSchema, value: string, sink: Sink):
   else if (!format.check(value)) sink.refuse('format');
 }
 
-/** Checks the keywords for arrays that look at the array alone (section 6.4). */
+/** Checks the keywords for arrays that concern the array itself (section 6.4). */
 export function assertArray(schema: CompiledSchema, value: readonly unknown[], sink: Sink): void {
   const { arrays } = schema;
   if (arrays === undefined) return;
@@ -84,7 +84,7 @@ export function assertArray(schema: CompiledSchema, value: readonly unknown[], s
   if (arrays.uniqueItems && !areUnique(value)) sink.refuse('uniqueItems');
 }
 
-/** Checks how many properties an object has (section 6.5). */
+/** Checks the number of properties of an object (section 6.5). */
 export function assertSize(schema: CompiledSchema, value: JsonObject, sink: Sink): void {
   const { objects } = schema;
   if (objects === undefined || (objects.minProperties === 0 && objects.maxProperties === Infinity)) return;

@@ -11,25 +11,25 @@ import {
 } from './compiled-schema.js';
 import { namesOfBranches } from './discriminator.js';
 
-/** Other schemas that compiling a schema requires. */
+/** Access to other schemas while a schema is compiled. */
 export interface Neighbours<S> {
-  /** The compiled form of a schema, which is filled in later. */
+  /** Returns the compiled form of a schema. It is filled in later. */
   of(schema: S): CompiledSchema;
   referenceText(schema: S): string | undefined;
   readonly assertsFormat: boolean;
-  /** The schemas that everything and nothing fits. */
+  /** The schemas that accept everything and nothing. */
   readonly unrestricted: CompiledSchema;
   readonly unsatisfiable: CompiledSchema;
 }
 
-/** Fills in what a schema applies to a value once more, and to the parts of it. */
+/** Compiles the subschemas that apply to the same value and to its parts. */
 export function compileSubschemas<S>(
   into: CompiledSchema,
   parts: SchemaParts<S>,
   neighbours: Neighbours<S>,
 ): void {
   const { subschemas, references, keywords } = parts;
-  // A reader of dialects without boolean schemas need not list this one.
+  // Readers of dialects without boolean schemas need not list `false` as a subschema.
   const isClosed = keywords['additionalProperties'] === false;
   if (subschemas.length === 0 && references.length === 0 && !isClosed) return;
   const applicators = new Applicators();
@@ -107,7 +107,7 @@ function compileSubschema<S>(
   }
 }
 
-/** `additionalItems`, which follow a tuple; next to a single schema they mean nothing. */
+/** Compiles `additionalItems`, which applies after a tuple. Beside a single schema it has no meaning. */
 function compileFurtherItems<S>(
   { items }: Applicators,
   { dialect, subschemas }: SchemaParts<S>,
@@ -146,7 +146,7 @@ function compileUnionBranches<S>(
   return { schemas, names: namesOfBranches(references, discriminator) };
 }
 
-/** Names in `properties` with something that is not a schema: they are known, and nothing is required. */
+/** Adds names in `properties` whose value is not a schema. They count as described, without constraints. */
 function compileMereNames<S>(
   { properties }: Applicators,
   { keywords }: SchemaParts<S>,
@@ -164,7 +164,7 @@ function compileMereNames<S>(
   for (const name of names) if (!properties.named.has(name)) properties.named.set(name, unrestricted);
 }
 
-/** Says what has to be done for objects, arrays and scalars. */
+/** Plans the phases for objects, arrays and scalars. */
 function plan(schema: Applicators): void {
   let phases: Phase[] | undefined;
   if (schema.conjuncts !== undefined) (phases ??= []).push('conjuncts');

@@ -15,7 +15,7 @@ import {
   type Enumeration,
 } from './compiled-schema.js';
 
-/** The keywords that look at a value alone. Most schemas of a document have little but others. */
+/** The keywords that constrain the value itself. Most schemas of a document have few of them. */
 const asserting: ReadonlySet<string> = new Set(
   [
     'type enum const multipleOf minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength pattern',
@@ -23,7 +23,7 @@ const asserting: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Fills a schema in. Keywords that its dialect does not have, or whose values are malformed, say nothing. */
+/** Compiles a schema into an empty one. Keywords that its dialect lacks, or whose values are malformed, have no effect. */
 export function compile<S>(into: CompiledSchema, parts: SchemaParts<S>, neighbours: Neighbours<S>): void {
   const { dialect, keywords, resource } = parts;
   for (const keyword of Object.keys(keywords)) {
@@ -37,7 +37,7 @@ export function compile<S>(into: CompiledSchema, parts: SchemaParts<S>, neighbou
   compileSubschemas(into, parts, neighbours);
 }
 
-/** The flags that are not keywords of JSON Schema, or annotate there. */
+/** Compiles the flags that are not keywords of JSON Schema, or are annotations there. */
 function compileMarks(into: CompiledSchema, keywords: JsonObject, dialect: Dialect): void {
   if (dialect.nullable !== undefined && keywords[dialect.nullable] === true) into.isNullable = true;
   if (keywords['readOnly'] === true) into.readOnly = true;
@@ -90,7 +90,7 @@ function compileObjectKeyword(into: CompiledSchema, keyword: string, value: unkn
       (into.objects ??= new ObjectRules())[keyword] = readCount(value, keyword);
       break;
     case 'required':
-      // In a parameter of 2.0 it is a flag of the parameter.
+      // In a parameter of 2.0, `required` is a flag of the parameter.
       if (Array.isArray(value) && value.length > 0)
         (into.objects ??= new ObjectRules()).required = stringsOf(value);
       break;
@@ -106,7 +106,7 @@ function compileObjectKeyword(into: CompiledSchema, keyword: string, value: unkn
   }
 }
 
-/** The types as bits; 0 if nothing is said, or something that is not a type of JSON, as the `file` of 2.0. */
+/** Returns the types as bits; 0 if there is no type, or one that JSON lacks, such as `file` of 2.0. */
 function toTypeMask(type: unknown): number {
   if (typeof type === 'string') return bitsOf(type);
   if (!Array.isArray(type)) return 0;
@@ -145,7 +145,10 @@ function enumerationOf(values: readonly unknown[]): Enumeration {
   return { values, scalars, texts };
 }
 
-/** A flag next to a bound makes it exclusive in all dialects: where the keyword wants a number, the meaning of the slip is clear. */
+/**
+ * Compiles a bound. A boolean `exclusive...` flag makes the bound exclusive in all dialects: even if the dialect requires a
+ * number, the intention is clear.
+ */
 function compileBound(rules: NumberRules, keyword: keyof NumberRules, keywords: JsonObject): void {
   const number = readNumber(keywords[keyword]);
   switch (keyword) {

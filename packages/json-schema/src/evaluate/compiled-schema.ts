@@ -3,7 +3,7 @@ import type { JsonNumber } from '@assay/text';
 import type { SchemaResource } from '../schema/schema-reader.js';
 import type { Doubt } from './outcome.js';
 
-/** The types of JSON as bits: a schema allows a set of them. */
+/** The types of JSON as bits; a schema allows a set of them. */
 export const typeBits = {
   null: 1,
   boolean: 2,
@@ -30,14 +30,14 @@ export class StringRules {
   pattern: string | undefined = undefined;
 }
 
-/** Keywords for arrays that look at the array alone (section 6.4). */
+/** Keywords for arrays that concern the array itself (section 6.4). */
 export class ArrayRules {
   minItems = 0;
   maxItems = Infinity;
   uniqueItems = false;
 }
 
-/** Keywords for objects that look at the names alone (section 6.5). */
+/** Keywords for objects that concern the names only (section 6.5). */
 export class ObjectRules {
   minProperties = 0;
   maxProperties = Infinity;
@@ -48,11 +48,11 @@ export class ObjectRules {
 const noNames: readonly string[] = [];
 const noDependents: readonly (readonly [string, readonly string[]])[] = [];
 
-/** The values that `enum` lists. */
+/** The values of `enum`. */
 export interface Enumeration {
   readonly values: readonly unknown[];
   readonly scalars: ReadonlySet<unknown>;
-  /** The canonical texts of those that are not scalars; undefined if there are none. */
+  /** The canonical texts of the values that are not scalars; undefined if there are none. */
   readonly texts: ReadonlySet<string> | undefined;
 }
 
@@ -80,11 +80,11 @@ export interface Contains {
   readonly schema: CompiledSchema;
   readonly least: number;
   readonly most: number;
-  /** True if items that match count as evaluated. */
+  /** True if matching items count as evaluated. */
   readonly evaluates: boolean;
 }
 
-/** A schema that applies to the value as well: the target of a reference, or a member of `allOf`. */
+/** A schema that also applies to the value: the target of a reference, or a member of `allOf`. */
 export interface Conjunct {
   readonly schema: CompiledSchema | undefined;
   /** The reference; undefined for a member of `allOf`. */
@@ -95,14 +95,14 @@ export interface Conjunct {
 /** `oneOf` or `anyOf`. */
 export interface Branches {
   readonly schemas: readonly CompiledSchema[];
-  /** For each branch the values of the discriminator that mean it. */
+  /** The discriminator values that select each branch. */
   readonly names: readonly (readonly string[] | undefined)[] | undefined;
 }
 
-/** The phases that a value goes through, in their order. */
+/** The phases of an evaluation, in order. */
 export type Plan = readonly Phase[];
 
-/** Phase of applying schemas to the parts of a value or to the value once more. */
+/** Phase that applies schemas to the value or to its parts. */
 export type Phase =
   | 'properties'
   | 'propertyNames'
@@ -119,7 +119,7 @@ export type Phase =
 
 const noPlan: Plan = [];
 
-/** Schemas that apply to a value once more, and to its parts. */
+/** Schemas that apply to the same value, and to its parts. */
 export class Applicators {
   properties: PropertySchemas | undefined = undefined;
   propertyNames: CompiledSchema | undefined = undefined;
@@ -137,16 +137,16 @@ export class Applicators {
   else: CompiledSchema | undefined = undefined;
   unevaluatedProperties: CompiledSchema | undefined = undefined;
   unevaluatedItems: CompiledSchema | undefined = undefined;
-  /** Plans for objects, arrays and scalars; empty if there is nothing to do. */
+  /** The phases for objects, arrays and scalars; empty if there are none. */
   objectPlan: Plan = noPlan;
   arrayPlan: Plan = noPlan;
   scalarPlan: Plan = noPlan;
 }
 
-/** The applicators of the many schemas that have none. */
+/** The applicators of the many schemas without any. */
 export const noApplicators = new Applicators();
 
-/** A schema in the form that values are checked against. It is filled in when the first value comes to it. */
+/** A schema in the form used for validation. It is filled in when the first value reaches it. */
 export class CompiledSchema {
   /** The reader's reference to the schema; undefined for `true` and `false`. */
   readonly origin: unknown;
@@ -155,7 +155,7 @@ export class CompiledSchema {
   constant: boolean | undefined = undefined;
   /** Reason why the schema cannot be read. */
   problem: Doubt | undefined = undefined;
-  /** True if null is valid regardless of all else. */
+  /** True if null is valid regardless of other constraints. */
   isNullable = false;
   readOnly = false;
   writeOnly = false;
@@ -172,13 +172,13 @@ export class CompiledSchema {
   applicators = noApplicators;
   /** True if another schema applies it. */
   isApplied = false;
-  /** True if several schemas may lead here: what was found out for a value is kept then. */
+  /** True if several schemas may lead to this one. Its results are then cached. */
   isShared = false;
-  /** The resource, where it has anchors that a dynamic reference can find. */
+  /** The resource, if it has anchors for dynamic references. */
   resource: SchemaResource<unknown> | undefined = undefined;
-  /** The schemas that are applied to the same value, as far as they are looked at; undefined until requested. */
+  /** The schemas that apply to the same value, as far as they were examined; undefined until requested. */
   composition: readonly CompiledSchema[] | undefined = undefined;
-  /** Cached results of the run of this number, by value. */
+  /** Cached results of the run `memoRun`, by value. */
   memo: Map<unknown, unknown> | undefined = undefined;
   memoRun = 0;
 

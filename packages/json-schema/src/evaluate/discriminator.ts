@@ -2,8 +2,8 @@ import { percentDecoded, unescapedSegment } from '@assay/text';
 import { isJsonObject, type JsonObject } from '../value/values.js';
 
 /**
- * For each branch the values of the discriminator's property that mean it (OpenAPI, Discriminator Object): the keys that
- * `mapping` gives it, else the name of the schema that it refers to; undefined for branches that are not references.
+ * Returns the discriminator values that select each branch (OpenAPI, Discriminator Object): the keys in `mapping`, or else the
+ * name of the schema that the branch refers to. Undefined for branches that are not references.
  */
 export function namesOfBranches(
   references: readonly (string | undefined)[],
@@ -28,10 +28,10 @@ export function namesOfBranches(
   });
 }
 
-/** The name of the schema that a reference leads to: `Dog` for `#/components/schemas/Dog` and for `Dog`. */
+/** Returns the name of the schema that a reference leads to: `Dog` for `#/components/schemas/Dog` and for `Dog`. */
 function lastSegment(reference: string): string {
   const pointer = percentDecoded(reference.slice(reference.lastIndexOf('/') + 1));
   const key = unescapedSegment(pointer);
-  // The keys of a bundle are pointers themselves.
+  // The keys of a bundle are themselves pointers.
   return unescapedSegment(key.slice(key.lastIndexOf('/') + 1));
 }

@@ -4,7 +4,7 @@ import type { Fault, Result } from './result.js';
 
 const maxErrors = 100;
 
-/** Writes the errors of a result, each once and at its deepest cause; 100 at most. */
+/** Lists the errors of a result, each once and at its deepest cause; at most 100. */
 export function listInstanceErrors(result: Result): readonly InstanceError[] {
   const errors: InstanceError[] = [];
   eachLeaf(result, (fault, place) => {
@@ -15,7 +15,7 @@ export function listInstanceErrors(result: Result): readonly InstanceError[] {
   return errors;
 }
 
-/** The first error of a result. */
+/** Returns the first error of a result. */
 export function firstError(result: Result): InstanceError | undefined {
   let first: InstanceError | undefined;
   eachLeaf(result, (fault, place) => {
@@ -44,19 +44,19 @@ function getPropertyName(keyword: string): string {
   return keyword === 'minContains' || keyword === 'maxContains' ? 'contains' : keyword;
 }
 
-/** A name of a property, and what is wrong with it. */
+/** A property name and the result of its validation. */
 export interface NameFault {
   readonly name: string;
   readonly result: Result;
 }
 
 function messageOfName(detail: unknown): string {
-  // `as`: what the evaluation puts after this keyword.
+  // `as`: the evaluation sets this detail for this keyword.
   const { name, result } = detail as NameFault;
   return `has the property ${JSON.stringify(name)}, whose name ${firstError(result)?.message ?? 'is refused'}`;
 }
 
-/** A place in the value, and what was seen there: many schemas may say the same about it. */
+/** A location in the value and the results seen there, because many schemas may report the same error. */
 class Place {
   private readonly parent: Place | undefined;
   private readonly segment: string | number;
@@ -91,7 +91,7 @@ class Place {
   }
 }
 
-/** Goes through the faults that have no others inside, in their order, until `visit` has enough. */
+/** Visits the faults without inner faults, in order, until `visit` returns false. */
 function eachLeaf(result: Result, visit: (fault: Fault, place: Place) => boolean): void {
   const open = [{ faults: result.faults, next: 0, place: new Place(undefined, '') }];
   for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {

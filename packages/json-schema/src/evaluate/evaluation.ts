@@ -19,7 +19,7 @@ import type { JsonObject } from '../value/values.js';
 /** Compiler that an evaluation uses. */
 export interface Compiler {
   readonly compile: Fill;
-  /** The compiled form of what a dynamic anchor names. */
+  /** Returns the compiled form of the schema of a dynamic anchor. */
   readonly of: (schema: unknown) => CompiledSchema;
 }
 
@@ -27,32 +27,32 @@ export interface Compiler {
 export type Application =
   /** To the same value. */
   | 'in place'
-  /** To the same value, where only the verdict counts; the parts that it evaluates count as well. */
+  /** To the same value; only the verdict and the evaluated parts count. */
   | 'as condition'
-  /** To the same value, where the opposite is required. */
+  /** To the same value, which must not be valid. */
   | 'negated'
   /** To a part of the value. */
   | 'to part'
-  /** To a part of the value, where only the verdict counts. */
+  /** To a part of the value; only the verdict counts. */
   | 'as test of part';
 
-/** Applies schemas to a value, with a stack of its own. */
+/** Applies schemas to a value, with its own stack. */
 export class Evaluation {
   readonly compiler: Compiler;
   steps = 0;
   isExhausted = false;
   isStrict = false;
-  /** True if a discriminator told which of several matching branches is meant. */
+  /** True if a discriminator selected one of several matching branches. */
   usedDiscriminator = false;
   private budget = 0;
   private direction: ValidationOptions['direction'] = undefined;
   private readonly stack: Frame[] = [];
-  /** Result of the schema that was applied last; undefined while it is being applied. */
+  /** Result of the last applied schema; undefined while it is being applied. */
   private returned: Result | undefined = undefined;
   private runs = 0;
   private readonly remembering: CompiledSchema[] = [];
   private readonly scope = new Scope();
-  /** Collects what the keywords of schemas say that have no others inside. */
+  /** Frame for schemas without subschemas. */
   private readonly leaf: Frame;
 
   constructor(compiler: Compiler) {
@@ -88,13 +88,13 @@ export class Evaluation {
     return result ?? valid;
   }
 
-  /** Lets go of the values. */
+  /** Releases the values. */
   private forget(): void {
     for (const schema of this.remembering) schema.memo = undefined;
     this.remembering.length = 0;
   }
 
-  /** Goes on with a schema; false if another one has to be applied first. */
+  /** Continues with a schema. Returns false if another one has to be applied first. */
   private advance(frame: Frame): boolean {
     const { plan } = frame;
     while (frame.phase < plan.length) {
@@ -109,14 +109,14 @@ export class Evaluation {
     return true;
   }
 
-  /** Returns the result of the schema that was applied last for a frame. */
+  /** Returns and clears the result of the last schema applied for a frame. */
   take(): Result | undefined {
     const { returned } = this;
     this.returned = undefined;
     return returned;
   }
 
-  /** Counts work that is not applying a schema. */
+  /** Counts steps of work other than applying a schema. */
   spend(steps: number): void {
     this.steps += steps;
     if (this.steps > this.budget) this.isExhausted = true;
@@ -126,7 +126,7 @@ export class Evaluation {
     return { kind: 'budget', what: String(this.budget) };
   }
 
-  /** Applies a schema; undefined if that goes on on the stack. */
+  /** Applies a schema. Returns undefined if its evaluation continues on the stack. */
   enter(schema: CompiledSchema, value: unknown, by: Frame | undefined, how: Application): Result | undefined {
     if (++this.steps > this.budget) {
       this.isExhausted = true;
@@ -198,7 +198,7 @@ export class Evaluation {
     const { schema, value } = frame;
     this.stack.pop();
     if (schema.isShared) {
-      // What was found while something below was assumed holds only there.
+      // A result that depends on an assumption about a lower frame is valid only there.
       if (result.lowest === Infinity) this.remember(schema, value, result);
       else schema.memo?.delete(value);
     }
@@ -221,7 +221,7 @@ export class Evaluation {
     key: { readonly isQuick: boolean; readonly isInPlace: boolean; readonly tracks: boolean },
   ): Result | undefined {
     if (schema.memoRun !== this.runs) return undefined;
-    // `as`: only `remember` puts something there.
+    // `as`: only `remember` adds entries.
     const known = schema.memo?.get(value) as Result | Frame | undefined;
     if (known === undefined) return undefined;
     const { scope = this.scope } = by ?? {};
@@ -236,7 +236,7 @@ export class Evaluation {
     return isSame ? known : undefined;
   }
 
-  /** A schema that comes back to itself for one value says nothing new; after a negation, its meaning is undefined. */
+  /** Assumes that a schema that reaches itself for one value accepts it. After a negation the meaning is undefined. */
   private assume(active: Frame, by: Frame | undefined): Result {
     const isNegated = (by?.negations ?? 0) !== active.negations;
     const reference = active.schema.applicators.conjuncts?.[0]?.reference;
@@ -246,7 +246,7 @@ export class Evaluation {
     return { ...valid, undecided, lowest: active.at };
   }
 
-  /** True if nothing but references leads from a schema back to itself. */
+  /** True if a schema leads back to itself through references only. */
   private isMereCircle(active: Frame): boolean {
     for (let at = active.at; at < this.stack.length; at++) {
       const { schema, plan } = this.stack[at] ?? active;
@@ -260,7 +260,7 @@ export class Evaluation {
   private assertOwn(frame: Frame, value: unknown, bit: number): void {
     const { schema } = frame;
     if (schema.constant === false) return frame.refuse('false schema');
-    // A value of the wrong type breaks other keywords too, which is not worth reporting.
+    // A value of the wrong type also violates other keywords, which are not worth reporting.
     if (schema.types !== 0 && (schema.types & bit) === 0) return frame.refuse('type', schema.types);
     if (schema.enumeration !== undefined || schema.hasConst) assertListed(schema, value, frame);
     if (typeof value === 'string') assertString(schema, value, frame);
@@ -296,7 +296,7 @@ export class Evaluation {
   }
 }
 
-/** True if a schema has keywords of its own that look at a value. */
+/** True if a schema has keywords that constrain the value itself. */
 function hasOwnConstraints({
   types,
   enumeration,

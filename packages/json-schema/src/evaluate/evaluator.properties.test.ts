@@ -14,7 +14,7 @@ const judges = {
 const dialects = { 'draft-04': jsonSchemaDraft4, '2020-12': jsonSchema2020 };
 type Draft = keyof typeof judges;
 
-/** Schemas of few keywords each, so that values have a chance to be valid. `#` is the whole. */
+/** Schemas with few keywords each, so that values have a chance to be valid. `#` is the root. */
 function schemaOf(draft: Draft): fc.Arbitrary<unknown> {
   const isNew = draft === '2020-12';
   const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
@@ -76,9 +76,9 @@ function schemaOf(draft: Draft): fc.Arbitrary<unknown> {
     };
     const sparse = fc.subarray(Object.keys(keywords), { minLength: 1, maxLength: 4 }).chain((picked) => {
       const kept = new Set(picked);
-      // Ajv lets an empty array pass `contains` beside some `prefixItems`.
+      // Ajv accepts an empty array for `contains` beside some `prefixItems`.
       if (kept.has('prefixItems')) kept.delete('contains');
-      // In draft 4 it is a flag of `minimum` and nothing without.
+      // In draft 4, `exclusiveMinimum` is a flag of `minimum` and has no meaning without it.
       if (!isNew && !kept.has('minimum')) kept.delete('exclusiveMinimum');
       return fc.record(Object.fromEntries(Object.entries(keywords).filter(([key]) => kept.has(key))));
     });

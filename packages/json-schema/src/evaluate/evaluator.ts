@@ -13,16 +13,16 @@ export interface EvaluatorOptions {
   readonly formats?: 'assert' | 'annotate' | undefined;
 }
 
-/** The steps that a validation may take by default; no example of a real document needs as many. */
+/** The default limit of steps of one validation; no example of a real document needs as many. */
 const usualBudget = 1_000_000;
 
 /**
- * Validates values against schemas (JSON Schema Core and Validation, each dialect as its specification has it).
+ * Validates values against schemas (JSON Schema Core and Validation, each dialect by its specification).
  *
- * Schemas are compiled one by one, when a value first comes to them. Nothing is recursive: schemas and values may have any
- * depth. The result for a value and a schema that several lead to is kept during a validation. A schema
- * that comes back to itself for one value says nothing new the second time. Numbers are compared as they are written, and no
- * pattern is run that could take long. What could not be decided is a part of the outcome.
+ * Schemas are compiled individually, when the first value reaches them. Nothing is recursive: schemas and values may have any
+ * depth. The result of a value and a shared schema is cached during a validation. A schema that reaches itself for one value adds
+ * no constraint the second time. Numbers are compared as written, and patterns that could take long are not run. The outcome
+ * includes undecided questions.
  */
 export class Evaluator<S> {
   private readonly reader: SchemaReader<S>;
@@ -43,19 +43,19 @@ export class Evaluator<S> {
     };
     this.evaluation = new Evaluation({
       compile: (schema) => this.fill(schema),
-      // `as`: the anchors are those of this reader.
+      // `as`: the anchors belong to this reader.
       of: (schema) => this.of(schema as S),
     });
   }
 
-  /** Validates a value. No schema and no value makes it throw. */
+  /** Validates a value. It never throws. */
   validate(schema: S, value: unknown, options: ValidationOptions = {}): Validation {
     const { evaluation } = this;
     const result = evaluation.run(this.of(schema), value, options, options.budget ?? usualBudget);
     return new Outcome(result, evaluation);
   }
 
-  /** Validates a value against several schemas that all apply to it, as members of one `allOf` do. */
+  /** Validates a value against several schemas that all apply to it, like members of one `allOf`. */
   validateAll(schemas: readonly S[], value: unknown, options: ValidationOptions = {}): Validation {
     const [first] = schemas;
     if (schemas.length === 1 && first !== undefined) return this.validate(first, value, options);
@@ -70,7 +70,7 @@ export class Evaluator<S> {
     return this.validate(schema, value, { ...options, isFirstEnough: true }).verdict !== 'invalid';
   }
 
-  /** A schema that another one applies. If two apply it, some value may reach it twice. */
+  /** Returns a schema that another one applies. If two apply it, some value may reach it twice. */
   private applied(schema: S): CompiledSchema {
     const compiled = this.of(schema);
     if (compiled.isApplied) compiled.isShared = true;
@@ -90,7 +90,7 @@ export class Evaluator<S> {
 
   private fill(schema: CompiledSchema): void {
     schema.isCompiled = true;
-    // `as`: only `of` makes them.
+    // `as`: only `of` creates compiled schemas.
     const parts = this.reader.read(schema.origin as S);
     if (typeof parts === 'boolean') schema.constant = parts;
     else if ('kind' in parts) schema.problem = { kind: parts.kind, what: parts.uri };
@@ -98,7 +98,7 @@ export class Evaluator<S> {
   }
 }
 
-/** A schema of nothing but an `allOf`. */
+/** Returns a schema that consists only of an `allOf`. */
 function joinSchemas(members: readonly CompiledSchema[]): CompiledSchema {
   const schema = new CompiledSchema(undefined);
   schema.isCompiled = true;

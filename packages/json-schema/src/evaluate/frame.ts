@@ -7,24 +7,24 @@ const maxFaults = 100;
 const maxReasons = 8;
 const noNames: readonly string[] = [];
 
-/** One schema that is being applied to one value. */
+/** The application of one schema to one value. */
 export class Frame {
   schema: CompiledSchema;
   readonly value: unknown;
-  /** The first schema that was applied to this very value. */
+  /** The first schema that was applied to this value. */
   outer: CompiledSchema;
   readonly scope: Scope;
-  /** Its place in the stack. */
+  /** Its index in the stack. */
   readonly at: number;
-  /** True if it matters only whether there is a fault. */
+  /** True if the faults are not needed, only the verdict. */
   isQuick: boolean;
   /** True if the evaluated parts are needed. */
   readonly tracks: boolean;
-  /** Number of negations around it. */
+  /** Number of enclosing negations. */
   readonly negations: number;
 
   readonly plan: Plan;
-  /** Position in the plan, and in the phase. */
+  /** Position in the plan. The following fields are the position in the phase. */
   phase = 0;
   index = 0;
   sub = 0;
@@ -39,7 +39,7 @@ export class Frame {
   isInvalid = false;
   distance = 0;
   undecided: Doubt[] | undefined = undefined;
-  /** True if something that may have evaluated parts was not decided. */
+  /** True if an undecided schema may have evaluated parts. */
   isUnsure = false;
   evaluated: Evaluated | undefined = undefined;
   lowest = Infinity;
@@ -58,7 +58,7 @@ export class Frame {
     this.plan = how.plan;
   }
 
-  /** Takes another schema whose keywords look at the value alone; nothing else of the frame is used. */
+  /** Prepares the frame for another schema whose keywords constrain the value itself; other fields are not used. */
   reuse(schema: CompiledSchema, outer: CompiledSchema, isQuick: boolean): void {
     this.schema = schema;
     this.outer = outer;
@@ -81,7 +81,7 @@ export class Frame {
     this.results = undefined;
   }
 
-  /** True if nothing more has to be looked at. */
+  /** True if no further check is necessary. */
   get isDone(): boolean {
     return this.isInvalid && this.isQuick;
   }
@@ -93,7 +93,7 @@ export class Frame {
     this.add({ keyword, schema: this.schema, detail, segment, inner: undefined });
   }
 
-  /** Takes over why another schema refuses the value, or this one a part of it. */
+  /** Adds the result of another schema that rejects the value, or of one that rejects a part of it. */
   refuseBy(inner: Result, distance: number, segment?: string | number): void {
     this.isInvalid = true;
     if (this.isQuick) return;
@@ -135,7 +135,7 @@ export class Frame {
     (evaluated.indexes ??= new Set()).add(index);
   }
 
-  /** Takes over what another schema evaluated of the value. */
+  /** Adds the parts of the value that another schema evaluated. */
   sawAll({ names, items, indexes }: Evaluated): void {
     if (names === true) this.sawAllNames();
     else if (names !== undefined) for (const name of names) this.sawName(name);
@@ -143,7 +143,7 @@ export class Frame {
     if (indexes !== undefined) for (const index of indexes) this.sawItem(index);
   }
 
-  /** Result of the schema for the value, as far as it was examined. */
+  /** Returns the result of the schema for the value, as far as it was examined. */
   result(): Result {
     const { undecided, lowest } = this;
     const isPlain = undecided === undefined && !this.tracks && !this.usesOuter && !this.usesScope;
@@ -175,7 +175,7 @@ export interface FrameOptions {
   readonly plan: Plan;
 }
 
-/** Adds a reason to a list that has each once. */
+/** Adds a reason to a list without duplicates. */
 export function addReason(list: Doubt[] | undefined, reason: Doubt): Doubt[] {
   if (list === undefined) return [reason];
   if (

@@ -118,7 +118,7 @@ describe('a schema that comes back to itself', () => {
   });
 
   it('is not cached as valid for others after an assumption', () => {
-    // Inside A, B holds if A does; A does not, so that B does not either.
+    // Inside A, B is valid if A is. A is invalid, so B is invalid too.
     const schema = {
       anyOf: [{ $ref: '#/$defs/A' }, { $ref: '#/$defs/B' }],
       $defs: {

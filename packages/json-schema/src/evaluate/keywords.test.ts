@@ -16,7 +16,7 @@ function verdict(schema: unknown, value: unknown, dialect: Dialect = openApi31):
   const evaluator = new Evaluator(schemas);
   const root = schemas.add(schema);
   const { verdict: found } = evaluator.validate(root, value);
-  // To look for the first error only must come to the same.
+  // Searching only for the first error must have the same result.
   expect(evaluator.accepts(root, value)).toBe(found !== 'invalid');
   return found;
 }
@@ -24,7 +24,7 @@ function verdict(schema: unknown, value: unknown, dialect: Dialect = openApi31):
 const big = new ExactNumber('9007199254740993');
 const bigger = new ExactNumber('9007199254740995');
 
-/** By keyword: a schema, values that fit, values that do not. */
+/** By keyword: a schema, valid values, invalid values. */
 const cases: readonly (readonly [string, unknown, readonly unknown[], readonly unknown[]])[] = [
   ['a boolean schema', { properties: { a: true, b: false } }, [{ a: 1 }, {}], [{ b: 1 }]],
   ['type', { type: 'integer' }, [1, 1.0, -3, big], [1.5, '1', null, new ExactNumber('1e-400')]],

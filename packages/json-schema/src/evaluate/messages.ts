@@ -2,7 +2,7 @@ import { canonicalText } from '../value/equality.js';
 import { typeBits } from './compiled-schema.js';
 import type { Fault } from './result.js';
 
-/** Describes the requirement that a value does not meet, as it follows the name of the value. */
+/** Describes the violated requirement, as a clause that follows the name of the value. */
 export function describeRequirement({ keyword, schema, detail }: Fault): string {
   const { numbers, strings, arrays, objects } = schema;
   switch (keyword) {
@@ -85,12 +85,12 @@ function messageOfParts(
   }
 }
 
-/** `an integer or null` */
+/** Returns the names of types, such as `an integer or null`. */
 export function namesOfTypes(types: number): string {
   const names = Object.entries(typeBits)
     .filter(([name, bit]) => (types & bit) !== 0 && !(name === 'integer' && (types & typeBits.number) !== 0))
     .map(([name]) => withArticle(name));
-  // What may also be null is read last.
+  // `null` comes last.
   if (names[0] === 'null') names.push(names.shift() ?? '');
   const last = names.pop() ?? '';
   return names.length === 0 ? last : `${names.join(', ')} or ${last}`;
@@ -101,7 +101,7 @@ function withArticle(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-/** `1 character`, `2 characters` */
+/** Returns a number with its noun, `1 character`, `2 characters`. */
 function count(number: number | undefined, noun: string): string {
   const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
   return `${String(number)} ${number === 1 ? noun : plural}`;
@@ -109,7 +109,7 @@ function count(number: number | undefined, noun: string): string {
 
 const maxListed = 60;
 
-/** `"a"`, or `one of "a", "b", 3`; of many only the first. */
+/** Returns a list of values, `"a"`, or `one of "a", "b", 3`; only the first ones of a long list. */
 export function describeList(values: readonly unknown[]): string {
   let list = '';
   let listedCount = 0;

@@ -5,8 +5,8 @@ import type { Frame } from './frame.js';
 import { refused, type Fault, type Result } from './result.js';
 
 /**
- * Refuses a value that no branch of `anyOf` or `oneOf` accepts: by what the branch says that the discriminator names, or that
- * came nearest. Where several came equally near, by what they have in common.
+ * Rejects a value that no branch of `anyOf` or `oneOf` accepts. The faults are those of the branch that the discriminator
+ * selects, or of the nearest branch. If several are equally near, their common faults are reported.
  */
 export function refuseBranches(
   frame: Frame,
@@ -26,7 +26,7 @@ export function refuseBranches(
   refuseTogether(frame, keyword, nearest, results.length);
 }
 
-/** The index of the branch that the discriminator's property names; -1 if there is none. */
+/** Returns the index of the branch that the discriminator's property selects; -1 if there is none. */
 function branchNamed({ schema, value }: Frame, names: Branches['names']): number {
   const { discriminator } = schema.applicators;
   if (names === undefined || discriminator === undefined || !isJsonObject(value)) return -1;
@@ -34,7 +34,7 @@ function branchNamed({ schema, value }: Frame, names: Branches['names']): number
   return typeof name === 'string' ? names.findIndex((listed) => listed?.includes(name) === true) : -1;
 }
 
-/** The types that the branches require, if the wrong type is all that each reports; else 0. */
+/** Returns the types that the branches require, if each of them reports only the wrong type; else 0. */
 function typesOfAll(results: readonly Result[]): number {
   let types = 0;
   for (const result of results) {
@@ -45,7 +45,7 @@ function typesOfAll(results: readonly Result[]): number {
   return types;
 }
 
-/** The one fault of a result that is about the value itself. */
+/** Returns the only fault of a result if it concerns the value itself. */
 function soleFault(result: Result): Fault | undefined {
   let current: Result | undefined = result;
   while (current !== undefined) {
@@ -80,7 +80,7 @@ function commonLength(a: readonly (string | number)[], b: readonly (string | num
   return length;
 }
 
-/** A fault at a place inside the value. */
+/** Returns a result with a fault at a location inside the value. */
 function faultAt(
   schema: CompiledSchema,
   segments: readonly (string | number)[],

@@ -1,16 +1,16 @@
-/** One reason why a value does not fit a schema. */
+/** One reason why a value is invalid. */
 export interface InstanceError {
-  /** Path in the value: the segments of a pointer, none for the value itself. */
+  /** Path in the value: the segments of a pointer, empty for the value itself. */
   readonly segments: readonly (string | number)[];
-  /** The keyword that is broken: `type`, `required`. */
+  /** The violated keyword: `type`, `required`. */
   readonly keyword: string;
-  /** Requirement, as it follows the name of the value: `must be an integer`, `must have the property "id"`. */
+  /** Requirement, as a clause that follows the name of the value: `must be an integer`, `must have the property "id"`. */
   readonly message: string;
-  /** For `oneOf`, how many schemas match where only one may; undefined for all other errors. */
+  /** For `oneOf`, the number of matching schemas if more than one matches; undefined for all other errors. */
   readonly matches?: number | undefined;
 }
 
-/** Something that stands in the way of a verdict. */
+/** A reason why a verdict is not possible. */
 export interface Doubt {
   readonly kind:
     | 'budget'
@@ -21,35 +21,35 @@ export interface Doubt {
     | 'vocabulary'
     | 'circle'
     | 'direction';
-  /** The pattern, reference or URI as it is written; for the budget, its steps. */
+  /** The pattern, reference or URI as written; for the budget, the limit of steps. */
   readonly what: string;
 }
 
 /** Options for validating a value. */
 export interface ValidationOptions {
   /**
-   * In a request a required read-only property may be missing, in a response a required write-only one; where it is `unknown`,
-   * both may. Without a direction, none may.
+   * The direction of the message. A request may omit required read-only properties, a response required write-only ones; with
+   * `unknown`, a value may omit both. Without a direction, it may omit neither.
    */
   readonly direction?: 'request' | 'response' | 'unknown' | undefined;
-  /** True if it matters only whether there is an error: the first one ends the validation, and `errors` stays empty. */
+  /** True to stop at the first error; `errors` is then empty. */
   readonly isFirstEnough?: boolean | undefined;
   /** Maximum number of steps: about one for each pair of a schema and a value. */
   readonly budget?: number | undefined;
-  /** True if no value may match several branches of a `oneOf`, whatever a discriminator says. */
+  /** True if no value may match several branches of a `oneOf`, even with a discriminator. */
   readonly isStrict?: boolean | undefined;
 }
 
 /** Result of validating a value. */
 export interface Validation {
-  /** `undecided` where no error was found, and something could not be examined. */
+  /** `undecided` if no error was found and some part could not be examined. */
   readonly verdict: 'valid' | 'invalid' | 'undecided';
-  /** The errors in the order of the schema, 100 at most. They are written when requested. */
+  /** The errors in the order of the schema, at most 100. They are created on demand. */
   readonly errors: readonly InstanceError[];
   /** Reasons why parts could not be examined, each once. */
   readonly undecided: readonly Doubt[];
   /** Number of steps taken. */
   readonly steps: number;
-  /** True if a discriminator told which of several matching branches of a `oneOf` is meant: with `isStrict` the verdict may be another. */
+  /** True if a discriminator selected one of several matching branches of a `oneOf`. With `isStrict` the verdict may differ. */
   readonly usedDiscriminator: boolean;
 }

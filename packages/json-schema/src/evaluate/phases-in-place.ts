@@ -6,7 +6,7 @@ import type { Frame } from './frame.js';
 import { refuseBranches } from './nearest-branch.js';
 import { unknown, type Result } from './result.js';
 
-/** References and `allOf` (JSON Schema Core, sections 8.2.3 and 10.2.1.1). */
+/** Evaluates references and `allOf` (JSON Schema Core, sections 8.2.3 and 10.2.1.1). */
 export function runConjuncts(frame: Frame, evaluation: Evaluation): boolean {
   const { conjuncts = [] } = frame.schema.applicators;
   let result = evaluation.take();
@@ -38,7 +38,7 @@ function enterConjunct(
   return evaluation.enter(target, frame.value, frame, 'in place');
 }
 
-/** `anyOf` (section 10.2.1.2). */
+/** Evaluates `anyOf` (section 10.2.1.2). */
 export function runAnyOf(frame: Frame, evaluation: Evaluation): boolean {
   const { anyOf } = frame.schema.applicators;
   if (anyOf === undefined) return true;
@@ -46,7 +46,7 @@ export function runAnyOf(frame: Frame, evaluation: Evaluation): boolean {
   for (;;) {
     if (result !== undefined) {
       note(frame, result);
-      // Further branches count only for what they evaluate.
+      // Further branches matter only for the parts that they evaluate.
       if (frame.certain > 0 && !frame.tracks) return true;
     }
     const branch = anyOf.schemas[frame.index];
@@ -61,7 +61,7 @@ export function runAnyOf(frame: Frame, evaluation: Evaluation): boolean {
   return true;
 }
 
-/** `oneOf` (section 10.2.1.3). */
+/** Evaluates `oneOf` (section 10.2.1.3). */
 export function runOneOf(frame: Frame, evaluation: Evaluation): boolean {
   const { oneOf } = frame.schema.applicators;
   if (oneOf === undefined) return true;
@@ -85,7 +85,7 @@ export function runOneOf(frame: Frame, evaluation: Evaluation): boolean {
   return true;
 }
 
-/** Notes what one more branch says. */
+/** Records the result of a branch. */
 function note(frame: Frame, result: Result): void {
   depend(frame, result);
   (frame.results ??= []).push(result);
@@ -95,13 +95,13 @@ function note(frame: Frame, result: Result): void {
   if (frame.tracks && result.evaluated !== undefined) frame.sawAll(result.evaluated);
 }
 
-/** Takes over why it is not known whether branches match. */
+/** Adds the reasons why it is unknown whether branches match. */
 function doubtBranches(frame: Frame): void {
   frame.isUnsure = true;
   for (const result of frame.results ?? []) if (result.isValid) frame.doubtAll(result.undecided);
 }
 
-/** True if a discriminator tells which of several matching branches is meant, and may tell it. */
+/** True if a discriminator selects one of several matching branches and `isStrict` is false. */
 function isDecidedByDiscriminator(frame: Frame, { names }: Branches, evaluation: Evaluation): boolean {
   const { discriminator } = frame.schema.applicators;
   if (evaluation.isStrict || names === undefined || discriminator === undefined) return false;
@@ -110,7 +110,7 @@ function isDecidedByDiscriminator(frame: Frame, { names }: Branches, evaluation:
   return isDecided;
 }
 
-/** True if a discriminator names one of the branches that match, its property is missing, or none of them has a name. */
+/** True if a discriminator names one of the matching branches, if its property is missing, or if none of them has a name. */
 function isNamedByDiscriminator(
   { value, results = [] }: Frame,
   names: NonNullable<Branches['names']>,
@@ -123,7 +123,7 @@ function isNamedByDiscriminator(
   return typeof name === 'string' && matching.some((listed) => listed?.includes(name) === true);
 }
 
-/** `not` (section 10.2.1.4). */
+/** Evaluates `not` (section 10.2.1.4). */
 export function runNot(frame: Frame, evaluation: Evaluation): boolean {
   const { not } = frame.schema.applicators;
   if (not === undefined) return true;
@@ -136,7 +136,7 @@ export function runNot(frame: Frame, evaluation: Evaluation): boolean {
   return true;
 }
 
-/** `if`, `then` and `else` (section 10.2.2). */
+/** Evaluates `if`, `then` and `else` (section 10.2.2). */
 export function runIf(frame: Frame, evaluation: Evaluation): boolean {
   const { applicators } = frame.schema;
   const condition = applicators.if;

@@ -2,7 +2,7 @@ import { absorbPart, dependInside } from './absorb.js';
 import type { Evaluation } from './evaluation.js';
 import type { Frame } from './frame.js';
 
-/** `prefixItems` and `items`, in earlier drafts `items` and `additionalItems` (JSON Schema Core, section 10.3.1). */
+/** Evaluates `prefixItems` and `items`, in earlier drafts `items` and `additionalItems` (JSON Schema Core, section 10.3.1). */
 export function runItems(frame: Frame, evaluation: Evaluation): boolean {
   const { items } = frame.schema.applicators;
   if (items === undefined) return true;
@@ -36,7 +36,7 @@ function arrayOf(frame: Frame): readonly unknown[] {
   return frame.value as readonly unknown[];
 }
 
-/** `contains`, `minContains` and `maxContains` (section 10.3.1.3). */
+/** Evaluates `contains`, `minContains` and `maxContains` (section 10.3.1.3). */
 export function runContains(frame: Frame, evaluation: Evaluation): boolean {
   const { contains } = frame.schema.applicators;
   if (contains === undefined) return true;
@@ -63,7 +63,7 @@ export function runContains(frame: Frame, evaluation: Evaluation): boolean {
   return true;
 }
 
-/** `unevaluatedItems` (section 11.2). */
+/** Evaluates `unevaluatedItems` (section 11.2). */
 export function runUnevaluatedItems(frame: Frame, evaluation: Evaluation): boolean {
   const { unevaluatedItems } = frame.schema.applicators;
   if (unevaluatedItems === undefined || frame.isInvalid) return true;

@@ -6,7 +6,7 @@ import type { NameFault } from './errors.js';
 import type { Evaluation } from './evaluation.js';
 import type { Frame } from './frame.js';
 
-/** `properties`, `patternProperties` and `additionalProperties` (JSON Schema Core, section 10.3.2). */
+/** Evaluates `properties`, `patternProperties` and `additionalProperties` (JSON Schema Core, section 10.3.2). */
 export function runProperties(frame: Frame, evaluation: Evaluation): boolean {
   const { properties } = frame.schema.applicators;
   if (properties === undefined) return true;
@@ -32,7 +32,7 @@ export function runProperties(frame: Frame, evaluation: Evaluation): boolean {
   }
 }
 
-/** The object, whose names are listed when a phase begins. */
+/** Returns the object, and lists its names at the start of a phase. */
 function start(frame: Frame): JsonObject {
   // `as`: these phases are planned for objects only.
   const value = frame.value as JsonObject;
@@ -40,7 +40,9 @@ function start(frame: Frame): JsonObject {
   return value;
 }
 
-/** The next schema that a property has to fit; undefined after the last. `sub` counts them: its own, the patterns, the rest. */
+/**
+ * Returns the next schema for a property; undefined after the last. `sub` counts them: its own, the patterns, the additional one.
+ */
 function nextForName(
   frame: Frame,
   { named, patterns, additional }: PropertySchemas,
@@ -84,7 +86,7 @@ function isFalse(schema: CompiledSchema, evaluation: Evaluation): boolean {
   return schema.constant === false;
 }
 
-/** `propertyNames` (section 10.3.2.4). */
+/** Evaluates `propertyNames` (section 10.3.2.4). */
 export function runPropertyNames(frame: Frame, evaluation: Evaluation): boolean {
   const { propertyNames } = frame.schema.applicators;
   if (propertyNames === undefined) return true;
@@ -108,7 +110,7 @@ export function runPropertyNames(frame: Frame, evaluation: Evaluation): boolean 
   }
 }
 
-/** `dependentSchemas`, and the schemas under `dependencies` (section 10.2.2.4). */
+/** Evaluates `dependentSchemas`, and the schemas under `dependencies` (section 10.2.2.4). */
 export function runDependentSchemas(frame: Frame, evaluation: Evaluation): boolean {
   const { dependentSchemas = [] } = frame.schema.applicators;
   let result = evaluation.take();
@@ -131,10 +133,10 @@ export function runDependentSchemas(frame: Frame, evaluation: Evaluation): boole
   }
 }
 
-/** `unevaluatedProperties` (section 11.3). */
+/** Evaluates `unevaluatedProperties` (section 11.3). */
 export function runUnevaluatedProperties(frame: Frame, evaluation: Evaluation): boolean {
   const { unevaluatedProperties } = frame.schema.applicators;
-  // What a branch that failed would have described is not known.
+  // The properties that a failed branch would have evaluated are unknown.
   if (unevaluatedProperties === undefined || frame.isInvalid) return true;
   const value = start(frame);
   const seen = frame.evaluated?.names;

@@ -11,9 +11,9 @@ import {
 import { runAnyOf, runConjuncts, runIf, runNot, runOneOf } from './phases-in-place.js';
 
 /**
- * Runs a phase of a schema, or goes on with it.
+ * Starts or continues a phase of a schema.
  *
- * @returns False if it waits for another schema, whose result `take` gives when it goes on
+ * @returns False if it waits for another schema. `take` returns its result when the phase continues.
  */
 export function runPhase(phase: Phase, frame: Frame, evaluation: Evaluation): boolean {
   switch (phase) {

@@ -1,14 +1,14 @@
 import type { CompiledSchema } from './compiled-schema.js';
 
-/** Fills in a schema that no value has reached yet. */
+/** Compiles a schema that no value has reached yet. */
 export type Fill = (schema: CompiledSchema) => void;
 
 /** Maximum number of schemas combined for one value. */
 const maxParts = 1000;
 
 /**
- * Returns whether a property is read-only or write-only (OpenAPI 3.0.4, section 4.7.24.1), wherever in the composition of a schema
- * it is described; undefined if the composition is too large to say.
+ * Returns true if a property is read-only or write-only (OpenAPI 3.0.4, section 4.7.24.1) anywhere in the composition of a
+ * schema; undefined if the composition is too large.
  */
 export function isMarked(
   schema: CompiledSchema,
@@ -27,7 +27,7 @@ export function isMarked(
   return parts.length > maxParts ? undefined : false;
 }
 
-/** The schema and all that may be applied to the same value. */
+/** Returns the schema and all schemas that may apply to the same value. */
 function listCombinedSchemas(schema: CompiledSchema, fill: Fill): readonly CompiledSchema[] {
   if (schema.composition !== undefined) return schema.composition;
   const found = new Set([schema]);

@@ -2,9 +2,9 @@ import type { CompiledSchema } from './compiled-schema.js';
 import type { Doubt } from './outcome.js';
 import type { Scope } from './scope.js';
 
-/** Reason why a value is refused: a keyword, or a fault at another place or for another schema. */
+/** Reason why a value is invalid: a keyword, or a fault at another location or of another schema. */
 export interface Fault {
-  /** '' if `inner` says it all. */
+  /** Empty if `inner` contains the reason. */
   readonly keyword: string;
   readonly schema: CompiledSchema;
   /** Detail of the keyword about the value: a name, a number of matches. */
@@ -26,7 +26,7 @@ export interface Evaluated {
 
 /** Result of a schema for a value. */
 export interface Result {
-  /** None where the value is valid, or nothing is known. */
+  /** Empty if the value is valid or undecided. */
   readonly faults: readonly Fault[];
   readonly isValid: boolean;
   readonly undecided: readonly Doubt[];
@@ -34,12 +34,12 @@ export interface Result {
   readonly isQuick: boolean;
   /** Evaluated parts; undefined if they were not recorded. */
   readonly evaluated: Evaluated | undefined;
-  /** Distance of the value from being valid: the nearest branch has the least. */
+  /** Distance of the value from being valid: the nearest branch has the smallest one. */
   readonly distance: number;
-  /** The schemas that the result depends on next to its own: undefined if it holds everywhere. */
+  /** The outermost schema that the result depends on; undefined if there is no such dependency. `scope` is analogous. */
   readonly outer: CompiledSchema | undefined;
   readonly scope: Scope | undefined;
-  /** The place in the stack of the lowest frame whose own result was assumed; Infinity if there is none. */
+  /** The stack index of the lowest frame whose result was assumed; Infinity if there is none. */
   readonly lowest: number;
 }
 
@@ -61,23 +61,23 @@ function constant(isValid: boolean): Result {
   };
 }
 
-/** The value fits, and no part of it was described. */
+/** The value is valid, and no part of it was described. */
 export const valid: Result = constant(true);
 
-/** The value does not fit, and the reason was not needed. */
+/** The value is invalid, and the reason was not needed. */
 export const invalid: Result = constant(false);
 
-/** Nothing is known. */
+/** Returns an undecided result. */
 export function unknown(...undecided: readonly Doubt[]): Result {
   return { ...valid, undecided };
 }
 
-/** The value does not fit. */
+/** Returns the result of an invalid value. */
 export function refused(faults: readonly Fault[], distance: number): Result {
   return { ...invalid, faults, isQuick: false, distance };
 }
 
-/** Returns the distance that a keyword's fault adds: a value of another type was hardly meant for the schema. */
+/** Returns the distance that a keyword's fault adds. A value of another type was probably not meant for the schema. */
 export function distanceOf(keyword: string): number {
   switch (keyword) {
     case 'type':
@@ -99,8 +99,8 @@ const farAway = 1000;
 const otherValue = 100;
 
 /**
- * Returns the distance that a part's fault adds to the whole: a property with another constant distinguishes branches,
- * and others hardly do.
+ * Returns the distance that a part's fault adds to the whole. A property with another constant value distinguishes branches,
+ * other faults hardly do.
  */
 export function distanceInside(distance: number): number {
   if (distance >= farAway) return 8;

@@ -1,8 +1,8 @@
 import type { SchemaResource } from '../schema/schema-reader.js';
 
 /**
- * The dynamic scope (JSON Schema Core, section 7.1): the resources that were entered on the way to a schema, the outermost
- * first. A resource that was entered before changes nothing, so there are few scopes, each of which is one object.
+ * The dynamic scope (JSON Schema Core, section 7.1): the resources entered on the path to a schema, the outermost first. Entering
+ * a resource again changes nothing. There are therefore few scopes, and each is one object.
  */
 export class Scope {
   private readonly resources: readonly SchemaResource<unknown>[];
@@ -22,7 +22,7 @@ export class Scope {
     return scope;
   }
 
-  /** The schema of the outermost dynamic anchor of a name. */
+  /** Returns the schema of the outermost dynamic anchor with a name. */
   find(name: string): unknown {
     for (const { dynamicAnchors } of this.resources) {
       const schema = dynamicAnchors.get(name);

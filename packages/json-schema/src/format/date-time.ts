@@ -13,7 +13,10 @@ export function isDate(text: string): boolean {
 
 const timeParts = /^([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.[0-9]+)?(?:[zZ]|([+-])([0-9]{2}):([0-9]{2}))$/;
 
-/** True for a `full-time` (RFC 3339, section 5.6), with its offset: 12:00:00Z. A leap second comes at the end of a day of UTC. */
+/**
+ * True for a `full-time` (RFC 3339, section 5.6), with its offset: 12:00:00Z. A leap second is valid only at the end of a day in
+ * UTC.
+ */
 export function isTime(text: string): boolean {
   const match = timeParts.exec(text);
   if (match === null) return false;

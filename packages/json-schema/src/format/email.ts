@@ -14,7 +14,7 @@ export function isEmail(text: string): boolean {
 
 /** True for an internationalised mailbox (RFC 6531, section 3.3). */
 export function isIdnEmail(text: string): boolean {
-  // RFC 6531 requires U-labels in NFC, yet mail clients fold their input to it first.
+  // RFC 6531 requires U-labels in NFC, but mail clients normalise their input first.
   return isMailbox(text, unicodeAtom, unicodeQuoted, (domain) => isIdnHostname(domain.normalize('NFC')));
 }
 

@@ -89,7 +89,7 @@ describe('formats', () => {
     const evaluator = new Evaluator(schemas);
     expect(fitting.filter((value) => !evaluator.accepts(root, value))).toEqual([]);
     expect(others.filter((value) => evaluator.accepts(root, value))).toEqual([]);
-    // Values of other types are not judged.
+    // Formats ignore values of other types.
     expect(evaluator.accepts(root, typeof fitting[0] === 'string' ? 1.25 : 'x')).toBe(true);
     const lenient = new Evaluator(schemas, { formats: 'annotate' });
     expect(others.filter((value) => !lenient.accepts(root, value))).toEqual([]);

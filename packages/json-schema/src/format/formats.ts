@@ -7,7 +7,7 @@ import { isIpv4, isIpv6 } from './internet-address.js';
 import { isBase64, isBase64Url, isJsonPointer, isRegex, isRelativeJsonPointer, isUuid } from './texts.js';
 import { isIri, isIriReference, isUri, isUriReference, isUriTemplate } from './uri.js';
 
-/** A format that is asserted. Values of other types than its own are not judged. */
+/** An asserted format. It ignores values of other types. */
 export type Format = TextFormat | NumberFormat;
 
 /** A format of strings. */
@@ -16,7 +16,7 @@ export interface TextFormat {
   /** Description of the expected value: `a date such as 2026-01-31`. */
   readonly expects: string;
   readonly check: (text: string) => boolean;
-  /** The longest string that is judged; what is longer counts as valid. */
+  /** The maximum length that is checked; longer strings count as valid. */
   readonly longest: number;
 }
 
@@ -27,7 +27,7 @@ export interface NumberFormat {
   readonly check: (number: JsonNumber) => boolean;
 }
 
-// No real value of these is longer; a file in base64 is.
+// No real value of these formats is longer, unlike a file in base64.
 const longestUsual = 20_000;
 
 function text(expects: string, check: (text: string) => boolean, longest = longestUsual): TextFormat {
@@ -58,8 +58,8 @@ function parseLiteral(literal: string): JsonNumber {
 }
 
 /**
- * The formats that are asserted, by name: those of JSON Schema (Validation, section 7.3) and of the OpenAPI Format Registry
- * whose syntax an RFC or the registry itself defines. All others annotate.
+ * The asserted formats, by name: those of JSON Schema (Validation, section 7.3), and those of the OpenAPI Format Registry whose
+ * syntax an RFC or the registry defines. All other formats are annotations.
  */
 export const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
   ['date', text('a date such as 2026-01-31', isDate)],

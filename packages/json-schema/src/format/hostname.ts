@@ -5,7 +5,7 @@ const longestName = 253;
 const longestLabel = 63;
 const asciiLabel = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/;
 
-/** True for a host name (RFC 1123, section 2.1); labels in Punycode must be those of a host name too (RFC 5891). */
+/** True for a host name (RFC 1123, section 2.1); labels in Punycode must also be valid (RFC 5891). */
 export function isHostname(text: string): boolean {
   if (text.length > longestName) return false;
   const decoded = text.split('.').map(decodeAsciiLabel);
@@ -14,7 +14,7 @@ export function isHostname(text: string): boolean {
 
 /** True for an internationalised host name (RFC 5890, section 2.3.2.3), as Unicode or in Punycode. */
 export function isIdnHostname(text: string): boolean {
-  // The longest name of ASCII; one of Unicode is shorter than its Punycode.
+  // The limit applies to ASCII names, and a Unicode name is shorter than its Punycode.
   if (text.length > longestName) return false;
   const labels = text.split(/[.\u3002\uff0e\uff61]/);
   const decoded = labels.map((label) =>
@@ -32,13 +32,13 @@ function areOneName(labels: readonly (string | undefined)[]): boolean {
   return labels.every((label) => label !== undefined && (!isBidi || isBidiLabel(label)));
 }
 
-/** The Unicode form of a label of ASCII; undefined if it is not a label of a host name. */
+/** Returns the Unicode form of an ASCII label; undefined if it is not a label of a host name. */
 function decodeAsciiLabel(label: string): string | undefined {
   if (label.length > longestLabel || !asciiLabel.test(label)) return undefined;
   if (!/^xn--/i.test(label)) return label;
   const decoded = decodePunycode(label.slice(4));
   if (decoded === undefined || isAscii(decoded)) return undefined;
-  // Two texts that decode to one label are not the same label.
+  // A label must be the canonical encoding of its decoded form.
   if (encodePunycode(decoded) !== label.slice(4).toLowerCase() || !isUnicodeLabel(decoded)) return undefined;
   return decoded;
 }

@@ -1,6 +1,6 @@
-// Expressions with properties of Unicode cost milliseconds to make. In functions they are made when a name first needs them.
+// Creating regular expressions with Unicode properties takes milliseconds, so functions create them on first use.
 
-// RFC 5892, section 2.6: code points that are exceptions among their kind.
+// Code points that are exceptions to their category (RFC 5892, section 2.6).
 const validExceptions = (text: string): boolean => /^[\u00df\u03c2\u06fd\u06fe\u0f0b\u3007]$/u.test(text);
 const disallowedExceptions = (text: string): boolean =>
   /^[\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b]$/u.test(text);
@@ -9,12 +9,12 @@ const ignorable = (text: string): boolean =>
   /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Noncharacter_Code_Point}]$/u.test(text);
 const oldHangul = (text: string): boolean => /^[\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb]$/u.test(text);
 const mark = (text: string): boolean => /^\p{M}/u.test(text);
-// The code points of the canonical combining class 9 (Virama).
+// Matches the code points of the canonical combining class 9 (Virama).
 const virama = (text: string): boolean =>
   /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca\u0e3a\u0eba\u0f84\u1039\u103a\u1714\u1715\u1734\u17d2\u1a60\u1b44\u1baa\u1bab\u1bf2\u1bf3\u2d7f\ua806\ua82c\ua8c4\ua953\ua9c0\uaaf6\uabed\u{10a3f}\u{11046}\u{11070}\u{1107f}\u{110b9}\u{11133}\u{11134}\u{111c0}\u{11235}\u{112ea}\u{1134d}\u{11442}\u{114c2}\u{115bf}\u{1163f}\u{116b6}\u{1172b}\u{11839}\u{1193d}\u{1193e}\u{119e0}\u{11a34}\u{11a47}\u{11a99}\u{11c3f}\u{11d44}\u{11d45}\u{11d97}]$/u.test(
     text,
   );
-// Scripts whose letters join, so that a zero width non-joiner shows between them (RFC 5892, appendix A.1).
+// Matches scripts whose letters join, so that a zero width non-joiner is visible between them (RFC 5892, appendix A.1).
 const joining = (text: string): boolean =>
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Mandaic}\p{Script=Phags_Pa}\p{Script=Manichaean}\p{Script=Psalter_Pahlavi}\p{Script=Hanifi_Rohingya}\p{Script=Adlam}\p{Script=Sogdian}]/u.test(
     text,
@@ -39,12 +39,12 @@ function isAllowed(character: string, label: readonly string[], index: number): 
   return isStable(character);
 }
 
-/** True for what stays itself when case and compatibility are folded (RFC 5892, section 2.2). */
+/** True for characters that case folding and compatibility normalisation do not change (RFC 5892, section 2.2). */
 function isStable(character: string): boolean {
   return character.normalize('NFKC').toLowerCase().normalize('NFKC') === character;
 }
 
-/** The rules for code points that need others around them (RFC 5892, appendix A); undefined for all others. */
+/** Checks code points that depend on their neighbours (RFC 5892, appendix A). Returns undefined for all others. */
 function allowedInContext(character: string, label: readonly string[], index: number): boolean | undefined {
   const before = label[index - 1] ?? '';
   const after = label[index + 1] ?? '';
@@ -77,12 +77,12 @@ const arabicDigit = (text: string): boolean => /[\u0660-\u0669]/.test(text);
 const europeanDigit = (text: string): boolean => /[0-9\u06f0-\u06f9]/.test(text);
 const neutral = (text: string): boolean => /[\p{M}\p{Nd}\p{Join_Control}-]/u.test(text);
 
-/** True for a label that makes its whole name one of the Bidi rule (RFC 5893, section 1.4). */
+/** True for a label that makes its name subject to the Bidi rule (RFC 5893, section 1.4). */
 export function isBidiName(label: string): boolean {
   return Array.from(label).some((character) => isRightToLeft(character)) || arabicDigit(label);
 }
 
-/** True for a label that a name with letters from right to left may have (RFC 5893, section 2). */
+/** True for a label that is valid in a name with right-to-left letters (RFC 5893, section 2). */
 export function isBidiLabel(label: string): boolean {
   const characters = Array.from(label);
   const [first = ''] = characters;
@@ -91,7 +91,7 @@ export function isBidiLabel(label: string): boolean {
     const isMixed = arabicDigit(label) && europeanDigit(label);
     return !isMixed && letters.every(isRightToLeft);
   }
-  // A label from left to right begins with a letter.
+  // A left-to-right label begins with a letter.
   return !neutral(first) && !letters.some(isRightToLeft) && !arabicDigit(label);
 }
 

@@ -23,7 +23,7 @@ function digitOf(code: number): number {
   return letter >= 0 && letter < 26 ? letter : base;
 }
 
-/** Decodes Punycode (RFC 3492, section 6.2), as it stands after `xn--`; undefined if it is malformed. */
+/** Decodes Punycode (RFC 3492, section 6.2) without the prefix `xn--`. Returns undefined if it is malformed. */
 export function decodePunycode(text: string): string | undefined {
   const delimiter = text.lastIndexOf('-');
   const points = Array.from(text.slice(0, Math.max(0, delimiter))).map((character) =>
@@ -52,7 +52,7 @@ export function decodePunycode(text: string): string | undefined {
   return String.fromCodePoint(...points);
 }
 
-/** Encodes a text as Punycode (RFC 3492, section 6.3), as it stands after `xn--`. */
+/** Encodes a text as Punycode (RFC 3492, section 6.3), without the prefix `xn--`. */
 export function encodePunycode(text: string): string {
   const points = Array.from(text).map((character) => character.codePointAt(0) ?? 0);
   const basic = points.filter((point) => point < firstCode);

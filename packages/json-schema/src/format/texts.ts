@@ -37,7 +37,7 @@ export function isRelativeJsonPointer(text: string): boolean {
 
 /** True for a regular expression of ECMA-262, in Unicode mode (JSON Schema Core, section 6.4). */
 export function isRegex(text: string): boolean {
-  // Groups with flags came with ECMAScript 2025, and flags for the rest of a pattern never did.
+  // Groups with flags were added in ECMAScript 2025; flags for the rest of a pattern are not supported.
   if (/\(\?[a-z]+\)/.test(text)) return false;
   try {
     new RegExp(text, 'u');

@@ -3,7 +3,7 @@ import { isIpv6 } from './internet-address.js';
 const scheme = /^[A-Za-z][A-Za-z0-9+.-]*$/;
 const parts = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s;
 
-/** Kinds of characters of ASCII as bits: those that each part of a URI may have as they are (RFC 3986, appendix A). */
+/** The ASCII characters that each part of a URI may contain unescaped, as bits (RFC 3986, appendix A). */
 const bits = { userinfo: 1, host: 2, path: 4, query: 8, fragment: 16 } as const;
 const kinds = new Uint8Array(128);
 const everywhere = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=";
@@ -19,7 +19,7 @@ for (const [characters, kind] of [
   }
 }
 
-/** True if all characters of a part are allowed there, and each `%` begins an escape. */
+/** True if all characters of a part are allowed there, and each `%` begins a valid escape. */
 function isMadeOf(text: string, kind: number, isIri: boolean): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
@@ -43,7 +43,7 @@ function isHexadecimal(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (letter >= 0x61 && letter <= 0x66);
 }
 
-/** `ucschar`, and in queries `iprivate` (RFC 3987, section 2.2). */
+/** True for `ucschar`, and in queries `iprivate` (RFC 3987, section 2.2). */
 function isOfIri(point: number, isQuery: boolean): boolean {
   if (point < 0x10000) {
     const isPrivate = point >= 0xe000 && point <= 0xf8ff;
@@ -80,14 +80,14 @@ export function isIriReference(text: string): boolean {
   return isReference(text, true, false);
 }
 
-/** Pattern of most URIs: looking for all parts takes longer. */
+/** Matches most URIs, because parsing all parts takes longer. */
 const usual = /^https?:\/\/[A-Za-z0-9.-]+(?:\/[A-Za-z0-9._~/-]*)?$/;
 
 function isReference(text: string, isIri: boolean, needsScheme: boolean): boolean {
   if (usual.test(text)) return true;
   const [, schemeName, authority, path = '', query = '', fragment = ''] = parts.exec(text) ?? [];
   if (schemeName === undefined ? needsScheme : !scheme.test(schemeName)) return false;
-  // The first segment of a relative path has no colon, which would end a scheme.
+  // The first segment of a relative path must not contain a colon, which would end a scheme.
   if (schemeName === undefined && authority === undefined && /^[^/]*:/.test(path)) return false;
   if (authority !== undefined && !isAuthority(authority, isIri)) return false;
   return (

@@ -2,7 +2,7 @@ import type { Dialect } from '../dialect/dialects.js';
 import { isJsonObject, type JsonObject } from '../value/values.js';
 import type { Subschema } from './schema-reader.js';
 
-/** Lists the subschemas of a schema that is a JSON value, as its dialect holds them. What is not a schema is left out. */
+/** Lists the subschemas of a schema that is a JSON value, according to its dialect. Invalid subschemas are skipped. */
 export function listSubschemas(schema: JsonObject, dialect: Dialect): Subschema<JsonObject | boolean>[] {
   const found: Subschema<JsonObject | boolean>[] = [];
   for (const keyword of Object.keys(schema)) {
@@ -21,7 +21,7 @@ export function listSubschemas(schema: JsonObject, dialect: Dialect): Subschema<
 
   function add(keyword: string, key: string | number | undefined, value: unknown): void {
     const isBoolean = typeof value === 'boolean';
-    // Draft-04 has booleans under these two keywords only.
+    // In draft-04, only these two keywords can have a boolean.
     const mayBeBoolean =
       dialect.hasBooleanSchemas || keyword === 'additionalProperties' || keyword === 'additionalItems';
     if (isJsonObject(value) || (isBoolean && mayBeBoolean)) found.push({ keyword, key, schema: value });

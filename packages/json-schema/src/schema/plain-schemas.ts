@@ -11,7 +11,7 @@ import type {
 } from './schema-reader.js';
 import { resolveReference, splitFragment } from './uri.js';
 
-/** A schema resource that is written as JSON: a schema with its own URI. */
+/** A schema resource in JSON: a schema with its own URI. */
 class PlainResource implements SchemaResource<PlainSchema> {
   readonly base: string;
   readonly root: PlainSchema;
@@ -26,7 +26,7 @@ class PlainResource implements SchemaResource<PlainSchema> {
   }
 }
 
-/** A schema that is written as JSON, and the resource that it belongs to. */
+/** A schema in JSON, and the resource that it belongs to. */
 export class PlainSchema {
   readonly value: unknown;
   readonly resource: PlainResource;
@@ -38,10 +38,10 @@ export class PlainSchema {
   }
 }
 
-/** Gives the document at a URI, without fragment; undefined if there is none. */
+/** Returns the document at a URI, without fragment; undefined if there is none. */
 export type LoadSchema = (uri: string) => unknown;
 
-/** Schemas that are written as JSON, with their identifiers, anchors and meta-schemas (JSON Schema Core, sections 8 and 9). */
+/** Schemas in JSON, with their identifiers, anchors and meta-schemas (JSON Schema Core, sections 8 and 9). */
 export class PlainSchemas implements SchemaReader<PlainSchema> {
   private readonly load: LoadSchema;
   private readonly dialect: Dialect;
@@ -49,7 +49,7 @@ export class PlainSchemas implements SchemaReader<PlainSchema> {
   private readonly known = new Map<object, PlainSchema>();
   private readonly dialects = new Map<string, Dialect | UnreadableSchema>();
 
-  /** @param dialect the dialect of schemas that do not name one */
+  /** @param options `dialect` applies to schemas that do not name one. */
   constructor(options: { readonly load?: LoadSchema; readonly dialect?: Dialect } = {}) {
     this.load = options.load ?? (() => undefined);
     this.dialect = options.dialect ?? jsonSchema2020;
@@ -62,7 +62,7 @@ export class PlainSchemas implements SchemaReader<PlainSchema> {
 
   private addDocument(value: unknown, uri: string, dialect: Dialect): PlainResource {
     const resource = this.enter(value, uri, this.readDialect(value, dialect));
-    // The document is found under the URI that it was read from too.
+    // The document is also available under the URI that it was read from.
     if (!this.resources.has(uri)) this.resources.set(uri, resource);
     this.index(resource.root);
     return resource;
@@ -76,7 +76,7 @@ export class PlainSchemas implements SchemaReader<PlainSchema> {
     return resource;
   }
 
-  /** Finds the schemas inside a schema, and the resources among them. */
+  /** Indexes the schemas inside a schema, and the resources among them. */
   private index(outermost: PlainSchema): void {
     const pending = [outermost];
     for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
@@ -92,7 +92,7 @@ export class PlainSchemas implements SchemaReader<PlainSchema> {
     }
   }
 
-  /** A schema inside a resource, or the root of another one. */
+  /** Returns a schema inside a resource, or the root of a nested resource. */
   private place(value: JsonObject, around: PlainResource): PlainSchema {
     const fallback = 'kind' in around.dialect ? this.dialect : around.dialect;
     const dialect = this.readDialect(value, fallback);
@@ -192,7 +192,7 @@ export class PlainSchemas implements SchemaReader<PlainSchema> {
     return this.schemaAt(value, resource);
   }
 
-  /** A schema that a pointer leads to, which may be where no keyword is known to hold schemas. */
+  /** Returns the schema that a pointer leads to, even if no known keyword contains it. */
   private schemaAt(value: unknown, resource: PlainResource): PlainSchema {
     const known = isJsonObject(value) ? this.known.get(value) : undefined;
     if (known !== undefined) return known;
@@ -212,7 +212,7 @@ function getSchemaId(value: unknown, dialect: Dialect | UnreadableSchema): strin
   if (!isJsonObject(value) || 'kind' in dialect || dialect.identifier === undefined) return undefined;
   const id = value[dialect.identifier];
   if (typeof id !== 'string') return undefined;
-  // Before 2019-09 an identifier next to `$ref` means nothing, and one that is a mere fragment is an anchor.
+  // Before 2019-09 an identifier beside `$ref` has no meaning, and an identifier that is only a fragment is an anchor.
   if (dialect.identifier === 'id' && (value['$ref'] !== undefined || id.startsWith('#'))) return undefined;
   return id;
 }

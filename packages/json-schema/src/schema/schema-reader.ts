@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect/dialects.js';
 import type { JsonObject } from '../value/values.js';
 
-/** A subschema and the keyword that holds it. */
+/** A subschema and the keyword that contains it. */
 export interface Subschema<S> {
   readonly keyword: string;
   /** The name or index inside the keyword; undefined if the keyword's value is the subschema. */
@@ -9,36 +9,36 @@ export interface Subschema<S> {
   readonly schema: S;
 }
 
-/** A schema resource: what `$dynamicRef` finds in it (JSON Schema Core, section 7.1). */
+/** A schema resource, as `$dynamicRef` uses it (JSON Schema Core, section 7.1). */
 export interface SchemaResource<S> {
   /**
-   * The schemas of its `$dynamicAnchor`s by name; under '' its root where that has `$recursiveAnchor: true`.
-   * Resources without any need not be distinguished.
+   * The schemas of its `$dynamicAnchor`s by name; its root under '' if the root has `$recursiveAnchor: true`. Resources without
+   * such anchors need not be distinguished.
    */
   readonly dynamicAnchors: ReadonlyMap<string, S>;
 }
 
 /** Target of a reference. */
 export interface Reference<S> {
-  /** Undefined if it leads nowhere. */
+  /** Undefined if it is unresolved. */
   readonly target: S | undefined;
-  /** The reference as it is written. */
+  /** The reference as written. */
   readonly text: string;
-  /** The name that is looked for in the dynamic scope; undefined if the target is the same everywhere. */
+  /** The name to look up in the dynamic scope; undefined if the target does not depend on the scope. */
   readonly dynamicName?: string | undefined;
 }
 
-/** Reason why a schema cannot be read at all. */
+/** Reason why a schema cannot be read. */
 export interface UnreadableSchema {
   readonly kind: 'dialect' | 'vocabulary';
-  /** The URI of what is unknown. */
+  /** The unknown URI. */
   readonly uri: string;
 }
 
-/** A schema taken apart. */
+/** The parts of a schema. */
 export interface SchemaParts<S> {
   readonly dialect: Dialect;
-  /** The keywords that hold no subschemas, as they are written; other members mean nothing. */
+  /** The keywords without subschemas, as written; other members have no meaning. */
   readonly keywords: JsonObject;
   readonly subschemas: readonly Subschema<S>[];
   /** Targets of `$ref`, `$dynamicRef` and `$recursiveRef`. */
@@ -47,13 +47,13 @@ export interface SchemaParts<S> {
 }
 
 /**
- * Reads schemas for the evaluator, whatever they are: nodes of a model whose references are resolved, JSON values, entries of a
- * bundle. The evaluator reads each schema once, when the first value reaches it. One schema is one object.
+ * Reads schemas of any representation for the evaluator: nodes of a model, JSON values, or entries of a bundle. The evaluator
+ * reads each schema once, when the first value reaches it. Each schema must be represented by one object.
  */
 export interface SchemaReader<S> {
   read(schema: S): SchemaParts<S> | UnreadableSchema | boolean;
-  /** The text of the reference that a schema consists of: discriminators name schemas by it. */
+  /** Returns the text of the reference if a schema is one. Discriminators name schemas by it. */
   referenceText(schema: S): string | undefined;
-  /** The schemas that the discriminator of a schema chooses between, by the values of its property, where the reader can tell. */
+  /** Returns the schemas that the discriminator of a schema chooses between, by the value of its property. Optional. */
   listVariants?(schema: S): ReadonlyMap<string, S>;
 }

@@ -1,7 +1,7 @@
 import { percentDecoded } from '@assay/text';
 const parts = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s;
 
-/** Resolves a URI reference against a base (RFC 3986, section 5.2); the fragment stays. */
+/** Resolves a URI reference against a base (RFC 3986, section 5.2); the fragment is kept. */
 export function resolveReference(reference: string, base: string): string {
   const [, scheme, authority, path = '', query, fragment] = parts.exec(reference) ?? [];
   const hash = fragment === undefined ? '' : `#${fragment}`;
@@ -13,7 +13,7 @@ export function resolveReference(reference: string, base: string): string {
   return write(baseScheme, baseAuthority, removeDotSegments(merged), query) + hash;
 }
 
-/** Takes a URI apart at its fragment, which is percent-decoded where that is possible. */
+/** Splits a URI at its fragment, which is percent-decoded if possible. */
 export function splitFragment(uri: string): { readonly resource: string; readonly fragment: string } {
   const hash = uri.indexOf('#');
   if (hash === -1) return { resource: uri, fragment: '' };

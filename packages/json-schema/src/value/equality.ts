@@ -4,7 +4,7 @@ import { isJsonObject } from './values.js';
 /** True if two JSON values are equal (JSON Schema Core, section 4.2.2): numbers by their exact value, keys in any order. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  // What is still to be compared, two by two: values can be deeper than the stack.
+  // A stack of pending pairs, because values can be deeper than the call stack.
   const pending = [a, b];
   while (pending.length > 0) {
     const [second, first] = [pending.pop(), pending.pop()];
@@ -13,7 +13,7 @@ export function isEqual(a: unknown, b: unknown): boolean {
   return true;
 }
 
-/** True if two values are equal but for their items and members, which are added to `pending`. */
+/** True if two values are equal apart from their items and members, which are added to `pending`. */
 function isEqualOutside(a: unknown, b: unknown, pending: unknown[]): boolean {
   if (isJsonNumber(a)) return isJsonNumber(b) && compareNumbers(a, b) === 0;
   if (Array.isArray(a)) {
@@ -36,7 +36,7 @@ export function areUnique(items: readonly unknown[]): boolean {
   if (items.length < 2) return true;
   const seen = new Set<unknown>();
   for (const item of items) {
-    // Texts and containers cannot be mistaken for each other: a text that begins like a container's is quoted.
+    // Scalars and containers cannot be confused: a string that looks like a container is quoted.
     const key = typeof item === 'object' && item !== null ? canonicalText(item) : quoted(item);
     if (seen.has(key)) return false;
     seen.add(key);
@@ -49,14 +49,14 @@ function quoted(value: unknown): unknown {
 }
 
 /**
- * The JSON text of a value with its keys in order and its numbers in one form, so that equal values, and only they, have
- * equal texts. It goes as deep as the value does.
+ * Returns the JSON text of a value with sorted keys and normalised numbers, so that texts are equal only if the values are.
+ * Values may have any depth.
  */
 export function canonicalText(value: unknown): string {
   if (typeof value !== 'object' || value === null || isJsonNumber(value)) return scalarText(value);
-  // Joined at the end: a text that grows piece by piece stays in pieces, ten times as large, for as long as it is kept.
+  // Joined at the end. A string built piece by piece stays fragmented, ten times as large, for as long as it is kept.
   const texts: string[] = [];
-  // What is still to be written, last first: values, and texts that are between them.
+  // A stack of pending output: values, and texts between them.
   const pending: (Between | { readonly value: unknown })[] = [{ value }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (next instanceof Between) texts.push(next.text);
@@ -67,7 +67,7 @@ export function canonicalText(value: unknown): string {
   return texts.join('');
 }
 
-/** A text that is between values. */
+/** A text between values. */
 class Between {
   readonly text: string;
 

@@ -3,14 +3,14 @@ import { ExactNumber } from '@assay/text';
 /** An object of JSON. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** True for objects of JSON: not for null, arrays, and numbers that are held exactly. */
+/** True for JSON objects, but not for null, arrays and exact numbers. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return (
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
   );
 }
 
-/** The strings of an array; none if the value is not an array. */
+/** Returns the strings of an array; an empty array if the value is not an array. */
 export function stringsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }

@@ -9,11 +9,11 @@ import { readValueKeywords } from './read-values.js';
 import { ShapeBuilder } from './shape-builder.js';
 import type { Side } from './side.js';
 
-/** Levels what can be written in several ways. */
+/** Normalises constraints that can be written in several ways. */
 function settle<S>(shape: Shape<S>): void {
   const { multiples } = shape;
   if (multiples !== undefined && (shape.types & bit.fraction) !== 0) {
-    // Multiples of a whole number are integers.
+    // Multiples of an integer are integers.
     if (multiples.some(({ value }) => typeof value === 'number' && Number.isInteger(value)))
       shape.types &= ~bit.fraction;
   }
@@ -34,7 +34,7 @@ function settle<S>(shape: Shape<S>): void {
   settleBounds(shape);
 }
 
-/** For integers each bound is a whole number that is itself allowed. */
+/** Replaces a bound of integers by the nearest allowed integer. */
 function settleInteger<S>(
   shape: Shape<S>,
   keyword: 'minimum' | 'maximum',
@@ -53,7 +53,7 @@ function settleInteger<S>(
   if (Number.isSafeInteger(value)) shape.bounds?.set(keyword, { value, isExclusive: false, at: before.at });
 }
 
-/** Drops the bounds of types that are not allowed. */
+/** Removes the bounds of types that are not allowed. */
 function settleBounds<S>(shape: Shape<S>): void {
   const { bounds, types } = shape;
   if (bounds === undefined) return;
@@ -61,7 +61,7 @@ function settleBounds<S>(shape: Shape<S>): void {
   if (bounds.size === 0) shape.bounds = undefined;
 }
 
-/** The types that a bound looks at. */
+/** Returns the types that a bound applies to. */
 export function typesOfBound(keyword: BoundKeyword): number {
   switch (keyword) {
     case 'minLength':
@@ -82,7 +82,7 @@ export function typesOfBound(keyword: BoundKeyword): number {
 /** Maximum number of unions folded into one shape. */
 const maxUnions = 40;
 
-/** Finds out what a conjunction of schemas says. */
+/** Builds the shape of a conjunction of schemas. */
 export function buildShape<S>(side: Side<S>, conjunction: Conjunction<S>, maxParts: number): Shape<S> {
   const builder = new ShapeBuilder(side);
   const { shape } = builder;
@@ -95,7 +95,7 @@ export function buildShape<S>(side: Side<S>, conjunction: Conjunction<S>, maxPar
   let unions = 0;
   for (const schema of conjunction.schemas) builder.add(schema, allTypes);
   for (;;) {
-    // First come, first served: what stands outside wins where one annotation is in several places.
+    // In order of discovery: if several schemas have one annotation, the outermost one applies.
     for (let index = 0; index < builder.pending.length; index++) {
       const next = builder.pending[index];
       if (next === undefined) continue;
@@ -121,7 +121,7 @@ export function buildShape<S>(side: Side<S>, conjunction: Conjunction<S>, maxPar
 }
 
 /**
- * Checks whether null is valid. Most schemas show it by their type alone; those that combine or list values are
+ * True if null is valid; undefined if undecided. For most schemas the type suffices; schemas that combine or list values are
  * evaluated.
  */
 function acceptsNull<S>(side: Side<S>, conjunction: Conjunction<S>): boolean | undefined {
@@ -143,7 +143,7 @@ function acceptsNull<S>(side: Side<S>, conjunction: Conjunction<S>): boolean | u
   return mustAsk ? side.accepts(conjunction, null) : true;
 }
 
-/** True for keywords that apply schemas to the value itself, whatever its type. */
+/** True for keywords that apply schemas to the value itself, regardless of its type. */
 function isAppliedInPlace(keyword: string): boolean {
   switch (keyword) {
     case 'allOf':
@@ -229,7 +229,7 @@ function readComposition<S>(builder: ShapeBuilder<S>, schema: S, parts: SchemaPa
   builder.composition.conditions.push({ types, schema, if: condition, then, else: otherwise });
 }
 
-/** A schema that must not match: where it asks for nothing but a type, the other types are left. */
+/** Reads a negated schema. If it restricts only the type, the other types remain. */
 function readNegation<S>(builder: ShapeBuilder<S>, inner: S, types: number): void {
   const shape = builder.side.getShape(builder.side.of(inner));
   if (shape !== undefined && onlyTypes(shape)) {
@@ -238,7 +238,7 @@ function readNegation<S>(builder: ShapeBuilder<S>, inner: S, types: number): voi
   } else builder.composition.negations.push({ schema: inner, types });
 }
 
-/** True if a shape says nothing about non-null values but their types. */
+/** True if a shape constrains non-null values only by their types. */
 export function onlyTypes<S>(shape: Shape<S>): boolean {
   return (
     shape.lists === undefined &&

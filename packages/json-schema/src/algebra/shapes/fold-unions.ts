@@ -3,9 +3,9 @@ import type { List, ListedValue, Shape, Union } from './shape.js';
 import { bit, numbers, typeGroups } from './type-bits.js';
 
 /**
- * Merges a union into a shape, type by type: where one branch alone allows a type, its keywords hold for values of that type, as if
- * they stood beside the union. `oneOf: [{ type: string, maxLength: 5 }, { type: integer }]` thus gets the shape of
- * `type: [string, integer], maxLength: 5`, and a union with `type: 'null'` that of its other branch.
+ * Merges a union into a shape, type by type. If only one branch allows a type, its keywords apply to values of that type as if
+ * they were beside the union. Thus `oneOf: [{ type: string, maxLength: 5 }, { type: integer }]` gets the shape of `type: [string,
+ * integer], maxLength: 5`, and a union with `type: 'null'` the shape of its other branch.
  */
 export function foldUnion<S>(builder: ShapeBuilder<S>, union: OpenUnion<S>): void {
   const { shape, side } = builder;
@@ -73,7 +73,7 @@ export function isFree<S>(shape: Shape<S>, types: number): boolean {
   return (types & bit.object) === 0 || shape.object === undefined;
 }
 
-/** The values of branches that do nothing but list values; undefined if one of them does more. */
+/** Returns the values of branches that only list values; undefined if a branch has other constraints. */
 function listedTogether<S>(
   shapes: readonly (Shape<S> | undefined)[],
   types: number,

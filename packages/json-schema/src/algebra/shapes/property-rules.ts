@@ -5,18 +5,18 @@ import type { Side } from './side.js';
 const noUnits: readonly PropertyUnit<never>[] = [];
 const noNames: ReadonlyMap<string, never> = new Map<string, never>();
 
-/** Rules of one side for the properties of an object, over all schemas that apply together. */
+/** The property rules of one side of a comparison, over all schemas that apply together. */
 export class PropertyRules<S> {
   private readonly side: Side<S>;
   private readonly units: readonly PropertyUnit<S>[];
-  /** The names that are described. */
+  /** The described names. */
   readonly names: ReadonlySet<string>;
   readonly allRequired: ReadonlyMap<string, Place<S>>;
-  /** The patterns of names that are described; undefined if there are none. */
+  /** The described name patterns; undefined if there are none. */
   readonly patterns: ReadonlyMap<string, unknown> | undefined;
-  /** Place of the rule for all other properties. */
+  /** Location of the rule for all other properties. */
   readonly place: Place<S> | undefined;
-  /** True if it was not decided whether a pattern matches a name. */
+  /** True if it is undecided whether a pattern matches a name. */
   isUnsure = false;
 
   constructor(side: Side<S>, rules: ObjectRules<S> | undefined, place: Place<S> | undefined) {
@@ -38,12 +38,12 @@ export class PropertyRules<S> {
     return this.names.has(name);
   }
 
-  /** Returns the place that requires a name. */
+  /** Returns the location that requires a name. */
   required(name: string): Place<S> | undefined {
     return this.allRequired.get(name);
   }
 
-  /** Returns the schema of a property of a name. */
+  /** Returns the schema of the property with a name. */
   getPropertySchema(name: string): Conjunction<S> {
     const [unit] = this.units;
     if (this.units.length === 1 && unit?.patterns.size === 0)
@@ -88,7 +88,7 @@ export class PropertyRules<S> {
     return this.side.all(schemas);
   }
 
-  /** Returns the place that describes a property. */
+  /** Returns the location that describes a property. */
   getPropertyPlace(name: string): Place<S> | undefined {
     for (const { named } of this.units) {
       const schema = named.get(name)?.[0];

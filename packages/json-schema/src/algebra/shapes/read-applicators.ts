@@ -5,7 +5,7 @@ import type { Place } from './shape.js';
 import type { Side } from './side.js';
 import { bit } from './type-bits.js';
 
-/** The schemas of a place that one schema describes: `false` if nothing is valid there, none if everything is. */
+/** Returns the schemas of a part that one schema describes: `false` if no value is valid, an empty list if every value is. */
 export function described<S>(side: Side<S>, schema: S): readonly S[] | false {
   const parts = side.read(schema);
   if (typeof parts !== 'boolean') return [schema];
@@ -47,7 +47,7 @@ export function readArrayKeywords<S>(
   builder.array.items.push({ prefix, rest: last ?? [], at: { schema, keyword } });
 }
 
-/** Reads the keywords that look at the properties of an object. */
+/** Reads the keywords that apply to the properties of an object. */
 export function readObjectKeywords<S>(
   builder: ShapeBuilder<S>,
   schema: S,
@@ -82,7 +82,7 @@ function readPropertySchemas<S>(
   }
   const properties = keywords['properties'];
   if (isJsonObject(properties) && byName !== undefined && typeof properties['$ref'] !== 'string') {
-    // What is not a schema still makes its name a known one.
+    // Property names with an invalid schema still count as described.
     for (const name of Object.keys(properties)) if (!byName.has(name)) byName.set(name, []);
   }
   if (byName === undefined && patterns === undefined && additional !== false && additional.length === 0)

@@ -6,8 +6,8 @@ import type { Side } from './side.js';
 import { bit } from './type-bits.js';
 
 /**
- * Reads `unevaluatedProperties` and `unevaluatedItems` (JSON Schema Core, section 11). Where the schema combines others by references
- * and `allOf` only, the parts that those evaluate are known, and the keyword says what `additionalProperties` or `items` would say.
+ * Reads `unevaluatedProperties` and `unevaluatedItems` (JSON Schema Core, section 11). If the schema combines others only by
+ * references and `allOf`, the evaluated parts are known. The keyword then has the meaning of `additionalProperties` or `items`.
  */
 export function readUnevaluated<S>(
   builder: ShapeBuilder<S>,
@@ -47,10 +47,7 @@ interface Evaluated {
   items: number;
 }
 
-/**
- * Returns the parts that a schema evaluates apart from its own `unevaluated...`; undefined if that depends on the
- * value.
- */
+/** Returns the parts that a schema evaluates without its own `unevaluated...` keywords; undefined if they depend on the value. */
 function evaluatedBy<S>(
   side: Side<S>,
   outermost: S,

@@ -6,7 +6,7 @@ import type { BoundKeyword, Place, Bound, FormatRule, ListedValue, Shape } from 
 import type { ShapeBuilder } from './shape-builder.js';
 import { allTypes, bit, bitOfValue, bitsOfType, numbers } from './type-bits.js';
 
-/** Reads the keywords that look at a value alone, and the annotations that clients need. */
+/** Reads the keywords that constrain the value itself, and the annotations that clients need. */
 export function readValueKeywords<S>(
   builder: ShapeBuilder<S>,
   schema: S,
@@ -91,7 +91,7 @@ export function readValueKeywords<S>(
         else noteAnnotation(shape, `xml ${canonicalText(value)}`, at);
         break;
       case 'collectionFormat':
-        // That of a parameter is its style.
+        // The `collectionFormat` of a parameter belongs to its style.
         if (!('in' in keywords) && value !== 'csv')
           noteAnnotation(shape, `collectionFormat ${String(value)}`, at);
         break;
@@ -120,7 +120,7 @@ function matchesEverything(pattern: string): boolean {
 function list<S>(builder: ShapeBuilder<S>, rawValues: readonly unknown[], at: Place<S>, types: number): void {
   const values = new Map<string, ListedValue<S>>();
   rawValues.forEach((value, index) => {
-    // Null is judged apart.
+    // Null is handled separately.
     const type = bitOfValue(value);
     if ((type & types) === 0) return;
     const text = canonicalText(value);
@@ -141,7 +141,7 @@ function bound<S>(
   if (types === 0 || !isJsonNumber(value) || value === Infinity || value === -Infinity) return;
   const { shape } = builder;
   const isLower = keyword.startsWith('min');
-  // These say nothing.
+  // A minimum size of 0 has no effect.
   if (isLower && keyword !== 'minimum' && compareNumbers(value, 0) <= 0) return;
   const bounds = (shape.bounds ??= new Map<BoundKeyword, Bound<S>>());
   const before = bounds.get(keyword);
@@ -149,7 +149,7 @@ function bound<S>(
   bounds.set(keyword, { value, isExclusive, at });
 }
 
-/** True if a bound leaves less room than another one. */
+/** True if a bound is tighter than another one. */
 export function isTighter(
   value: JsonNumber,
   isExclusive: boolean,
@@ -161,7 +161,7 @@ export function isTighter(
   return isLower ? order > 0 : order < 0;
 }
 
-/** The binary formats of 3.0 are what `contentEncoding` and `contentMediaType` say in 3.1. */
+/** The binary formats of 3.0 have the meaning of `contentEncoding` and `contentMediaType` in 3.1. */
 function readFormat<S>(builder: ShapeBuilder<S>, format: string, at: Place<S>, types: number): void {
   if (format === 'byte' && (types & bit.string) !== 0) content(builder, 'contentEncoding', 'base64', at);
   else if (format === 'binary' && (types & bit.string) !== 0)
@@ -191,7 +191,7 @@ function readDiscriminator<S>(shape: Shape<S>, value: unknown, at: Place<S>): vo
     noteAnnotation(shape, `discriminator ${canonicalText(value)}`, at);
     return;
   }
-  // In 2.0 it is a string.
+  // In 2.0 the discriminator is a string.
   if (typeof value === 'string')
     shape.annotations.discriminator = { property: value, mapping: new Map(), at };
   if (!isJsonObject(value) || typeof value['propertyName'] !== 'string') return;

@@ -1,13 +1,13 @@
 import { ArrayRules, CompositionRules, ObjectRules, Shape, TextRules, type Place } from './shape.js';
 import type { Side } from './side.js';
 
-/** A schema that is still to be merged, for values of some types. */
+/** A schema that remains to be merged, for values of some types. */
 interface Pending<S> {
   readonly schema: S;
   readonly types: number;
 }
 
-/** A union that is still to be folded. */
+/** A union that remains to be folded. */
 export interface OpenUnion<S> {
   readonly keyword: 'oneOf' | 'anyOf';
   readonly branches: readonly S[];
@@ -16,7 +16,7 @@ export interface OpenUnion<S> {
   readonly isDiscriminated: boolean;
 }
 
-/** A shape in the making. */
+/** A shape under construction. */
 export class ShapeBuilder<S> {
   readonly side: Side<S>;
   readonly shape = new Shape<S>();
@@ -41,7 +41,7 @@ export class ShapeBuilder<S> {
     this.pending.push({ schema, types });
   }
 
-  /** The types for which a schema has not been merged yet. */
+  /** Returns the types for which a schema has not been merged yet. */
   enter({ schema, types }: Pending<S>): number {
     const before = this.seen.get(schema) ?? 0;
     this.seen.set(schema, before | types);

@@ -1,15 +1,15 @@
 import type { JsonNumber } from '@assay/text';
 import { allTypes } from './type-bits.js';
 
-/** A place inside a schema: the schema itself, one of its keywords, or an entry of a keyword. */
+/** A location inside a schema: the schema itself, one of its keywords, or an entry of a keyword. */
 export interface Place<S> {
   readonly schema: S;
   readonly keyword?: string | undefined;
-  /** The way from the value of the keyword. */
+  /** The path from the value of the keyword. */
   readonly key?: string | number | readonly string[] | undefined;
 }
 
-/** The keywords that bound a size or a number. */
+/** The keywords that limit a size or a number. */
 export type BoundKeyword =
   | 'minLength'
   | 'maxLength'
@@ -20,22 +20,22 @@ export type BoundKeyword =
   | 'minProperties'
   | 'maxProperties';
 
-/** Schemas that all apply to one value. Each combination is one object, so that it can be found again. */
+/** Schemas that all apply to one value. Each combination is one object, so that it can be a map key. */
 export interface Conjunction<S> {
   readonly id: number;
   readonly schemas: readonly S[];
-  /** True if no value fits, as with `additionalProperties: false`. */
+  /** True if no value is valid, as with `additionalProperties: false`. */
   readonly isUnsatisfiable: boolean;
 }
 
-/** A bound and the schema that sets it. */
+/** A bound and the location that sets it. */
 export interface Bound<S> {
   readonly value: JsonNumber;
   readonly isExclusive: boolean;
   readonly at: Place<S>;
 }
 
-/** The values that `enum` and `const` list, for some types. */
+/** The values of `enum` and `const`, for some types. */
 export interface List<S> {
   readonly types: number;
   readonly values: ReadonlyMap<string, ListedValue<S>>;
@@ -53,21 +53,21 @@ export interface ListedValue<S> {
 export interface PropertyUnit<S> {
   readonly named: ReadonlyMap<string, readonly S[]>;
   readonly patterns: ReadonlyMap<string, readonly S[]>;
-  /** The schemas of all other properties: none allows everything, `false` nothing. */
+  /** The schemas of all other properties: an empty list allows everything, `false` nothing. */
   readonly additional: readonly S[] | false;
-  /** Origin of `additional`. */
+  /** Location that defines `additional`. */
   readonly at: Place<S>;
 }
 
 /** Rules of one schema for the items of an array. */
 export interface ItemUnit<S> {
-  /** Undefined for an item that is known, but not described. */
+  /** Undefined for an item that has an index but no schema. */
   readonly prefix: readonly (S | undefined)[];
   readonly rest: readonly S[] | false;
   readonly at: Place<S>;
 }
 
-/** Rule of `contains` with its numbers of items. */
+/** A `contains` rule with its minimum and maximum number of items. */
 export interface Contains<S> {
   readonly schema: S;
   readonly least: number;
@@ -75,13 +75,13 @@ export interface Contains<S> {
   readonly at: Place<S>;
 }
 
-/** Alternatives that are left for values of some types. */
+/** Alternatives that remain for values of some types. */
 export interface Union<S> {
   readonly keyword: 'oneOf' | 'anyOf';
   readonly types: number;
   readonly branches: readonly S[];
   readonly schema: S;
-  /** True if a discriminator tells the branches apart. */
+  /** True if a discriminator distinguishes the branches. */
   readonly isDiscriminated: boolean;
 }
 
@@ -91,7 +91,7 @@ export interface Negation<S> {
   readonly types: number;
 }
 
-/** `if` with what follows from it, for values of some types. */
+/** An `if` with its `then` and `else`, for values of some types. */
 export interface Condition<S> {
   readonly types: number;
   readonly schema: S;
@@ -100,7 +100,7 @@ export interface Condition<S> {
   readonly else: S | undefined;
 }
 
-/** Keywords that do not decide what is valid, or only for those who know them. */
+/** Keywords that do not constrain values, or only for clients that know them. */
 export interface Annotations<S> {
   default?: { readonly value: unknown; readonly at: Place<S> };
   deprecated?: Place<S>;
@@ -110,7 +110,7 @@ export interface Annotations<S> {
     readonly at: Place<S>;
   };
   xml?: { readonly value: Readonly<Record<string, unknown>>; readonly at: Place<S> };
-  /** All others, by a text of what they say: those for values of some types, and those that another one hides. */
+  /** All other annotations, by keyword and value: those that apply to some types, and those hidden by another annotation. */
   others?: Map<string, Place<S>>;
 }
 
@@ -162,16 +162,16 @@ export class CompositionRules<S> {
   }[] = [];
 }
 
-/** Keyword for members that no other keyword evaluates. */
+/** A keyword for members that no other keyword evaluates. */
 export type UnevaluatedKeyword = 'unevaluatedProperties' | 'unevaluatedItems';
 
 /**
- * Shape of a conjunction of schemas, with references followed, `allOf` merged and the dialects' ways of writing
- * levelled, so that schemas of one meaning have one shape as far as that can be decided. Rules that no keyword sets are
- * undefined: most schemas of a document have few.
+ * Shape of a conjunction of schemas: references are followed, `allOf` is merged, and the notations of all dialects are
+ * normalised. Schemas with the same meaning have the same shape, as far as that can be decided. Rules without keywords are
+ * undefined, because most schemas have few.
  */
 export class Shape<S> {
-  /** True if null is valid; undefined if that could not be decided. */
+  /** True if null is valid; undefined if undecided. */
   null: boolean | undefined = true;
   types = allTypes;
   typePlace: Place<S> | undefined = undefined;
@@ -183,10 +183,10 @@ export class Shape<S> {
   array: ArrayRules<S> | undefined = undefined;
   object: ObjectRules<S> | undefined = undefined;
   composition: CompositionRules<S> | undefined = undefined;
-  /** Unreadable parts, by a text that describes them: unresolved references, foreign dialects. */
+  /** Unreadable parts, by description: unresolved references, foreign dialects. */
   unreadable: Map<string, Place<S>> | undefined = undefined;
   annotations: Annotations<S> = {};
-  /** The schemas that were merged: what references, `allOf` and sole alternatives lead to. */
+  /** The merged schemas, reached by references, `allOf` and sole alternatives. */
   sources: readonly S[] = [];
 
   /** True if every value is valid. */

@@ -7,16 +7,16 @@ import type { Conjunction, Shape } from './shape.js';
 /** Sender of the values of a schema: clients for a `request`, the API for a `response`. */
 export type Direction = 'request' | 'response';
 
-/** Marks of a schema, its own or those of the schemas it combines. */
+/** Marks of a schema, including those of the schemas that it combines. */
 export interface Marks {
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
 }
 
-/** Maximum number of schemas merged into one shape. */
+/** Maximum number of schemas that are merged into one shape. */
 const maxParts = 300;
 
-/** The schemas of a document as one sender sees them, read once each. */
+/** The schemas of one document, in one direction. Each schema is read once. */
 export class Side<S> {
   readonly direction: Direction | undefined;
   private readonly reader: SchemaReader<S>;
@@ -38,7 +38,7 @@ export class Side<S> {
     this.evaluator = new Evaluator(reader);
   }
 
-  /** The schema taken apart. */
+  /** Returns the parts of a schema. */
   read(schema: S): SchemaParts<S> | UnreadableSchema | boolean {
     let parts = this.parts.get(schema);
     if (parts === undefined) {
@@ -48,17 +48,17 @@ export class Side<S> {
     return parts;
   }
 
-  /** The text of the reference that a schema consists of. */
+  /** Returns the text of the reference if the schema is one. */
   referenceText(schema: S): string | undefined {
     return this.reader.referenceText(schema);
   }
 
-  /** The schemas that the discriminator of a schema chooses between, by the values of its property. */
+  /** Returns the schemas that a discriminator chooses between, by the value of its property. */
   listVariants(schema: S): ReadonlyMap<string, S> {
     return this.reader.listVariants?.(schema) ?? new Map<string, S>();
   }
 
-  /** The schema behind those that consist of a reference. */
+  /** Follows schemas that consist only of a reference. */
   behind(schema: S): S {
     let current = schema;
     for (let hops = 0; hops < 100; hops++) {
@@ -73,7 +73,7 @@ export class Side<S> {
     return current;
   }
 
-  /** The conjunction of one schema. */
+  /** Returns the conjunction of one schema. */
   of(schema: S): Conjunction<S> {
     let conjunction = this.single.get(schema);
     if (conjunction === undefined) {
@@ -83,7 +83,7 @@ export class Side<S> {
     return conjunction;
   }
 
-  /** The conjunction of some schemas. */
+  /** Returns the conjunction of some schemas. */
   all(schemas: readonly S[] | false): Conjunction<S> {
     if (schemas === false) return this.unsatisfiable;
     const [first] = schemas;
@@ -120,7 +120,7 @@ export class Side<S> {
     return shape;
   }
 
-  /** Checks whether a value is valid; undefined if undecided. */
+  /** True if a value is valid; undefined if undecided. */
   accepts({ schemas, isUnsatisfiable }: Conjunction<S>, value: unknown): boolean | undefined {
     if (isUnsatisfiable) return false;
     if (schemas.length === 0) return true;
@@ -132,19 +132,19 @@ export class Side<S> {
     return verdict === 'undecided' ? undefined : verdict === 'valid';
   }
 
-  /** Lists why a value is not valid. */
+  /** Returns the errors of a value. */
   listErrors({ schemas }: Conjunction<S>, value: unknown): readonly InstanceError[] {
     return this.evaluator.validateAll(schemas, value, { direction: this.direction, budget: 100_000 }).errors;
   }
 
-  /** True if the direction leaves out properties of these schemas: read-only ones in requests, write-only ones in responses. */
+  /** True if the direction excludes properties with these schemas: read-only ones in requests, write-only ones in responses. */
   leavesOut(schemas: readonly S[]): boolean {
     if (this.direction === undefined) return false;
     const mark = this.direction === 'request' ? 'readOnly' : 'writeOnly';
     return schemas.some((schema) => this.getMarks(schema)[mark]);
   }
 
-  /** The marks of a schema, wherever in its composition they are. */
+  /** Returns the marks of a schema, including its composition. */
   getMarks(schema: S): Marks {
     const known = this.marks.get(schema);
     if (known !== undefined) return known;

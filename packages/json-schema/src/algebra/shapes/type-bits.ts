@@ -1,18 +1,18 @@
 import { isInteger, isJsonNumber } from '@assay/text';
 
-/** The types of values as bits. `fraction` are the numbers that are not integers. Null is judged apart. */
+/** The types of values as bits. `fraction` represents numbers that are not integers. Null is handled separately. */
 export const bit = { boolean: 1, integer: 2, fraction: 4, string: 8, array: 16, object: 32 } as const;
 
-/** All numbers. */
+/** The bits of all numbers. */
 export const numbers = bit.integer | bit.fraction;
 
-/** All types but null. */
+/** All types except null. */
 export const allTypes = 63;
 
-/** The groups of types that keywords tell apart: no keyword looks at integers only. */
+/** The groups of types that keywords distinguish: no keyword applies to integers only. */
 export const typeGroups: readonly number[] = [bit.boolean, numbers, bit.string, bit.array, bit.object];
 
-/** The bits of a `type` keyword without null; undefined if it says nothing, as a type that JSON does not have. */
+/** Returns the bits of a `type` keyword without null; undefined if it names no JSON type. */
 export function bitsOfType(type: unknown): number | undefined {
   if (typeof type === 'string') return bitsOfName(type);
   if (!Array.isArray(type)) return undefined;
@@ -37,7 +37,7 @@ function bitsOfName(name: string): number | undefined {
       return bit[name];
     case 'number':
       return numbers;
-    // The file of 2.0 is what `format: binary` is later.
+    // `file` of 2.0 corresponds to `format: binary` of later versions.
     case 'file':
       return bit.string;
     default:
@@ -45,7 +45,7 @@ function bitsOfName(name: string): number | undefined {
   }
 }
 
-/** The types of a set of bits by their names in JSON Schema. */
+/** Returns the JSON Schema names of the types in a set of bits. */
 export function namesOfBits(bits: number): string[] {
   const names: string[] = [];
   for (const name of ['boolean', 'string', 'array', 'object'] as const)
@@ -55,7 +55,7 @@ export function namesOfBits(bits: number): string[] {
   return names;
 }
 
-/** The bit of the type of a value; 0 for null. */
+/** Returns the bit of a value's type; 0 for null. */
 export function bitOfValue(value: unknown): number {
   switch (typeof value) {
     case 'string':
