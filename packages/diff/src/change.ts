@@ -21,33 +21,35 @@ export type SecurityEffect = 'weaker' | 'stronger' | 'equal';
 /** Effect on clients of the old document; `unknown` if it cannot be decided. */
 export type ClientEffect = 'breaking' | 'compatible' | 'unknown';
 
-/** A value that one document allows and the other one does not. The validator has checked both. */
+/** A value that only one document allows. The validator has checked both sides. */
 export interface ChangeExample {
   readonly value: unknown;
-  /** The document that allows it: `old` for requests that are rejected now, `new` for responses that clients do not know. */
+  /**
+   * The document that allows the value: `old` for requests that are now rejected, `new` for responses that clients do not expect.
+   */
   readonly validIn: 'old' | 'new';
 }
 
 /** The record of one change between two documents. */
 export interface Change {
-  /** The id of its kind. */
+  /** The id of the kind of change. */
   readonly id: string;
   readonly security: SecurityEffect;
   readonly clients: ClientEffect;
-  /** Severity for the security of the API; for kinds about the contract, that of the kind. */
+  /** Severity for the security of the API. Contract changes have the severity of their kind. */
   readonly severity: Severity;
   /** Severity for owners of clients. */
   readonly clientSeverity: Severity;
-  /** The name of the operation that it touches; null where it touches none, or several. */
+  /** The name of the affected operation; null if there are none or several. */
   readonly operation: string | null;
   readonly axis: Axis;
   readonly problem: string;
   readonly impact: string;
   readonly recommendation: string;
-  /** A value that shows a break; absent if none was found in few steps. */
+  /** A value that demonstrates the break; absent if a short search found none. */
   readonly example?: ChangeExample;
-  /** Location in the old document; null if it is not there. */
+  /** Location in the old document; null if the part is not in it. */
   readonly old: Location | null;
-  /** Location in the new document; null if it is not there. */
+  /** Location in the new document; null if the part is not in it. */
   readonly new: Location | null;
 }

@@ -5,7 +5,7 @@ import { ParameterPair, SchemaDifferencePair, SchemaPair } from './pairs.js';
 import { oneSided } from './align/walk-schemas.js';
 import { readShape } from './schema-shape.js';
 
-/** Compares the form of an operation, which one document describes by parameters and the other one by a body, field by field. */
+/** Compares a form field by field, if one document has parameters for it and the other a body. */
 export function compareForm(form: Form, dispatch: Dispatch, schemas: SchemaVisitors): void {
   for (const field of form.fields) {
     if (field.before !== undefined && field.after !== undefined) compareField(form, field, dispatch, schemas);
@@ -35,7 +35,7 @@ function compareField(form: Form, field: FormField, dispatch: Dispatch, schemas:
   );
 }
 
-/** A field that only the document with the body has. One that only the parameters have is a parameter that is gone, or new. */
+/** Visits a field that only one side of a form has. Callers report a field without a body field as a parameter. */
 function visitOneSided({ content, shape }: Form, field: FormField, dispatch: Dispatch): void {
   const { name, before, after, wasRequired, isRequired } = field;
   const { usage } = content;

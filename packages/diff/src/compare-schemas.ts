@@ -10,7 +10,7 @@ export interface SchemaVisitors {
   readonly differences: SchemaDifferences | undefined;
 }
 
-/** Makes what looks at the schemas of two documents, as far as some kind of change asks for it. */
+/** Creates the visitors for the schemas of two documents, as far as any change needs them. */
 export function schemaVisitors(
   dispatch: Dispatch,
   old: Model | undefined,

@@ -27,25 +27,25 @@ import { getParameterSchema } from './engines/sent-values.js';
 
 /** Options for comparing two documents. */
 export interface CompareOptions {
-  /** The kinds of changes to look for; all of them by default. */
+  /** The kinds of changes to look for. Default: all. */
   readonly kinds?: readonly ChangeKind[];
-  /** The day of the comparison, `2026-01-31`: what was deprecated until then may be removed. Today by default. */
+  /** The day of the comparison, `2026-01-31`. Parts that were deprecated until then may be removed. Default: today. */
   readonly today?: string;
-  /** Days after its sunset from which on a deprecated part may be removed; 0 by default. */
+  /** The number of days that a deprecated part must stay after its sunset. Default: 0. */
   readonly graceDays?: number;
-  /** False to look at everything, even at what is known to be written alike: the result is the same. */
+  /** False to compare everything, including parts that are known to be equal. The result is the same. */
   readonly hasShortcuts?: boolean;
-  /** True to look for an example of each change that breaks clients. */
+  /** True to search for an example of each change that breaks clients. */
   readonly hasExamples?: boolean;
 }
 
 /** Result of comparing two documents. */
 export interface Comparison {
-  /** In the order of the new document, then of the old one. */
+  /** In the order of the new document; changes only in the old document come last. */
   readonly changes: readonly Change[];
-  /** Number of operations in both documents, only in the new one and only in the old one. */
+  /** The numbers of operations in both documents, only in the new one and only in the old one. */
   readonly operations: OperationCounts;
-  /** The versions that both documents state: a new major version announces breaks. */
+  /** The versions that both documents state. A new major version announces breaking changes. */
   readonly version: VersionStep;
 }
 
@@ -56,7 +56,7 @@ export interface OperationCounts {
   readonly removed: number;
 }
 
-/** Compares two models. A side is undefined where there is no such document: all that the other one offers is new, or gone. */
+/** Compares two models. A side is undefined if it has no document: then all operations of the other side are new or removed. */
 export function compareModels(
   old: Model | undefined,
   now: Model | undefined,

@@ -4,78 +4,78 @@ import type { SecuritySteps } from './align/security-steps.js';
 import type { PairKind, Pairs } from './pairs.js';
 import type { Place } from './place.js';
 
-/** The words that the engine puts into texts by itself. */
+/** The placeholders that the engine fills in itself. */
 export type GivenPlaceholder =
-  /** The operations that the change touches: `` `createUser` ``, `` `createUser` and 3 more operations ``. */
+  /** The affected operations: `` `createUser` ``, `` `createUser` and 3 more operations ``. */
   | 'operations'
-  /** The value that a schema, parameter or header describes: ``the property `nickname` ``; `Value` begins a sentence. */
+  /** The value that a schema, parameter or header describes: ``the property `nickname` ``. `Value` begins a sentence. */
   | 'value'
   | 'Value';
 
-/** Texts of a change in one direction. */
+/** The texts and effect of a change in one direction. */
 export interface Direction<Text extends string = string> {
   readonly clients: ClientEffect;
   readonly severity: Severity;
-  /** Change, as one sentence that can stand alone, with `{{placeholders}}` for the subject itself. */
+  /** The change as one complete sentence. `{{placeholders}}` are only for its details. */
   readonly problem: Text;
-  /** Impact: the consequences, and who bears them. */
+  /** The consequences and who is affected. */
   readonly impact: Text;
-  /** Recommendation, in the imperative. */
+  /** The recommendation, in the imperative. */
   readonly recommendation: Text;
 }
 
-/** Facts about a kind of change. */
+/** The properties of a kind of change. */
 export interface ChangeMeta<Text extends string = string> {
-  /** The kind as a noun phrase. */
+  /** The name of the kind, as a noun phrase. */
   readonly name: string;
   readonly axis: Axis;
-  /** Effect on security of the direction that the visitor looks for; the reverse has the opposite effect. */
+  /** Effect on security in the direction that the visitor looks for. The reverse has the opposite effect. */
   readonly security: 'weaker' | 'equal';
-  /** The change that the visitor looks for. */
+  /** The change in the direction that the visitor looks for. */
   readonly forward: Direction<Text>;
-  /** Its reverse, where the document goes back. Without it the change is the same in both directions, and the visitor finds both. */
+  /** The reverse change. If missing, the change is the same in both directions and the visitor finds both. */
   readonly backward?: Direction<Text>;
 }
 
-/** Report of a visitor about its pair. */
+/** A visitor's report about its pair. */
 export type ChangeReport<Names extends string = string> = {
-  /** The keyword or field that has changed: where a side does not have it, its node is the place. */
+  /** The changed keyword or field. If a side does not have it, the location is the node. */
   readonly property?: string | PointerSegments;
-  /** The places, where they are not those of the pair; null where a side has none. */
+  /** The places, if they differ from those of the pair. Null if a side has none. */
   readonly before?: Place | null;
   readonly after?: Place | null;
-  /** Severity, if it differs from the default in the reported direction. */
+  /** The severity, if it differs from the default of the reported direction. */
   readonly severity?: Severity;
   readonly clients?: ClientEffect;
-  /** Texts, where those of the kind do not fit the reported effect on clients. */
+  /** Texts, if those of the kind do not fit the reported effect on clients. */
   readonly impact?: string;
   readonly recommendation?: string;
-  /** Severity, effect on clients and texts of the reverse. */
+  /** The severity, effect on clients and texts of the reverse. */
   readonly reverse?: Pick<ChangeReport, 'severity' | 'clients' | 'impact' | 'recommendation'>;
 } & ([Names] extends [never]
   ? { readonly data?: undefined }
   : { readonly data: Readonly<Record<Names, string | number>> });
 
-/** Context of a visitor besides its pair. */
+/** The context of a visitor. */
 export interface ChangeContext<Names extends string = string> {
-  /** Changes of the effective security of operations, with inheritance applied. */
+  /** The changes of operations' effective security, inheritance included. */
   readonly security: SecuritySteps;
   report(report: ChangeReport<Names>): void;
 }
 
-/** The functions of a kind of change, by the pairs that they look at. Each pair is also given with its sides exchanged. */
+/** The functions of a kind of change, by the kind of pair. Each pair is also visited with its sides swapped. */
 export type ChangeVisitor<Names extends string = string> = {
   readonly [K in PairKind]?: (pair: Pairs[K], context: ChangeContext<Names>) => void;
 };
 
-/** A kind of change: its words, and the functions that find it. */
+/** A kind of change: its texts and the functions that find it. */
 export interface ChangeKind<Id extends string = string> {
   readonly id: Id;
   readonly meta: ChangeMeta;
   readonly visitor: ChangeVisitor;
 }
 
-/** Argument of `defineChange`: a kind whose texts are known to the compiler. */
+/** Argument of `defineChange`: a kind whose texts are literal types. */
 export interface ChangeDefinition<Id extends string, Text extends string> {
   readonly id: Id;
   readonly meta: ChangeMeta<Text>;
@@ -83,9 +83,9 @@ export interface ChangeDefinition<Id extends string, Text extends string> {
 }
 
 /**
- * Defines a kind of change. Its visitor finds the change in one direction, from `before` to `after`; the engine also shows it every pair
- * reversed, so that what weakens one way strengthens the other. The compiler checks the reported data against the
- * `{{placeholders}}` of the texts.
+ * Defines a kind of change. Its visitor finds the change in one direction, from `before` to `after`. The engine also calls it
+ * with each pair reversed, so that a weakening in one direction is a strengthening in the other. The compiler checks the reported
+ * data against the `{{placeholders}}` of the texts.
  */
 export function defineChange<const Id extends string, const Text extends string>(
   definition: ChangeDefinition<Id, Text>,

@@ -6,13 +6,13 @@ import type { Completeness } from './completeness/completeness.js';
 import type { Untouched } from './align/unchanged-objects.js';
 import type { ChangeCollector } from './report/collector.js';
 
-/** A function of a kind of change, and what it reports to. */
+/** A visitor function with the kind of change that it belongs to. */
 interface Listener {
   readonly kind: ChangeKind;
   readonly look: (pair: AnyPair, context: ChangeContext) => void;
 }
 
-/** Shows pairs to the kinds of changes that look at them, in both directions. */
+/** Passes pairs to the visitors of kinds of changes, in both directions. */
 export class Dispatch {
   private readonly listeners: ReadonlyMap<PairKind, readonly Listener[]>;
   private readonly collector: ChangeCollector;
@@ -34,7 +34,7 @@ export class Dispatch {
     const listeners = new Map<PairKind, Listener[]>();
     for (const kind of kinds) {
       for (const [name, look] of Object.entries(kind.visitor)) {
-        // `as`: the keys of a visitor are kinds of pairs, each with a function that takes them.
+        // `as`: the keys of a visitor are kinds of pairs, and each function accepts pairs of its kind.
         const known = listeners.get(name as PairKind) ?? [];
         known.push({ kind, look: look as Listener['look'] });
         listeners.set(name as PairKind, known);
@@ -43,12 +43,12 @@ export class Dispatch {
     this.listeners = listeners;
   }
 
-  /** True if some kind looks at pairs of the given kind. */
+  /** True if any visitor accepts pairs of the given kind. */
   looksAt(kind: PairKind): boolean {
     return this.listeners.has(kind);
   }
 
-  /** Leaves a pair to the check that no difference is silent. */
+  /** Passes a pair only to the completeness check. */
   noteOnly(pair: AnyPair): void {
     this.completeness?.noteHidden(pair);
   }
@@ -59,7 +59,7 @@ export class Dispatch {
     this.completeness?.note(pair);
     if (listeners === undefined) return;
     let isReversed = false;
-    // One for all kinds: what many operations share has many parts to reverse.
+    // Computed once for all visitors, because reversing a shared part can be expensive.
     let reversed: AnyPair | undefined;
     let kind: ChangeKind | undefined;
     const report = (changeReport: ChangeReport): void => {

@@ -2,8 +2,8 @@ import type { Model } from '@assay/core';
 import { compareModels } from './compare.js';
 
 /**
- * Explains why a fix must not change an API so, as a clause: only an unsafe fix may weaken its security, and no safe
- * one may break a client.
+ * Explains as a clause why a fix must not make a change. Only an unsafe fix may weaken security, and a safe fix must not break
+ * clients.
  */
 export function harmOf(
   before: Model,

@@ -7,7 +7,7 @@ type Wrap = (schema: object) => object;
 const when = { properties: { kind: { const: 1 } }, required: ['kind'] };
 const either = { anyOf: [{ properties: { a: {} } }, { properties: { b: {} }, required: ['b'] }] };
 
-/** Places where a constraint that is gone lets more values through. */
+/** Positions at which a removed constraint allows more values. */
 const places: Readonly<Record<string, Wrap>> = {
   body: (schema) => schema,
   properties: (schema) => ({ type: 'object', properties: { p: schema } }),
@@ -24,7 +24,7 @@ const places: Readonly<Record<string, Wrap>> = {
   anyOf: (schema) => ({ anyOf: [{ type: 'object', properties: { p: schema } }, { const: false }] }),
 };
 
-/** Places whose rule is compared as a whole: what is inside does not decide alone. */
+/** Positions whose keyword is compared as a whole, because the inner schema alone does not decide. */
 const wholes: Readonly<Record<string, Wrap>> = {
   contains: (schema) => ({ type: 'array', contains: schema }),
   'evaluated by alternatives': (schema) => ({ type: 'object', ...either, unevaluatedProperties: schema }),
@@ -34,7 +34,7 @@ const wholes: Readonly<Record<string, Wrap>> = {
   not: (schema) => ({ type: 'object', not: { properties: { p: schema }, required: ['p'] } }),
 };
 
-/** Schemas before and after a constraint is gone, and whether the security of requests suffers. */
+/** Schemas before and after a constraint is removed, and the effect on the security of requests. */
 const keywords: Readonly<Record<string, readonly [object, object, 'weaker' | 'equal']>> = {
   type: [{ type: 'string' }, { type: ['string', 'integer'] }, 'weaker'],
   null: [{ type: 'string' }, { type: ['string', 'null'] }, 'equal'],
@@ -59,7 +59,7 @@ const keywords: Readonly<Record<string, readonly [object, object, 'weaker' | 'eq
   ],
 };
 
-/** A document with two operations for each place: one that takes the schema there, and one that answers with it. */
+/** Returns a model with two operations for each position: one accepts the schema there, the other responds with it. */
 async function modelOf(schema: object): Promise<Model | undefined> {
   const paths = Object.entries({ ...places, ...wholes }).flatMap(([place, wrap]) => {
     const content = { 'application/json': { schema: wrap(schema) } };
@@ -92,7 +92,7 @@ describe.each(Object.entries(keywords))('`%s`', (keyword, [tight, loose, securit
           expect(
             changes.some(({ operation }) => operation === `${place} ${usage}`),
             `${place}, ${usage}, ${isLoosened ? 'loosened' : 'tightened'}`,
-            // No name is null.
+            // A property name is never null.
           ).toBe(keyword !== 'null' || place !== 'propertyNames');
       if (security === 'equal') continue;
       for (const place of Object.keys(places))

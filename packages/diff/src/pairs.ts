@@ -16,9 +16,9 @@ import { mirroredDetail, type DifferenceDetail, type ValueSet } from '@assay/jso
 import type { SchemaShape } from './schema-shape.js';
 
 /**
- * Two parts of two documents that mean the same thing. One side is undefined where only the other document has it.
+ * Two corresponding parts of two documents. One side is undefined if only the other document has the part.
  *
- * `before` and `after` follow the direction in which a kind of change looks: every pair is also visited with its sides exchanged.
+ * `before` and `after` follow the direction of a visitor: every pair is also visited with its sides swapped.
  */
 export abstract class Pair<Of> {
   abstract readonly kind: string;
@@ -30,14 +30,14 @@ export abstract class Pair<Of> {
     this.after = after;
   }
 
-  /** The same pair seen in the other direction. */
+  /** The same pair with its sides swapped. */
   abstract get reversed(): this;
 }
 
 /** The two documents. */
 export class DocumentPair extends Pair<Document> {
   readonly kind = 'Document';
-  /** The operations of both documents, those of webhooks and callbacks included. */
+  /** The operations of both documents, webhooks and callbacks included. */
   readonly operations: readonly OperationPair[];
 
   constructor(
@@ -55,10 +55,10 @@ export class DocumentPair extends Pair<Document> {
   }
 }
 
-/** Role of an operation: under a path, or called by the API at its clients. */
+/** The role of an operation: under a path, or called by the API. */
 export type OperationRole = 'path' | 'webhook' | 'callback';
 
-/** An operation in both documents: the same method at a path of the same shape. */
+/** An operation in both documents, with the same method and path shape. */
 export class OperationPair extends Pair<Operation> {
   readonly kind = 'Operation';
   readonly role: OperationRole;
@@ -69,10 +69,10 @@ export class OperationPair extends Pair<Operation> {
     this.role = role;
   }
 
-  // One object for each direction: pairs of operations are compared by identity.
+  // The reversed pair is cached, because pairs of operations are compared by identity.
   get reversed(): this {
     if (this.other === undefined) {
-      // `as`: a pair of the same class.
+      // `as`: the pair has the same class.
       this.other = new OperationPair(this.after, this.before, this.role) as this;
       this.other.other = this;
     }
@@ -83,7 +83,9 @@ export class OperationPair extends Pair<Operation> {
 /** A part of the messages of one operation. */
 export abstract class MessagePair<Of> extends Pair<Of> {
   readonly operation: OperationPair;
-  /** Sender: `request` for clients, `response` for the API. In webhooks and callbacks the API sends the request. */
+  /**
+   * The sender of the part: `request` for clients, `response` for the API. In webhooks and callbacks the API sends the request.
+   */
   readonly usage: Usage;
 
   constructor(before: Of | undefined, after: Of | undefined, operation: OperationPair, usage: Usage) {
@@ -93,10 +95,10 @@ export abstract class MessagePair<Of> extends Pair<Of> {
   }
 }
 
-/** Sender of a part of a message: clients (`request`) or the API (`response`). */
+/** The sender of a part of a message: clients (`request`) or the API (`response`). */
 export type Usage = 'request' | 'response';
 
-/** A parameter: the same place and name, or the same position in the path. */
+/** A parameter with the same `in` and name, or at the same position in the path. */
 export class ParameterPair extends MessagePair<Parameter> {
   readonly kind = 'Parameter';
 
@@ -114,10 +116,10 @@ export class RequestBodyPair extends MessagePair<RequestBody> {
   }
 }
 
-/** The responses of an operation under one status code. */
+/** The responses of an operation for one status code. */
 export class ResponsePair extends MessagePair<Response> {
   readonly kind = 'Response';
-  /** The key: `200`, `4XX` or `default`. */
+  /** The key of the response: `200`, `4XX` or `default`. */
   readonly code: string;
 
   constructor(
@@ -139,7 +141,7 @@ export class ResponsePair extends MessagePair<Response> {
 /** A header of responses. */
 export class HeaderPair extends MessagePair<Header> {
   readonly kind = 'Header';
-  /** In lower case. */
+  /** The name in lower case. */
   readonly name: string;
   readonly response: ResponsePair;
 
@@ -157,9 +159,9 @@ export class HeaderPair extends MessagePair<Header> {
 /** The content of one media type. */
 export class MediaTypePair extends MessagePair<MediaType> {
   readonly kind = 'MediaType';
-  /** In lower case, with its parameters. */
+  /** The media type in lower case, with its parameters. */
   readonly name: string;
-  /** The request body or response that it belongs to. */
+  /** The request body or response with this content. */
   readonly message: RequestBodyPair | ResponsePair;
 
   constructor(
@@ -178,11 +180,11 @@ export class MediaTypePair extends MessagePair<MediaType> {
   }
 }
 
-/** A security scheme that both documents declare under one name. */
+/** A security scheme in both documents: with the same identity or the same name. */
 export class SecuritySchemePair extends Pair<SecurityScheme> {
   readonly kind = 'SecurityScheme';
   readonly name: string;
-  /** The operations that need it, in either document. */
+  /** The operations that require the scheme in either document. */
   readonly operations: readonly OperationPair[];
 
   constructor(
@@ -202,23 +204,23 @@ export class SecuritySchemePair extends Pair<SecurityScheme> {
   }
 }
 
-/** Owner that a schema describes directly: a parameter, a header or a body. */
+/** The owner of a root schema: a parameter, a header or a body. */
 export type SchemaOwner = ParameterPair | HeaderPair | MediaTypePair;
 
 /**
- * The schemas of one value that both documents speak of. Components are visited once for each component that they are compared with,
- * however many operations use them; `operations` of the report are found from `referrers`.
+ * The schemas of one value that both documents describe. A component is visited once for each component it is compared with,
+ * however many operations use it. The affected operations are found through `referrers`.
  */
 export class SchemaPair extends Pair<SchemaShape> {
   readonly kind = 'Schema';
   readonly usage: Usage;
-  /** The schema around it; undefined for the schema of a parameter, header or body itself. */
+  /** The pair of the enclosing schema; undefined for the root schema of a parameter, header or body. */
   readonly parent: SchemaPair | undefined;
-  /** The name of the property that it describes; undefined for items and other values. */
+  /** The name of the described property; undefined for items and other values. */
   readonly property: string | undefined;
-  /** The parameter, header or body through which it was first reached. */
+  /** The parameter, header or body through which the schema was reached first. */
   readonly owner: SchemaOwner;
-  /** All schemas and owners that lead here. */
+  /** All schemas and owners that lead to this pair. */
   readonly referrers: (SchemaPair | SchemaOwner)[];
   private isOnlyConditional: boolean;
   private other: this | undefined;
@@ -244,23 +246,23 @@ export class SchemaPair extends Pair<SchemaShape> {
     this.isOnlyConditional = isConditional;
   }
 
-  /** True if a condition decides whether the schemas hold, wherever they are reached. */
+  /** True if every path to these schemas depends on a condition. */
   get isConditional(): boolean {
     return this.isOnlyConditional;
   }
 
-  /** Notes another way that leads here. */
+  /** Adds another referrer of this pair. */
   addReferrer(referrer: SchemaPair | SchemaOwner, isConditional: boolean): void {
     this.referrers.push(referrer);
     this.isOnlyConditional &&= isConditional;
   }
 
-  // A circle of schemas is a circle of pairs: what leads here is reversed when it is asked for.
+  // Reversed lazily, because circular schemas lead to circular pairs.
   get reversed(): this {
     if (this.other === undefined) {
       const { after, before, usage, owner, parent, property, isConditional } = this;
       const reversed = { usage, owner: owner.reversed, parent: parent?.reversed, property, isConditional };
-      // `as`: a pair of the same class.
+      // `as`: the pair has the same class.
       this.other = new SchemaPair(after, before, reversed) as this;
       this.other.other = this;
     }
@@ -268,34 +270,31 @@ export class SchemaPair extends Pair<SchemaShape> {
   }
 }
 
-/** Place of a difference on one side: a schema, and perhaps a keyword of it. */
+/** The place of a difference on one side: a schema, or one of its keywords. */
 export interface SchemaPlace {
   readonly node: Schema;
   readonly property?: PointerSegments;
 }
 
-/** The values that two compared schemas allow. */
+/** The sets of values that two compared schemas allow. */
 export interface SchemaValues {
   readonly before: ValueSet<Schema>;
   readonly after: ValueSet<Schema>;
 }
 
 /**
- * One elementary difference between what two schemas mean: a type, a bound, a property. The keywords that hold for a value are known
- * wherever they are written, so that nothing is a difference that is only written differently.
+ * One elementary difference between the meanings of two schemas: a type, a bound, a property. All keywords that apply to a value
+ * are considered, so a different notation is not a difference.
  */
 export class SchemaDifferencePair extends Pair<SchemaPlace> {
   readonly kind = 'SchemaDifference';
   readonly detail: DifferenceDetail;
   readonly usage: Usage;
-  /**
-   * Effect on clients of the document before: they send values that are refused, or receive values that they do not
-   * know.
-   */
+  /** Effect on clients of the old document: their requests are rejected, or they receive unknown values. */
   readonly clients: ClientEffect;
-  /** The same for clients of the document after, where it becomes the one before. */
+  /** Effect on clients of the new document if the change is reversed. */
   readonly clientsOfReverse: ClientEffect;
-  /** The values of the schemas that were compared; undefined if only one document has one. */
+  /** The values of the compared schemas; undefined if only one document has a schema. */
   readonly values: SchemaValues | undefined;
   private ownersOf: readonly SchemaOwner[] | (() => readonly SchemaOwner[]);
 
@@ -316,7 +315,10 @@ export class SchemaDifferencePair extends Pair<SchemaPlace> {
     this.values = about.values;
   }
 
-  /** The parameters, headers and bodies that the schemas are part of. There may be thousands, and few kinds ask for them. */
+  /**
+   * The parameters, headers and bodies that contain the schemas. They are computed lazily: there may be thousands, and few
+   * visitors need them.
+   */
   get owners(): readonly SchemaOwner[] {
     if (typeof this.ownersOf === 'function') this.ownersOf = this.ownersOf();
     return this.ownersOf;
@@ -335,21 +337,21 @@ export class SchemaDifferencePair extends Pair<SchemaPlace> {
   }
 }
 
-/** Facts about a difference that no other kind of change has reported. */
+/** The details of a difference that no other kind of change has reported. */
 export interface Unclassified {
-  /** Subject of a sentence: ``the field `style` of the parameter `ids` ``. */
+  /** The subject of a sentence: ``the field `style` of the parameter `ids` ``. */
   readonly subject: string;
   readonly operations: readonly OperationPair[];
-  /** Sender of the value, where it is about a schema. */
+  /** The sender of the value, if the difference is about a schema. */
   readonly usage?: Usage | undefined;
-  /** The values that a keyword has on both sides, as far as the comparison of schemas gives them. */
+  /** The values of a keyword on both sides, if the comparison of schemas returns them. */
   readonly old?: unknown;
   readonly new?: unknown;
   readonly clients: ClientEffect;
   readonly clientsOfReverse: ClientEffect;
-  /** The difference of schemas that it is. */
+  /** The underlying difference of schemas. */
   readonly difference?: SchemaDifferencePair | undefined;
-  /** True if the missing side may be behind a reference that leads nowhere. */
+  /** True if the missing side could be the target of an unresolved reference. */
   readonly isHidden: boolean;
 }
 
@@ -377,7 +379,7 @@ export class UnclassifiedPair extends Pair<Place> {
   }
 }
 
-/** The pairs, by the kind of what they hold: what a kind of change can look at. */
+/** The pairs by the kind of their nodes, as keys of a visitor. */
 export interface Pairs {
   readonly Document: DocumentPair;
   readonly Operation: OperationPair;
@@ -392,8 +394,8 @@ export interface Pairs {
   readonly Unclassified: UnclassifiedPair;
 }
 
-/** Kind of a pair of nodes. */
+/** The kind of a pair of nodes. */
 export type PairKind = keyof Pairs;
 
-/** Pair of nodes of any kind. */
+/** A pair of nodes of any kind. */
 export type AnyPair = Pairs[PairKind];

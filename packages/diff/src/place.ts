@@ -1,6 +1,6 @@
 import type { Node, PointerSegments } from '@assay/core';
 
-/** Place of a change on one side: a node, and perhaps a field of it or a path below it. */
+/** The place of a change on one side: a node, or a field or path inside it. */
 export interface Place {
   readonly node: Node;
   readonly property?: string | PointerSegments;

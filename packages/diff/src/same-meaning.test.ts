@@ -6,7 +6,7 @@ const pet = { type: 'object', properties: { name: { type: 'string', maxLength: 9
 const card = { type: 'object', required: ['kind'], properties: { kind: { const: 'card' } } };
 const cash = { type: 'object', required: ['kind'], properties: { kind: { const: 'cash' } } };
 
-/** A document whose one operation takes and gives a schema. */
+/** Returns the model of a document whose operation accepts and returns a schema. */
 async function modelOf(version: string, schema: unknown, schemas?: object): Promise<Model> {
   const content = { 'application/json': { schema } };
   const document = {

@@ -17,7 +17,7 @@ import {
   type ValueSet,
 } from '@assay/json-schema/algebra';
 
-/** The shapes of the schemas of a model, for each sender of values. */
+/** The shapes of a model's schemas, by sender of the values. */
 export const schemaSides = defineFact(
   'shapes of schemas',
   (model): Readonly<Record<Direction, Side<Schema>>> => {
@@ -26,21 +26,21 @@ export const schemaSides = defineFact(
   },
 );
 
-/** Reads the shape of one schema. */
+/** Returns the shape of one schema. */
 export function readShape(schema: Schema, usage: Direction): SchemaShape {
   const side = factOf(schema, schemaSides)[usage];
   return new SchemaShape(side, side.of(schema));
 }
 
-/** A limit of a value, as the schema that sets it writes it. */
+/** A limit of a value, as its schema states it. */
 export interface Limit {
   readonly value: number;
   readonly isExclusive: boolean;
-  /** The keyword that sets it: `maximum` or `exclusiveMaximum`, for `maximum`. */
+  /** The keyword that sets the limit: `maximum` or `exclusiveMaximum` for `maximum`. */
   readonly keyword: string;
 }
 
-/** The demands of schemas that apply together, as kinds of changes ask about them. */
+/** The combined constraints of schemas that apply together, as change visitors query them. */
 export class SchemaShape {
   private readonly side: Side<Schema>;
   private readonly conjunction: Conjunction<Schema>;
@@ -50,21 +50,21 @@ export class SchemaShape {
   constructor(side: Side<Schema>, conjunction: Conjunction<Schema>) {
     this.side = side;
     this.conjunction = conjunction;
-    // Alternatives that are nested too deep are not known.
+    // If alternatives are nested too deeply, the shape is unknown and allows everything.
     this.shape = side.getShape(conjunction) ?? new Shape();
   }
 
-  /** The values that the schemas allow. */
+  /** The set of values that the schemas allow. */
   get values(): ValueSet<Schema> {
     return { side: this.side, conjunction: this.conjunction };
   }
 
-  /** The schemas as the document has them at this place. */
+  /** The schemas at this place in the document. */
   get roots(): readonly Schema[] {
     return this.conjunction.schemas;
   }
 
-  /** The first of the schemas, behind its references; where a report points to. */
+  /** The first of the schemas after following its references. Reports refer to it. */
   get schema(): Schema | undefined {
     const [root] = this.roots;
     return root?.isReference === true ? (resolveSchema(root) ?? root) : root;
@@ -75,17 +75,17 @@ export class SchemaShape {
     return this.shape.isUnrestricted;
   }
 
-  /** The allowed types without `null`; undefined where no keyword limits them. */
+  /** The allowed types without `null`; undefined if no keyword limits them. */
   get types(): readonly string[] | undefined {
     return this.shape.typePlace === undefined ? undefined : namesOfBits(this.shape.types);
   }
 
-  /** The keyword that limits the types; the schema itself where there is none. */
+  /** The keyword that limits the types, or the schema if there is none. */
   get typePlace(): Place | undefined {
     return this.toPlace(this.shape.typePlace);
   }
 
-  /** The keyword that lists values; the schema itself where there is none. */
+  /** The keyword that lists values, or the schema if there is none. */
   get listPlace(): Place | undefined {
     return this.toPlace(this.shape.lists?.[0]?.at);
   }
@@ -94,7 +94,7 @@ export class SchemaShape {
     return node && (keyword === undefined ? { node } : { node, property: keyword });
   }
 
-  /** True if a value can be of a type. */
+  /** True if values can have a type. */
   allows(type: keyof typeof bit): boolean {
     return (this.shape.types & bit[type]) !== 0;
   }
@@ -104,17 +104,17 @@ export class SchemaShape {
     return this.branches.length > 0;
   }
 
-  /** The alternatives that could not be merged, of which a value must satisfy one each. */
+  /** The alternatives that could not be merged. A value must satisfy one of each union. */
   private get branches(): readonly Schema[] {
     return (this.shape.composition?.unions ?? []).flatMap(({ branches }) => branches);
   }
 
-  /** The schema that declares a keyword; undefined if there is none. */
+  /** Returns the schema that declares a keyword; undefined if there is none. */
   getOrigin(keyword: string): Schema | undefined {
     return this.shape.sources.find(({ keywords }) => keywords[keyword] !== undefined);
   }
 
-  /** True if one of the schemas is marked by a keyword. */
+  /** True if a keyword marks one of the schemas. */
   isMarked(mark: 'readOnly' | 'writeOnly'): boolean {
     return this.roots.some((schema) => this.side.getMarks(schema)[mark]);
   }
@@ -130,7 +130,7 @@ export class SchemaShape {
     return [...(this.shape.text?.patterns.keys() ?? [])];
   }
 
-  /** The strictest limit of a kind; undefined if there is none. */
+  /** Returns the strictest limit for a keyword; undefined if there is none. */
   getLimit(bound: BoundKeyword): Limit | undefined {
     const found = this.shape.bounds?.get(bound);
     if (found === undefined) return undefined;
@@ -140,17 +140,17 @@ export class SchemaShape {
     return { value, isExclusive: found.isExclusive, keyword };
   }
 
-  /** The listed values as JSON texts, without null; undefined where none are listed. */
+  /** The listed values as JSON texts, without null; undefined if no values are listed. */
   get listedValues(): ReadonlySet<string> | undefined {
     return this.shape.lists && new Set(listAllValues(this.shape).keys());
   }
 
-  /** True if the values of a type, by its name in JSON Schema, are listed. */
+  /** True if all values of a type are listed. The type has its name in JSON Schema. */
   lists(type: string): boolean {
     return (coveredBy(this.shape) & (bitsOfType(type) ?? 0)) !== 0;
   }
 
-  /** The names of the properties that must be there. */
+  /** The names of the required properties. */
   get required(): ReadonlySet<string> {
     return new Set(this.shape.object?.required.keys());
   }
@@ -164,12 +164,12 @@ export class SchemaShape {
     return (this.rulesOfProperties ??= new PropertyRules(this.side, this.shape.object, undefined));
   }
 
-  /** The property of a name. */
+  /** Returns the shape of a property. */
   getProperty(name: string): SchemaShape {
     return new SchemaShape(this.side, this.rules.getPropertySchema(name));
   }
 
-  /** Properties beside the described ones: any, none, or those of schemas. */
+  /** The schemas of undescribed properties: `any` value, `none` allowed, or `some` schemas. */
   get additionalProperties(): 'any' | 'none' | 'some' {
     const { additional } = this.rules;
     if (additional.isUnsatisfiable) return 'none';
@@ -186,12 +186,12 @@ export class SchemaShape {
     return this.shape.array?.uniqueItems !== undefined;
   }
 
-  /** True if a rule limits the names of properties. */
+  /** True if a keyword limits the names of properties. */
   get hasNameRule(): boolean {
     return (this.shape.object?.propertyNames.length ?? 0) > 0;
   }
 
-  /** The values inside, each with its name if it is a property. */
+  /** Lists the nested values, with the name of each property. */
   *listInside(): Iterable<InnerShape> {
     const { shape, side, rules } = this;
     const { composition, object, array } = shape;
@@ -219,7 +219,7 @@ export class SchemaShape {
   }
 }
 
-/** A value inside another one. */
+/** A value nested in another one. */
 export interface InnerShape {
   /** The name of a property; undefined for items and other values. */
   readonly name: string | undefined;

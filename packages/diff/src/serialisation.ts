@@ -2,8 +2,7 @@ import type { Operation, Parameter, Schema } from '@assay/core';
 import { resolveSchema } from '@assay/core';
 
 /**
- * Returns the style of a parameter: the `style` of 3.0 and later, in 2.0 the equivalent of its `collectionFormat`;
- * undefined if it has content.
+ * Returns the style of a parameter: its `style`, or the equivalent of `collectionFormat` in 2.0. Undefined if it has `content`.
  */
 export function getParameterStyle(parameter: Parameter): string | undefined {
   if (parameter.content.length > 0 || parameter.in === 'querystring') return undefined;
@@ -23,7 +22,7 @@ export function getParameterStyle(parameter: Parameter): string | undefined {
   }
 }
 
-/** Checks whether a parameter repeats its name for each value; undefined if it has content. */
+/** True if a parameter repeats its name for each value; undefined if it has `content`. */
 export function explodes(parameter: Parameter): boolean | undefined {
   const style = getParameterStyle(parameter);
   if (style === undefined) return undefined;
@@ -37,15 +36,15 @@ function isOfVersion2({ schema }: Parameter): boolean {
   return schema?.dialect === 'oas2';
 }
 
-/** True if a parameter holds an array or an object, as far as its schema says. */
+/** True if the schema of a parameter allows an array or an object. */
 export function hasSeveralValues({ schema }: Parameter): boolean {
   const resolved: Schema | undefined = resolveSchema(schema);
   return resolved === undefined || resolved.hasType('array') || resolved.hasType('object');
 }
 
 /**
- * True if `allowReserved` of a parameter has an effect: in queries, since 3.2 in paths, and never with `content`
- * (Parameter Object).
+ * True if `allowReserved` of a parameter has an effect: in queries, since 3.2 also in paths, never with `content` (Parameter
+ * Object).
  */
 export function allowsReserved(parameter: Parameter, operation: Operation | undefined): boolean {
   if (parameter.content.length > 0 || !parameter.flag('allowReserved')) return false;

@@ -32,7 +32,7 @@ describe('one edit', () => {
 });
 
 describe('a chain of versions', () => {
-  // Not those that hide others: nothing weakens what is open already, or what the old document does not have.
+  // Edits that hide others are excluded: an operation that is already open cannot be weakened further.
   const independent = weakeningEdits.filter(
     ([name]) => !/^(?:nothing needs|one operation|credentials|one of two|a scope|.* new body)/.test(name),
   );
@@ -44,7 +44,7 @@ describe('a chain of versions', () => {
     return modelOf(root);
   }
 
-  /** What changes do to security: 1 for each kind that weakens it, -1 for each that strengthens it. */
+  /** Sums the security effects of changes by kind: 1 if it weakens, -1 if it strengthens. */
   function sumOf(...steps: readonly (readonly Change[])[]): Readonly<Record<string, number>> {
     const sum: Record<string, number> = {};
     for (const { id, security } of steps.flat()) {

@@ -1,19 +1,19 @@
 import { resolve, type Model, type Node, type Operation, type Schema } from '@assay/core';
 
-/** Any part of a document, to be edited. */
+/** Any part of a document, for editing. */
 // eslint-disable-next-line typescript/no-explicit-any -- edits reach into documents of any form
 export type Tree = any;
 
-/** One edit of something that means something to clients: where, and what it does to the object there. */
+/** One edit that matters to clients: the path of an object, and the change that is applied to it. */
 export interface Edit {
   readonly name: string;
-  /** The way to the object, from the root of the document. */
+  /** The path to the object, from the root of the document. */
   readonly path: readonly (string | number)[];
-  /** Changes the object; false if it cannot be changed so. */
+  /** Changes the object. Returns false if the edit does not apply. */
   readonly apply: (target: Tree, root: Tree) => boolean | void;
 }
 
-/** Who sends a value. */
+/** The sender of a value. */
 type Usage = 'request' | 'response';
 
 const jsonTypes: ReadonlySet<string> = new Set([
@@ -26,14 +26,14 @@ const jsonTypes: ReadonlySet<string> = new Set([
   'string',
 ]);
 
-/** Lists edits of what operations of a document use, one or more for each keyword at each kind of place. */
+/** Lists edits for the parts that operations of a document use, at least one for each keyword at each kind of place. */
 export function listEdits(model: Model): readonly Edit[] {
   const lister = new EditLister(model);
   lister.listAll();
   return lister.edits;
 }
 
-/** Applies an edit to a copy of a document; undefined if it cannot be applied. */
+/** Applies an edit to a copy of a document; undefined if the edit does not apply. */
 export function applyEdit(document: Tree, { path, apply }: Edit): Tree {
   const copy = structuredClone(document);
   let target = copy;
@@ -408,7 +408,7 @@ class EditLister {
         add('prefixItems', (raw) => void (raw.prefixItems = [{ const: 7 }]));
       }
     }
-    // A schema beside a member of `allOf` may have the type, too.
+    // A sibling in `allOf` may declare the type as well.
     const isAlone = !isComposed && schema.step !== 'allOf';
     if (schema.properties.size > 0 && !isParameter && isAlone && type === 'object' && types.length === 1)
       add('implied type', (raw) => delete raw.type);

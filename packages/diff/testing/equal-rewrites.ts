@@ -1,21 +1,21 @@
 import type { Model } from '@assay/core';
 import type { Tree } from './effective-edits.js';
 
-/** A document that is rewritten, with its parts by what they are. */
+/** A document to rewrite, with its objects by kind. */
 export interface Rewritten {
   readonly root: Tree;
   readonly format: 'oas2' | 'oas3.0' | 'oas3.1';
-  /** The objects of one kind, such as `Operation`: each once, those that are references left out. */
+  /** Lists the objects of a kind, such as `Operation`: each once, without references. */
   readonly all: (kind: string) => readonly Tree[];
 }
 
-/** A way to write the same in other words: nothing changes for anyone. */
+/** A way to rewrite a document without changing its meaning. */
 export interface Rewrite {
   readonly name: string;
   readonly apply: (document: Rewritten) => void;
 }
 
-/** Rewrites a copy of a document; undefined if there is nothing in it to be rewritten so. */
+/** Rewrites a copy of a document; undefined if the rewrite does not apply. */
 export function rewriteEqually(model: Model, { apply }: Rewrite): Tree {
   const root = structuredClone(model.document.raw) as Tree;
   const before = JSON.stringify(root);
@@ -53,7 +53,7 @@ function renameKeys(object: Tree, rename: (key: string) => string): void {
   for (const [key, value] of entries) object[rename(key)] = value;
 }
 
-/** Rewrites schemas one by one; in 2.0 also the parameters, items and headers that are written like schemas. */
+/** Rewrites each schema. In 2.0 this includes parameters, items and headers, which have the form of schemas. */
 function ofSchemas(apply: (schema: Tree, document: Rewritten) => void): Rewrite['apply'] {
   return (document) => {
     for (const schema of document.all('Schema')) apply(schema, document);
@@ -70,7 +70,7 @@ function typeOf(schema: Tree): unknown {
   return Array.isArray(schema.type) && schema.type.length === 1 ? schema.type[0] : schema.type;
 }
 
-/** Gives a field a value where it has none. */
+/** Sets a field if it is missing. */
 function setDefault(object: Tree, field: string, value: unknown): void {
   if (!Object.hasOwn(object, field)) object[field] = value;
 }
@@ -80,7 +80,7 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const hasPath = (root: Tree): Tree[] => Object.values(root.paths ?? {}).filter(isObject);
 
 const rewrites: Readonly<Record<string, Rewrite['apply']>> = {
-  // Orders.
+  // Different orders.
   'paths in another order': ({ root }) => reverseKeys(root.paths ?? {}),
   'methods in another order': ({ root }) => hasPath(root).forEach(reverseKeys),
   'parameters in another order': each('Operation', ({ parameters }) => list(parameters).reverse()),
@@ -98,7 +98,7 @@ const rewrites: Readonly<Record<string, Rewrite['apply']>> = {
     [oneOf, anyOf].forEach((all) => list(all).reverse()),
   ),
   'parts of allOf in another order': ofSchemas((schema) => {
-    // The first default, title or discriminator of several wins.
+    // The first of several defaults, titles or discriminators wins.
     if (list(schema.allOf).every((part) => '$ref' in part || !('default' in part)))
       list(schema.allOf).reverse();
   }),
@@ -137,7 +137,7 @@ const rewrites: Readonly<Record<string, Rewrite['apply']>> = {
         : ((root.components ??= {}).securitySchemes ??= {});
     home.nothingRequiresThis = { type: 'apiKey', in: 'header', name: 'X-Unused' };
   },
-  // Defaults that are written out.
+  // Explicit default values.
   'operations that are not deprecated': each('Operation', (operation) =>
     setDefault(operation, 'deprecated', false),
   ),
@@ -168,7 +168,7 @@ const rewrites: Readonly<Record<string, Rewrite['apply']>> = {
     if (typeOf(schema) === 'array') setDefault(schema, 'uniqueItems', false);
   }),
   'further properties of any kind': ofSchemas((schema) => {
-    // Beside `unevaluatedProperties` it evaluates them.
+    // Skipped beside `unevaluatedProperties`, because `additionalProperties` would evaluate all properties.
     if (typeOf(schema) === 'object' && !('unevaluatedProperties' in schema))
       setDefault(schema, 'additionalProperties', true);
   }),
@@ -186,7 +186,7 @@ const rewrites: Readonly<Record<string, Rewrite['apply']>> = {
   'a server at the root': ({ root, format }) => {
     if (format !== 'oas2') setDefault(root, 'servers', [{ url: '/' }]);
   },
-  // Places.
+  // Different places.
   'security at the operations': ({ root, all }) => {
     if (root.security === undefined) return;
     for (const operation of all('Operation'))
@@ -202,7 +202,7 @@ const rewrites: Readonly<Record<string, Rewrite['apply']>> = {
     for (const path of hasPath(root)) {
       const shared = list(path.parameters);
       const operations = methods.flatMap((method) => path[method] ?? []);
-      // What a reference leads to may be the parameter of the path.
+      // A reference may lead to the parameter that moves.
       const all = [...shared, ...operations.flatMap(({ parameters }) => list(parameters))];
       if (all.some((parameter) => parameter.$ref !== undefined)) continue;
       delete path.parameters;
@@ -220,7 +220,7 @@ const rewrites: Readonly<Record<string, Rewrite['apply']>> = {
       for (const operation of all('Operation')) setDefault(operation, field, structuredClone(root[field]));
     }
   },
-  // Other words for the same.
+  // Different notations with the same meaning.
   'schemas of properties as allOf of one': ofSchemas((schema, document) => {
     for (const [name, inner] of Object.entries<Tree>(schema.properties ?? {})) {
       if (!isObject(inner)) continue;
@@ -274,7 +274,7 @@ const rewrites: Readonly<Record<string, Rewrite['apply']>> = {
   }),
 };
 
-/** Ways to write a document otherwise that mean nothing by definition. */
+/** All ways to rewrite a document without changing its meaning. */
 export const equalRewrites: readonly Rewrite[] = Object.entries(rewrites).map(([name, apply]) => ({
   name,
   apply,

@@ -1,6 +1,6 @@
 import type { Tree } from './effective-edits.js';
 
-/** A document that harmless edits find something in. */
+/** Returns a document to which all harmless edits apply. */
 export function library(): Tree {
   const book = { $ref: '#/components/schemas/Book' };
   return {
@@ -126,7 +126,7 @@ function rewriteReferences(value: Tree, rewrite: (ref: string) => string): void 
   for (const inner of Object.values(value)) rewriteReferences(inner, rewrite);
 }
 
-/** Edits of the library that change nothing for anyone: what means nothing by definition. */
+/** Edits of the library that have no effect by definition. */
 export const harmlessEdits: readonly (readonly [string, (root: Tree) => void])[] = [
   // Texts, metadata and extensions.
   [
@@ -149,7 +149,7 @@ export const harmlessEdits: readonly (readonly [string, (root: Tree) => void])[]
   ['an extension', (root) => (books(root).get['x-owner'] = 'library')],
   ['an extension of a schema', (root) => (properties(root).title['x-order'] = 1)],
   ['a description of a server', (root) => (root.servers[0].description = 'Both regions.')],
-  // Orders.
+  // Different orders.
   ['paths in another order', (root) => (root.paths = reversed(root.paths))],
   ['methods in another order', (root) => (root.paths['/books'] = reversed(books(root)))],
   ['parameters in another order', (root) => books(root).get.parameters.reverse()],
@@ -162,7 +162,7 @@ export const harmlessEdits: readonly (readonly [string, (root: Tree) => void])[]
   ['alternatives of security in another order', (root) => root.security.reverse()],
   ['tags of an operation in another order', (root) => books(root).get.tags.reverse()],
   ['values of a server variable in another order', (root) => root.servers[0].variables.region.enum.reverse()],
-  // Names that nobody sends.
+  // Names that are never sent.
   [
     'components with other names',
     (root) => {
@@ -202,7 +202,7 @@ export const harmlessEdits: readonly (readonly [string, (root: Tree) => void])[]
         name.toUpperCase(),
       )),
   ],
-  // Places.
+  // Different places.
   [
     'a schema that is written where it is used',
     (root) =>
@@ -244,7 +244,7 @@ export const harmlessEdits: readonly (readonly [string, (root: Tree) => void])[]
       schemas(root).Book.allOf = [{ properties: { pages } }];
     },
   ],
-  // Other words for the same.
+  // Different notations with the same meaning.
   [
     'defaults that are written out',
     (root) =>

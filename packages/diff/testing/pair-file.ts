@@ -1,19 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Two documents in one file: lines that begin with `-` are in the old one, with `+` in the new one, with a space in both. */
+/**
+ * Two documents in one file. Lines that begin with `-` are in the old document, with `+` in the new one, with a space in both.
+ */
 export interface PairFile {
-  /** The path in the folder of the kind: `bad/emptied.diff`. */
+  /** The path in the folder of the change: `bad/emptied.diff`. */
   readonly name: string;
   readonly side: 'good' | 'bad';
   readonly old: string;
   readonly new: string;
-  /** Expectation in the first line: `# security: weaker, clients: compatible`. */
+  /** The expectation in the first line: `# security: weaker, clients: compatible`. */
   readonly expected: { readonly security: string; readonly clients: string } | undefined;
-  /** The lines of the documents that a comment marks as the place of the change, in order. */
+  /** The marked lines of both documents, in order. They are the expected places of the change. */
   readonly marked: { readonly old: readonly number[]; readonly new: readonly number[] };
 }
 
-/** Reads the pairs of a kind: `good/*.diff` and `bad/*.diff` in its folder. */
+/** Reads the pairs of a change: `good/*.diff` and `bad/*.diff` in its folder. */
 export function readPairs(folder: URL, id: string): PairFile[] {
   return (['bad', 'good'] as const).flatMap((side) => {
     const inside = new URL(`${side}/`, `${folder.href.replace(/\/$/, '')}/`);
@@ -24,7 +26,10 @@ export function readPairs(folder: URL, id: string): PairFile[] {
   });
 }
 
-/** Takes a pair apart. `# change: id` at the end of a line marks it in each document that has the line, `# change-old: id` in one. */
+/**
+ * Splits a pair file into its documents. `# change: id` at the end of a line marks it in each document with the line, `#
+ * change-old: id` only in the old one.
+ */
 export function parsePair(text: string, name: string, side: PairFile['side'], id: string): PairFile {
   const head = /^# security: (\w+), clients: (\w+)\n/.exec(text);
   const lines = text

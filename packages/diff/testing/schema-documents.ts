@@ -2,7 +2,7 @@ import type { ClientEffect } from '../src/change.js';
 import type { SchemaKind } from '../src/schema-changes/index.js';
 import type { ReportedSchemas, ValueRelation } from '../src/schema-changes/row.js';
 
-/** Writes two documents as a pair file: their only difference is the schema of the property `note` that clients send, or get. */
+/** Writes two documents as a pair file. They differ only in the schema of the property `note` in requests or responses. */
 export function schemaPairText(usage: SchemaKind['usage'], before: string, after: string, mark = ''): string {
   const change = (indent: string) => [`-${indent}note: ${before}${mark}`, `+${indent}note: ${after}${mark}`];
   const head = [
@@ -39,20 +39,23 @@ export function schemaPairText(usage: SchemaKind['usage'], before: string, after
   return `${[...head, ...lines].join('\n')}\n`;
 }
 
-/** Returns a reported pair of a row in the forward direction of the kind: what breaks clients. */
+/** Returns a reported pair of a row in the direction that breaks clients. */
 function forwardPair({ row, usage }: SchemaKind, [before, after, values]: ReportedSchemas): ReportedSchemas {
   const isReversed = usage === 'response' && !('differs' in row) && values !== 'same';
   return isReversed ? [after, before, reversed(values ?? 'narrower')] : [before, after, values];
 }
 
-/** Writes a reported pair of a kind as a pair file, with what is expected and where. */
+/** Writes a reported pair of a change as a pair file with its expectation and marks. */
 export function reportedPairText(of: SchemaKind, schemas: ReportedSchemas): string {
   const [before, after] = forwardPair(of, schemas);
   const head = `# security: equal, clients: ${expectedClients(of, schemas).forward}\n`;
   return head + schemaPairText(of.usage, before, after, ` # change: ${of.kind.id}`);
 }
 
-/** The effects on clients of a reported pair and its reverse: they follow from the relation of the values, where values matter. */
+/**
+ * Returns the effects on clients of a reported pair and its reverse. They follow from the relation of the values, if the change
+ * affects values.
+ */
 export function expectedClients(
   of: SchemaKind,
   schemas: ReportedSchemas,
@@ -64,7 +67,7 @@ export function expectedClients(
   return { forward: effects[forward], backward: effects[backward] };
 }
 
-/** Effects on clients that send values, by how the new ones relate to the old ones. */
+/** The effects on clients that send values, by the relation of the new values to the old ones. */
 const effects: Readonly<Record<ValueRelation, ClientEffect>> = {
   same: 'compatible',
   narrower: 'breaking',
@@ -75,7 +78,7 @@ const effects: Readonly<Record<ValueRelation, ClientEffect>> = {
   unknown: 'unknown',
 };
 
-/** The relation, read from the new schema to the old one. */
+/** Returns the relation from the new schema to the old one. */
 function reversed(relation: ValueRelation): ValueRelation {
   return opposites[relation] ?? relation;
 }

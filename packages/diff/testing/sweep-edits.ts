@@ -2,7 +2,7 @@ import { analyse } from '@assay/core';
 import { compareModels } from '../src/compare.js';
 import { applyEdit, listEdits, type Edit } from './effective-edits.js';
 
-/** Counts of a sweep: how many edits there were, and those after which nothing was reported. */
+/** The counts of a sweep: the edits, and the edits without a report. */
 export interface Sweep {
   edits: number;
   unclassified: number;
@@ -10,7 +10,7 @@ export interface Sweep {
   readonly unclassifiedNames: Map<string, number>;
 }
 
-/** Applies random edits to documents, and compares in both directions. */
+/** Applies random edits to a document and compares it in both directions. */
 export async function sweepDocument(
   text: string,
   name: string,
@@ -51,7 +51,7 @@ export async function sweepDocument(
   }
 }
 
-/** A generator of numbers from 0 to 1, the same ones for one seed. */
+/** Returns a generator of numbers from 0 to 1, which are always the same for a seed. */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

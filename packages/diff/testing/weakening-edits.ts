@@ -1,8 +1,8 @@
-/** Any part of a document, to be edited. */
+/** Any part of a document, for editing. */
 // eslint-disable-next-line typescript/no-explicit-any -- edits reach deep into a document whose form is known here
 type Tree = any;
 
-/** A document that protects what it offers in many ways. */
+/** Returns a document that protects its operations in many ways. */
 export function shop(): Tree {
   const order = { $ref: '#/components/schemas/Order' };
   return {
@@ -89,7 +89,7 @@ const schemes = (root: Tree) => root.components.securitySchemes;
 const orders = (root: Tree) => root.paths['/orders'];
 const sent = (root: Tree) => root.components.schemas.NewOrder;
 
-/** Single edits, each of which weakens the security of the shop, and the kind of change that says so. */
+/** Single edits that each weaken the security of the shop, with the id of the expected change. */
 export const weakeningEdits: readonly (readonly [string, (root: Tree) => void, string])[] = [
   ['nothing needs credentials', (root) => (root.security = []), 'anonymous-access'],
   ['one operation needs none', (root) => (orders(root).post.security = []), 'anonymous-access'],

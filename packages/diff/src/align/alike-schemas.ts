@@ -1,17 +1,17 @@
 import { containsSchemas, isDocumentation } from '@assay/json-schema';
 import type { Model, RawObject, Reference, Schema } from '@assay/core';
 
-/** Finds the schemas that a discriminator chooses between. */
+/** Lists the schemas that a discriminator chooses between. */
 interface Variants {
   readonly listVariants: (schema: Schema) => ReadonlyMap<string, Schema>;
 }
 
-/** A pair of schemas that are written alike, unless something inside them is not. */
+/** A pair of schemas that are equal unless a nested pair differs. */
 class Entry {
   isAlike = true;
   readonly before: Schema;
   readonly after: Schema;
-  /** The entries that are not alike if this one is not. */
+  /** The entries that are also unequal if this one is. */
   readonly around: Entry[] = [];
 
   constructor(before: Schema, after: Schema) {
@@ -21,8 +21,8 @@ class Entry {
 }
 
 /**
- * Knows which schemas of two documents say the same word for word, with all that they refer to. Nearly all schemas of a changed
- * document do, and none of them need be understood. Schemas that refer to each other in a circle are alike until one is not.
+ * Finds the schemas of two documents that are equal in every keyword, with all that they refer to. Nearly all schemas of a
+ * changed document are, so they need no semantic comparison. Schemas in a reference cycle are equal until one of them differs.
  */
 export class AlikeSchemas {
   private readonly entries = new Map<Schema, Map<Schema, Entry>>();
@@ -86,7 +86,7 @@ export class AlikeSchemas {
     return entry;
   }
 
-  /** Compares what two schemas say themselves, and enters what is inside them and what they refer to. */
+  /** Compares the keywords of two schemas, and queues their subschemas and targets. */
   private compare(entry: Entry, pending: Entry[], refuted: Entry[]): boolean {
     const { before, after } = entry;
     if (before.boolean !== after.boolean || before.dialect !== after.dialect) return false;
@@ -112,7 +112,7 @@ export class AlikeSchemas {
     return this.compareVariants(entry, pending, refuted);
   }
 
-  /** Enters the schemas that a discriminator chooses between. */
+  /** Queues the schemas that a discriminator chooses between. */
   private compareVariants(entry: Entry, pending: Entry[], refuted: Entry[]): boolean {
     const { before, after } = entry;
     if (before.keywords['discriminator'] === undefined) return true;
@@ -133,12 +133,12 @@ function refute(entry: Entry, refuted: Entry[]): void {
   refuted.push(entry);
 }
 
-/** Returns the targets of two references; undefined if they are not alike. */
+/** Returns the targets of two references; undefined if the references differ. */
 function resolvePairTargets(
   before: Reference<Schema> | undefined,
   after: Reference<Schema> | undefined,
 ): readonly [Schema | undefined, Schema | undefined] | undefined {
-  // Alternatives are known by their references.
+  // Alternatives are identified by their references, so the text of the references must be equal.
   if (before?.ref !== after?.ref) return undefined;
   const [a, b] = [before?.target, after?.target];
   if (a === undefined && b === undefined) return [undefined, undefined];
@@ -149,7 +149,7 @@ function haveSameKeywords(a: RawObject, b: RawObject): boolean {
   for (const keyword in a) {
     const value = a[keyword];
     if (typeof value !== 'object' || value === null) {
-      // Larger numbers may have been written with other digits.
+      // Larger numbers are rounded, so equal values may have different digits in the text.
       if (value === b[keyword] && (typeof value !== 'number' || Math.abs(value) < 1e15)) continue;
       if (isDocumentation(keyword) || isMeaningless(keyword)) continue;
       return false;
@@ -164,12 +164,12 @@ function isMeaningless(keyword: string): boolean {
   return keyword.startsWith('x-') && keyword !== 'x-nullable';
 }
 
-/** True for keywords whose values are compared as subschemas; of `dependencies` a model has none. */
+/** True if the values of a keyword are compared as subschemas. A model has no subschemas for `dependencies`. */
 function isComparedInside(keyword: string): boolean {
   return containsSchemas(keyword) && keyword !== 'dependencies';
 }
 
-/** True for values that are written the same, members in any order. */
+/** True if two values are equal. The order of members is ignored. */
 function areSameValues(a: unknown, b: unknown): boolean {
   if (typeof a === 'number' && Math.abs(a) >= 1e15) return false;
   if (a === b) return true;

@@ -1,11 +1,11 @@
 import type { OperationPair } from '../pairs.js';
 
-/** With fewer operations a document can be another one after a single edit. */
+/** With fewer operations, a single edit could make two versions look like different APIs. */
 const leastOperations = 3;
 
 /**
- * True where fewer than a tenth of the operations of the smaller document are in the other one too: they are not versions of one API. So it
- * is where one of them has no operation at all: what is left of a document that was cut off says nothing about the API.
+ * True if the documents are not versions of one API: fewer than a tenth of the smaller document's operations are in the other
+ * one, or one document has no operations. The latter happens if a document was truncated.
  */
 export function areDifferentApis(operations: readonly OperationPair[]): boolean {
   const old = operations.filter(({ before }) => before !== undefined).length;

@@ -14,20 +14,23 @@ export interface FormField {
   readonly isRequired: boolean;
 }
 
-/** The form of an operation that 2.0 describes by parameters and 3.x by a body. */
+/** The form of an operation that has parameters in 2.0 and a body in 3.x. */
 export interface Form {
   readonly fields: readonly FormField[];
-  /** The parameters of the fields that both documents have. */
+  /** The parameters of the fields that are in both documents. */
   readonly parameters: ReadonlySet<Parameter>;
-  /** The body of the document that has one, as what the fields belong to. */
+  /** The body in the document that has one. It is the owner of the fields. */
   readonly content: MediaTypePair;
-  /** The object that holds the fields. */
+  /** The object schema with the fields. */
   readonly shape: SchemaShape;
-  /** True where the parameters are in the old document. */
+  /** True if the old document has the parameters. */
   readonly wasParameters: boolean;
 }
 
-/** Finds the form of an operation that one of the documents describes by parameters and the other one by a body; undefined for any other. */
+/**
+ * Finds the form of an operation that has form parameters in one document and a body in the other; undefined for other
+ * operations.
+ */
 export function alignForm(operation: OperationPair): Form | undefined {
   const [old, now] = [formParameters(operation.before), formParameters(operation.after)];
   if (old.length > 0 === now.length > 0) return undefined;

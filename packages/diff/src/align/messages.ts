@@ -18,14 +18,14 @@ import {
 } from '../pairs.js';
 import { variablesOfPath } from './operations.js';
 
-/** The parameters of an operation in pairs. */
+/** The paired parameters of an operation. */
 export interface AlignedParameters {
   readonly pairs: readonly ParameterPair[];
-  /** Parameters of one document that a reference of the other one, which leads nowhere, may stand for. */
+  /** Parameters of one document that could be the target of an unresolved reference in the other document. */
   readonly uncertain: readonly ParameterPair[];
 }
 
-/** Pairs the parameters of an operation by place and name; those of the path by their position in it. */
+/** Pairs the parameters of an operation by `in` and name. Path parameters are paired by their position in the path. */
 export function alignParameters(operation: OperationPair): AlignedParameters {
   const usage = requestUsage(operation);
   const before = listParameters(operation.before);
@@ -35,7 +35,7 @@ export function alignParameters(operation: OperationPair): AlignedParameters {
     keys,
     (key) => new ParameterPair(before.get(key), after.get(key), operation, usage),
   );
-  // What a reference that leads nowhere stands for may be the very parameter that the other document has.
+  // An unresolved reference could lead to the parameter that only the other document has.
   const isHidden = {
     before: hasUnknownParameters(operation.before),
     after: hasUnknownParameters(operation.after),
@@ -58,7 +58,7 @@ function listParameters(operation: Operation | undefined): Map<string, Parameter
   const variables = variablesOfPath(operation?.path ?? '');
   const parameters = new Map<string, Parameter>();
   for (const parameter of operation?.parameters ?? []) {
-    // What the path has no variable for is never sent.
+    // A path parameter without a variable in the path is never sent.
     if (parameter.in === 'path' && !variables.includes(parameter.name)) continue;
     parameters.set(getMessageKey(parameter, variables), parameter);
   }
@@ -70,7 +70,7 @@ function getMessageKey({ in: place, name }: Parameter, variables: readonly strin
   return place === 'header' ? `header ${name.toLowerCase()}` : `${place} ${name}`;
 }
 
-/** Pairs the request bodies of an operation; none where neither document has one. */
+/** Pairs the request bodies of an operation; undefined if neither document has one. */
 export function alignRequestBody(operation: OperationPair): RequestBodyPair | undefined {
   const before = operation.before?.requestBody;
   const after = operation.after?.requestBody;
@@ -98,7 +98,7 @@ function listResponses(operation: Operation | undefined): Map<string, Response> 
   return responses;
 }
 
-/** Pairs the content of two bodies by media type; the parameters of a media type count, its spelling does not. */
+/** Pairs the content of two bodies by media type. Parameters of the media type count, its spelling does not. */
 export function alignContent(message: RequestBodyPair | ResponsePair): MediaTypePair[] {
   const before = getContent(message.before);
   const after = getContent(message.after);
@@ -112,14 +112,14 @@ function getContent(
   const content = new Map<string, MediaType>();
   for (const slot of body?.content ?? []) {
     const mediaType = resolve(slot);
-    // What refers to a media type knows its name, the media type itself only one of them.
+    // A reference has the media type as its key. The Media Type Object itself knows only the name of one of its uses.
     const name = slot.kind === 'Reference' ? String(slot.key) : slot.mediaType;
     if (mediaType !== undefined) content.set(normalMediaType(name), mediaType);
   }
   return content;
 }
 
-/** A media type in lower case without optional white space (RFC 9110, section 8.3.1). */
+/** Returns a media type in lower case without optional white space (RFC 9110, section 8.3.1). */
 function normalMediaType(name: string): string {
   return name
     .split(';')
@@ -127,7 +127,7 @@ function normalMediaType(name: string): string {
     .join(';');
 }
 
-/** Pairs the headers of a response by name, in any case. */
+/** Pairs the headers of a response by name, ignoring case. */
 export function alignHeaders(response: ResponsePair): HeaderPair[] {
   const before = listResponseHeaders(response.before);
   const after = listResponseHeaders(response.after);
@@ -144,7 +144,7 @@ function listResponseHeaders(response: Response | undefined): Map<string, Header
   return headers;
 }
 
-/** Returns the usage of requests: clients send them, except in webhooks and callbacks, where the API does. */
+/** Returns the usage of a request: `request` if clients send it, `response` in webhooks and callbacks, where the API sends it. */
 export function requestUsage({ role }: OperationPair): Usage {
   return role === 'path' ? 'request' : 'response';
 }

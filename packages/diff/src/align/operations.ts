@@ -1,23 +1,23 @@
 import { resolve, type Document, type Operation, type PathItem } from '@assay/core';
 import { OperationPair, type OperationRole } from '../pairs.js';
 
-/** An operation and what it is found by in the other document. */
+/** An operation with the keys for finding it in the other document. */
 interface Offered {
   readonly operation: Operation;
   readonly role: OperationRole;
-  /** The operation whose callback it is. */
+  /** The operation that declares this callback. */
   readonly caller: Offered | undefined;
-  /** The method, the place and the path as it is written. */
+  /** The role, method and path as written. Callbacks include their caller. */
   readonly exact: string;
-  /** The same with every variable of the path alike. */
+  /** The same with normalised path variables. */
   readonly shape: string;
-  /** Signature and operationId. */
+  /** The shape with the `operationId`. */
   readonly named: string;
 }
 
 /**
- * Pairs the operations of two documents: by method and path, then by method, shape of the path and operationId, then by method and shape,
- * whatever the variables are called.
+ * Pairs the operations of two documents: by method and path, then by method, path shape and `operationId`, then by method and
+ * path shape. The names of path variables do not matter for the shape.
  */
 export function alignOperations(before: Document | undefined, after: Document | undefined): OperationPair[] {
   const old = listOfferedOperations(before);
@@ -26,7 +26,7 @@ export function alignOperations(before: Document | undefined, after: Document | 
   const usedOffers = new Set<Offered>();
   const paired = new Map<Offered, Offered>();
   for (const key of ['exact', 'named', 'shape'] as const) {
-    // Some documents have several paths of one shape: those belong together in their order.
+    // Several paths of a document can have the same shape. They are paired in their order.
     const byKey = new Map<string, Offered[]>();
     for (const a of now.toReversed()) {
       if (usedOffers.has(a)) continue;
@@ -43,7 +43,7 @@ export function alignOperations(before: Document | undefined, after: Document | 
   }
   for (const a of old) {
     const b = paired.get(a);
-    // The callbacks of an operation that is gone are gone with it.
+    // A removed operation includes its callbacks, so they are not reported separately.
     if (b === undefined && a.caller !== undefined && !paired.has(a.caller)) continue;
     pairs.push(new OperationPair(a.operation, b?.operation, a.role));
   }
@@ -68,7 +68,7 @@ function listOfferedOperations(document: Document | undefined): Offered[] {
   };
   for (const pathItem of document.paths) add(pathItem, 'path');
   for (const pathItem of document.webhooks) add(pathItem, 'webhook');
-  // Callbacks of callbacks are left out: they could go in a circle.
+  // Callbacks of callbacks are skipped, because they could be circular.
   for (const caller of offered.slice()) {
     for (const [name, slot] of caller.operation.callbacks) {
       const place = `${caller.shape} ${name}`;
@@ -78,12 +78,15 @@ function listOfferedOperations(document: Document | undefined): Offered[] {
   return offered;
 }
 
-/** `/users/{id}/` gives `/users/{}`: a final slash and the names of variables tell paths apart for nobody. */
+/**
+ * Returns the shape of a path: `/users/{id}/` gives `/users/{}`. A final slash and the names of variables do not distinguish
+ * paths.
+ */
 export function shapeOfPath(path: string): string {
   return path.replace(/\{[^{}]*\}/g, '{}').replace(/(.)\/$/, '$1');
 }
 
-/** The names of the variables of a path, in order. */
+/** Returns the names of a path's variables in order. */
 export function variablesOfPath(path: string): readonly string[] {
   return Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);
 }

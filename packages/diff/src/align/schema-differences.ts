@@ -19,13 +19,16 @@ import {
   type Relation,
 } from '@assay/json-schema/algebra';
 
-/** The schemas of one usage that messages begin with. */
+/** The root schemas of messages for one usage. */
 interface Roots {
   readonly comparer: SchemaComparer<Schema>;
   readonly owners: Map<Comparison<Schema>, SchemaOwner[]>;
 }
 
-/** Compares the schemas of two documents by what they mean, and gives each difference once, however many operations it touches. */
+/**
+ * Compares the schemas of two documents by the values they allow. Each difference is listed once, however many operations it
+ * affects.
+ */
 export class SchemaDifferences {
   private readonly roots: Readonly<Record<Usage, Roots>>;
   private readonly alike: AlikeSchemas;
@@ -67,13 +70,13 @@ export class SchemaDifferences {
     else known.push(owner);
   }
 
-  /** True if two schemas mean the same, with all that is inside them. */
+  /** True if two schemas allow the same values at every depth. */
   meanTheSame(before: Schema | undefined, after: Schema | undefined, usage: Usage): boolean {
     const { newInOld, oldInNew } = this.roots[usage].comparer.compare(before, after);
     return newInOld === 'yes' && oldInNew === 'yes';
   }
 
-  /** A schema where there was none: that it is there says it all. */
+  /** Adds the difference of a schema that only one document has. Its content is not compared. */
   private addOneSided(
     before: Schema | undefined,
     after: Schema | undefined,
@@ -93,7 +96,7 @@ export class SchemaDifferences {
     );
   }
 
-  /** The differences that were found, as pairs that kinds of changes look at. */
+  /** Lists the differences as pairs for the change visitors. */
   *pairs(): Iterable<SchemaDifferencePair> {
     yield* this.oneSided;
     for (const usage of ['request', 'response'] as const) {
@@ -119,7 +122,7 @@ export class SchemaDifferences {
   }
 }
 
-/** The number of schemas around one, in all messages that it is part of; 2 for more, or for different numbers. */
+/** Returns the number of schemas around a value, in all of its messages: 0, 1, or 2 if it is more or differs. */
 function getDepth(
   comparison: Comparison<Schema>,
   owners: Roots['owners'],
@@ -138,7 +141,7 @@ function toSchemaPair(
   comparer: SchemaComparer<Schema>,
 ): SchemaDifferencePair {
   const { detail, effect, isCertain } = found;
-  // A schema with properties and without a type means objects, whatever else it lets through.
+  // A schema with properties and no type is meant for objects, although it allows other values.
   const isImplied = 'isImplied' in detail && detail.isImplied;
   const clients = clientEffects(effect, usage, isImplied ? uncertain : isCertain);
   return new SchemaDifferencePair(getSchemaPlace(found.old), getSchemaPlace(found.new), {
@@ -153,7 +156,7 @@ function toSchemaPair(
   });
 }
 
-/** Clients notice what they send and is refused, and what they get and do not know. */
+/** Returns the effects on clients. Clients are affected by requests that are rejected and by responses with unknown values. */
 function clientEffects(
   { newInOld, oldInNew }: Relation,
   usage: Usage,
@@ -170,7 +173,7 @@ function clientEffect(containment: Containment, isCertain: boolean): ClientEffec
   return containment === 'no' && isCertain ? 'breaking' : 'unknown';
 }
 
-/** The place of a keyword in a schema; of the schema itself where it does not have the keyword. */
+/** Returns the place of a keyword in a schema, or of the schema if it does not have the keyword. */
 function getSchemaPlace(place: Place<Schema> | undefined): SchemaPlace | undefined {
   if (place === undefined) return undefined;
   const { schema: node, keyword, key } = place;

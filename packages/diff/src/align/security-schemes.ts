@@ -2,10 +2,7 @@ import { resolve, type Document, type SecurityScheme } from '@assay/core';
 import { schemeComponent } from '@assay/api-knowledge';
 import { SecuritySchemePair, type OperationPair } from '../pairs.js';
 
-/**
- * The security schemes of two documents that belong together: those that are the same by what they are, whatever they are called, and
- * then those of one name.
- */
+/** Pairs the security schemes of two documents: first by identity, whatever their names, then by name. */
 export class AlignedSchemes {
   readonly pairs: readonly SecuritySchemePair[];
   private readonly atoms = new Map<SecurityScheme, string>();
@@ -41,11 +38,11 @@ export class AlignedSchemes {
       const other = now.get(name);
       if (other !== undefined) pair(name, scheme, name, other);
     }
-    // A scheme that no operation needs protects nothing.
+    // A scheme that no operation requires protects nothing.
     this.pairs = pairs.filter((each) => each.operations.length > 0);
   }
 
-  /** Returns the common name of a scheme in both documents: the same text for schemes that belong together. */
+  /** Returns a key for a scheme that is equal for paired schemes. */
   atomOf(name: string, scheme: SecurityScheme | undefined): string {
     return (
       (scheme && this.atoms.get(scheme)) ??
@@ -82,7 +79,7 @@ function groupSchemeUsers(
   return users;
 }
 
-/** Returns the identity of a scheme: everything about how a client authenticates, without its name and description. */
+/** Returns the identity of a scheme: everything that determines how a client authenticates, without its name and description. */
 export function describeSchemeIdentity(scheme: SecurityScheme): string {
   switch (scheme.type) {
     case 'apiKey': {

@@ -2,7 +2,7 @@ import { analyse, type Model } from '@assay/core';
 import { expect, it } from 'vitest';
 import { compareModels } from '../compare.js';
 
-/** A document whose one operation requires scopes. */
+/** Returns the model of a document with one operation that requires scopes. */
 async function modelOf(scopes: readonly string[]): Promise<Model | undefined> {
   const get = { security: [{ login: scopes }], responses: { 200: { description: 'd' } } };
   const flows = { clientCredentials: { tokenUrl: 'https://a.test/token', scopes: {} } };

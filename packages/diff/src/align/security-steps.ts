@@ -11,28 +11,28 @@ import type { AlignedSchemes } from './security-schemes.js';
 import type { Place } from '../place.js';
 import type { OperationPair } from '../pairs.js';
 
-/** Change of an operation's security from one document to the other, if it gets weaker or cannot be compared. */
+/** Change of an operation's security between two documents, if it gets weaker or cannot be compared. */
 export type SecurityStep =
-  /** No credentials are needed any more. */
+  /** Credentials are no longer required. */
   | { readonly kind: 'open' }
-  /** Credentials need not be given any more. */
+  /** Credentials have become optional. */
   | { readonly kind: 'optional' }
-  /** Fewer credentials are needed together. */
+  /** Fewer credentials are required together. */
   | { readonly kind: 'fewer'; readonly dropped: string }
-  /** Another way in was added; it is as strong as those before, or weaker. */
+  /** An alternative was added. It is weaker than the existing ones if `isWeaker`, else about as strong. */
   | { readonly kind: 'alternative'; readonly added: string; readonly isWeaker: boolean }
-  /** The same credentials suffice with fewer scopes. */
+  /** The same credentials require fewer scopes. */
   | { readonly kind: 'fewer-scopes'; readonly dropped: string; readonly isAll: boolean }
-  /** Other scopes are needed, which stand for less. */
+  /** Other scopes with less privilege are required. */
   | { readonly kind: 'lesser-scopes'; readonly before: string; readonly after: string }
-  /** Other scopes are needed, of which nobody can say which stand for more. */
+  /** Other scopes are required, and their privileges cannot be compared. */
   | { readonly kind: 'other-scopes'; readonly before: string; readonly after: string }
-  /** Other credentials are needed, which hold less. */
+  /** Weaker credentials are required. */
   | { readonly kind: 'lesser-scheme'; readonly before: string; readonly after: string }
-  /** Other credentials are needed, which hold as much, or of which that cannot be said. */
+  /** Other credentials are required. They are as strong, or their strength is unknown. */
   | { readonly kind: 'other-scheme'; readonly before: string; readonly after: string };
 
-/** An alternative by what its schemes are: the scopes that each of them needs. */
+/** An alternative as a map from the identity of its schemes to the scopes that each requires. */
 type Needs = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Changes of each operation's security, computed once for all kinds of changes. */
@@ -52,7 +52,7 @@ export class SecuritySteps {
   }
 }
 
-/** Tells what happens to the security of an operation; undefined where it stays, gets stronger, or cannot be read. */
+/** Returns the change of an operation's security; undefined if it is the same, stronger or unreadable. */
 function securityStep({ before, after }: OperationPair, schemes: AlignedSchemes): SecurityStep | undefined {
   if (before === undefined || after === undefined) return undefined;
   const old = listNeeds(before, schemes);
@@ -62,7 +62,7 @@ function securityStep({ before, after }: OperationPair, schemes: AlignedSchemes)
   return covers(old, now) ? undefined : replacement(old, now, before, after);
 }
 
-/** True if two operations offer the same ways in; undefined if the security of one cannot be read. */
+/** True if two operations have the same alternatives; undefined if the security of one is unreadable. */
 export function areSecuredAlike(
   before: Operation,
   after: Operation,
@@ -76,8 +76,8 @@ export function areSecuredAlike(
 }
 
 /**
- * Returns the place of an operation's security: the operation itself if nothing is declared, unless the whole document
- * is silent.
+ * Returns the place of an operation's security. Without a declaration it is the operation, or the document if the other side's
+ * security is declared there.
  */
 export function securityPlace(operation: Operation, other: Operation): Place {
   const { origin } = effectiveSecurity(operation);
@@ -100,7 +100,7 @@ function listNeeds(operation: Operation, schemes: AlignedSchemes): readonly Need
   );
 }
 
-/** True where whoever satisfies `others` satisfies `all`: each of `others` asks for at least what one of `all` asks for. */
+/** True if credentials that satisfy `others` always satisfy `all`: each of `others` requires at least as much as one of `all`. */
 function covers(all: readonly Needs[], others: readonly Needs[]): boolean {
   return others.every((b) => all.some((a) => asksForLess(a, b)));
 }
@@ -138,7 +138,7 @@ function weakening(
   );
 }
 
-/** Returns the step to an alternative that lets more callers in than before. */
+/** Describes an alternative that admits more callers than before. */
 function stepTo(
   a: Needs,
   old: readonly Needs[],
@@ -189,7 +189,7 @@ function replacement(
     const names = { before: list(lost), after: list(gained) };
     const difference = privilegeDifference(lost, gained);
     if (difference === undefined || difference === 0) return { kind: 'other-scopes', ...names };
-    // What gets stronger is found in the other direction.
+    // A stronger requirement is found in the other direction.
     return difference < 0 ? { kind: 'lesser-scopes', ...names } : undefined;
   }
   const names = { before: nameAll(was.alternatives), after: nameAll(is.alternatives) };
@@ -198,7 +198,7 @@ function replacement(
   return isLess(strengthWas, strengthIs) ? undefined : { kind: 'other-scheme', ...names };
 }
 
-/** True where two strengths are known and the first holds less. */
+/** True if both strengths are known and the first is weaker. */
 export function isLess(a: Strength | undefined, b: Strength | undefined): boolean {
   return a !== undefined && b !== undefined && rankOfStrength(a) < rankOfStrength(b);
 }
@@ -210,7 +210,7 @@ function areSameAtoms(old: readonly Needs[], now: readonly Needs[]): boolean {
   return isSubset(a, b) && isSubset(b, a);
 }
 
-/** The scopes that one side asks for and the other does not. */
+/** Lists the scopes that only the first side requires. */
 function listScopes(a: readonly Needs[], b: readonly Needs[]): readonly string[] {
   const known = new Set(b.flatMap((needs) => [...needs.values()].flatMap((scopes) => [...scopes])));
   const all = a.flatMap((needs) => [...needs.values()].flatMap((scopes) => [...scopes]));

@@ -6,18 +6,18 @@ import type { Comparison, FoundDifference, SchemaComparer } from '@assay/json-sc
 
 const scalars: ReadonlySet<string> = new Set(['integer', 'number', 'boolean', 'string']);
 
-/** A difference of a value, and the messages that the value is part of. */
+/** A difference of a value, with the messages that contain the value. */
 export interface SentDifference {
   readonly found: FoundDifference<Schema>;
   readonly usage: Usage;
   readonly owners: readonly SchemaOwner[];
-  /** The number of schemas around that of the value: 0, 1, or 2 for more. */
+  /** The number of schemas around the value's schema: 0, 1, or 2 for more. */
   readonly depth: number;
 }
 
 /**
- * True if what is sent stays valid though its type is another one, because it is sent as text: a number is also a string, and one value
- * of a query is also an array whose values are sent one by one.
+ * True if values stay valid despite a changed type, because they are sent as text. A number is also a string, and a single query
+ * value is also an array with repeated parameters.
  */
 export function staysValidAsText(sent: SentDifference, comparer: SchemaComparer<Schema>): boolean {
   const { found, usage, owners, depth } = sent;
@@ -33,7 +33,7 @@ export function staysValidAsText(sent: SentDifference, comparer: SchemaComparer<
 
 type Side = SchemaComparer<Schema>['new'];
 
-/** True if the schema takes each text. */
+/** True if the schema allows any text. */
 function isAnyText(side: Side, conjunction: Comparison<Schema>['new']): boolean {
   const shape = side.getShape(conjunction);
   return (
@@ -46,7 +46,7 @@ function isAnyText(side: Side, conjunction: Comparison<Schema>['new']): boolean 
   );
 }
 
-/** True if one value is also an array of one: the parameter is sent once for each value. */
+/** True if a single value is also an array with one item, because the parameter is repeated for each value. */
 function isOneOfMany(
   comparison: Comparison<Schema>,
   owners: readonly SchemaOwner[],
@@ -64,7 +64,7 @@ function isOneOfMany(
   });
 }
 
-/** True if a value at some depth of a message is written as a text without a type. */
+/** True if a value at a depth of a message is sent as untyped text. */
 function isSentAsText(owner: SchemaOwner, depth: number): boolean {
   if (owner.kind !== 'MediaType') {
     const { before, after } = owner;

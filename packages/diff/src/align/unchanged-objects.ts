@@ -2,7 +2,7 @@ import { isObject, type Document, type Operation, type RawObject } from '@assay/
 import type { AnyPair } from '../pairs.js';
 import { isEqual } from '@assay/json-schema';
 
-/** Fields whose content is looked at as pairs of its own. */
+/** Fields whose content is compared as separate pairs. */
 const lookedAtApart: ReadonlySet<string> = new Set([
   'content',
   'headers',
@@ -13,12 +13,9 @@ const lookedAtApart: ReadonlySet<string> = new Set([
   'schema',
 ]);
 
-/**
- * Knows which pairs are written alike in both documents by themselves, texts and examples included, so that no kind of change has to look
- * at them, whichever fields it is about.
- */
+/** Finds the pairs that are equal in both documents, including texts and examples. No change visitor needs to compare them. */
 export class Untouched {
-  /** True where all that operations inherit is written alike. */
+  /** True if all root fields that operations inherit are equal. */
   private readonly areRootsAlike: boolean;
 
   constructor(before: Document | undefined, after: Document | undefined) {
@@ -51,7 +48,7 @@ export class Untouched {
   }
 }
 
-/** The fields of the root that operations inherit, or name. */
+/** The fields of the root that operations inherit or refer to. */
 const inherited = [
   'swagger',
   'openapi',
@@ -83,7 +80,10 @@ function areAlike(before: Operation, after: Operation): boolean {
   return isEqual(codes, others) && areSameParameterLists(before, after);
 }
 
-/** Parameters are looked at one by one, but some kinds ask whether there is another one of a kind. */
+/**
+ * True if two parameter lists have the same entries. The parameters are compared separately, but some visitors look for another
+ * parameter in the list.
+ */
 function areSameParameterLists({ parameters: a }: Operation, { parameters: other }: Operation): boolean {
   if (a.length !== other.length) return false;
   return a.every((parameter, index) => {
@@ -113,7 +113,7 @@ function haveSameFields(a: RawObject, b: RawObject, ...except: readonly string[]
   const isMeant = (field: string) => !lookedAtApart.has(field) && !except.includes(field);
   for (const field in a) if (isMeant(field) && !isEqual(a[field], b[field])) return false;
   for (const field in b) if (isMeant(field) && a[field] === undefined) return false;
-  // Whether there is a part at all is a matter of the whole.
+  // The presence of a part counts here, its content does not.
   for (const field of lookedAtApart) if ((a[field] === undefined) !== (b[field] === undefined)) return false;
   return true;
 }

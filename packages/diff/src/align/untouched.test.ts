@@ -11,7 +11,7 @@ const texts = {
   recommendation: 'Check the link.',
 } as const;
 
-/** A kind about a field that says nothing about what is exchanged. */
+/** Finds changes of a field that does not affect messages. */
 const documentation = defineChange({
   id: 'documentation-elsewhere',
   meta: { name: 'Other documentation', axis: 'contract', security: 'equal', forward: texts },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Tree } from '../../testing/effective-edits.js';
 import { compareModels } from '../compare.js';
 
-/** A document whose pets are told apart by their kind: no `oneOf` lists them, they extend the base. */
+/** Returns a document whose pets are distinguished by their kind. They extend the base, and no `oneOf` lists them. */
 function pets(isMapped: boolean): Tree {
   const base = { $ref: '#/components/schemas/Pet' };
   const mapping = { dog: '#/components/schemas/Dog', cat: 'Cat' };

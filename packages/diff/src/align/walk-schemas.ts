@@ -3,7 +3,7 @@ import { SchemaPair, type SchemaOwner, type Usage } from '../pairs.js';
 import { SchemaShape, readShape } from '../schema-shape.js';
 import { differsItself, type Comparison, type SchemaComparer } from '@assay/json-schema/algebra';
 
-/** A comparison to walk, and how it was reached. */
+/** A comparison to walk, with the path by which it was reached. */
 interface Pending {
   readonly comparison: Comparison<Schema>;
   readonly parent: SchemaPair | undefined;
@@ -11,7 +11,7 @@ interface Pending {
   readonly isConditional: boolean;
 }
 
-/** Makes the pair of a value that only one document knows. */
+/** Creates the pair of a value that only one document has. */
 export function oneSided(
   before: SchemaShape | undefined,
   after: SchemaShape | undefined,
@@ -22,7 +22,7 @@ export function oneSided(
   return new SchemaPair(before, after, { owner, usage: owner.usage, parent, property });
 }
 
-/** Gives what is inside a value that only one document knows, in depth. Each schema is entered once. */
+/** Visits the nested values of a value that only one document has, depth first. Each schema is entered once. */
 export function visitInside(root: SchemaPair, visit: (pair: SchemaPair) => void): void {
   const seen = new Set<Schema | undefined>();
   const pending = [root];
@@ -40,16 +40,16 @@ export function visitInside(root: SchemaPair, visit: (pair: SchemaPair) => void)
   }
 }
 
-/** Walks the schemas of both documents side by side, as they were compared, and gives each pair that differs. */
+/** Walks the compared schemas of both documents side by side and visits each pair that differs. */
 export class SchemaWalk {
   private readonly visit: (pair: SchemaPair) => void;
-  /** The pairs that can be reached again. */
+  /** The visited pairs, which other comparisons can reach again. */
   private readonly pairs: Readonly<Record<Usage, Map<Comparison<Schema>, SchemaPair>>> = {
     request: new Map(),
     response: new Map(),
   };
 
-  /** @param visit receives each pair whose shapes differ; what is inside them comes after them. */
+  /** @param visit receives each pair whose shapes differ. Nested pairs follow their parents. */
   constructor(visit: (pair: SchemaPair) => void) {
     this.visit = visit;
   }
@@ -86,20 +86,20 @@ export class SchemaWalk {
     }
   }
 
-  /** Gives the schema of a part of a message that only one document describes by a schema. */
+  /** Visits the root schema of a part of a message if only one document has a schema for the part. */
   visitRoot(before: Schema | undefined, after: Schema | undefined, owner: SchemaOwner): void {
     this.visit(rootOf(before, after, owner));
   }
 
   /**
-   * Gives the schemas inside a part of a message that only one document has: a body, an answer, a parameter. Each schema is given once
-   * for each owner.
+   * Visits the nested schemas of a part of a message that only one document has: a body, response or parameter. Each schema is
+   * visited once for each owner.
    */
   walkPart(before: Schema | undefined, after: Schema | undefined, owner: SchemaOwner): void {
     visitInside(rootOf(before, after, owner), this.visit);
   }
 
-  /** Gives the properties and alternatives of a value that only one document knows. */
+  /** Visits the properties and alternatives that only one side of a value has. */
   private visitOneSided(
     comparison: Comparison<Schema>,
     { old, new: now }: SchemaComparer<Schema>,
@@ -138,7 +138,7 @@ export class SchemaWalk {
         case 'type-added':
         case 'type-removed':
         case 'type-changed':
-          // Where a value was no object, all that an object has is new.
+          // If one side was not an object, all properties of the other side are new or removed.
           if (comparison.isHidden) break;
           for (const [shape, other] of [
             [before, after],

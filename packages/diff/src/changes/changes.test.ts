@@ -70,7 +70,7 @@ function linesOf(changes: readonly Change[], side: 'old' | 'new'): readonly numb
   return lines.toSorted((a, b) => a - b);
 }
 
-/** What people read, after the verdicts and places. */
+/** Formats a change as the text that people read. */
 function textOf(change: Change): string {
   const { security, clients, severity, operation, problem, impact, recommendation } = change;
   const places = [change.old, change.new].map((place) => (place === null ? 'nowhere' : `#${place.pointer}`));

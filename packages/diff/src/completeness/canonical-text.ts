@@ -5,7 +5,7 @@ import { shapeOfPath, variablesOfPath } from '../align/operations.js';
 /** Maximum depth of values that are compared as texts. */
 const maxDepth = 30;
 
-/** Fields whose members have names of the API, which may be those of keywords. */
+/** Fields whose keys are names of the API, which may equal keywords. */
 const maps: ReadonlySet<string> = new Set([
   'properties',
   'patternProperties',
@@ -14,7 +14,7 @@ const maps: ReadonlySet<string> = new Set([
   'headers',
 ]);
 
-/** Writes a value without texts for people and extensions, members in one order, so that equal meaning has one text. */
+/** Writes a value so that equal meanings have equal texts: without documentation and extensions, with sorted members. */
 export function writeCanonically(value: unknown, depth = 0, isMap = false): string {
   if (Array.isArray(value)) return `[${value.map((item) => writeCanonically(item, depth + 1)).join()}]`;
   if (!isObject(value) || depth > maxDepth) return JSON.stringify(value) ?? 'undefined';
@@ -27,7 +27,10 @@ export function writeCanonically(value: unknown, depth = 0, isMap = false): stri
   return `{${members.join()}}`;
 }
 
-/** Writes where a link leads and what it gives along; operations are called by what they are, variables of paths by their positions. */
+/**
+ * Writes the target of a link and the values that it passes. Operations are identified by method and path, path variables by
+ * their position.
+ */
 export function writeLink(link: Link, operation: Operation | undefined): string {
   const { raw, operationReference } = link;
   const target =
@@ -39,7 +42,7 @@ export function writeLink(link: Link, operation: Operation | undefined): string 
     const position = variables.indexOf(name.replace(/^path\./, ''));
     return `${position === -1 ? name : `path ${position}`} ${writeCanonically(value)}`;
   });
-  // A reference that leads nowhere says no more in another file.
+  // The file of an unresolved reference does not matter, only its fragment.
   const unresolved = typeof operationRef === 'string' ? operationRef.replace(/^[^#]*(?=#)/, '') : operationId;
   const address = target === undefined ? String(unresolved) : `${target.method} ${shapeOfPath(target.path)}`;
   return [address, ...values.sort(), writeCanonically(rest)].join('\n');

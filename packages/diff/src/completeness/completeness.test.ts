@@ -20,13 +20,13 @@ function reported(old: Model, now: Model, hasShortcuts = true): readonly string[
   );
 }
 
-/** Some of many edits, other ones for each seed. */
+/** Selects a sample of edits that depends on the seed. */
 function sample<T>(all: readonly T[], count: number): readonly T[] {
   const random = randomOf(Number(process.env['ASSAY_SEED'] ?? 1));
   return all.filter(() => random() < count / all.length);
 }
 
-/** A document of 2.0, whose parts are written otherwise. */
+/** Returns a 2.0 document, whose syntax differs from 3.x in many parts. */
 function store(): Tree {
   return {
     swagger: '2.0',
@@ -138,7 +138,7 @@ describe('an equivalent rewrite of a document', () => {
   );
 });
 
-/** A document of 3.0 with what the others do not have to be rewritten. */
+/** Returns a 3.0 document for the rewrites that do not apply to the other documents. */
 function rewritable(): Tree {
   const part = { type: 'object', properties: { a: { type: 'integer', minimum: 2 }, free: {} } };
   return {

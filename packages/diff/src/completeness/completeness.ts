@@ -15,12 +15,12 @@ import {
 import { compareOperationFields } from './operation-fields.js';
 
 /**
- * Proves that no change is silent: it compares the effective fields of all pairs on its own, whatever the kinds of changes look at, and
- * gives what differs and what no kind has reported.
+ * Ensures that every change is reported. It compares the effective fields of all pairs independently of the change visitors, and
+ * lists the differences that no visitor has reported.
  */
 export class Completeness {
   private readonly noted: AnyPair[] = [];
-  /** Pairs of which a reference that leads nowhere may be the missing side. */
+  /** Pairs whose missing side could be the target of an unresolved reference. */
   private readonly hidden = new Set<AnyPair>();
   private readonly schemes: AlignedSchemes;
 
@@ -28,19 +28,19 @@ export class Completeness {
     this.schemes = schemes;
   }
 
-  /** Remembers a pair whose two sides are not written alike. */
+  /** Records a pair whose two sides are not equal. */
   note(pair: AnyPair): void {
     if (pair.kind !== 'Schema' && pair.kind !== 'Document' && pair.kind !== 'Unclassified')
       this.noted.push(pair);
   }
 
-  /** Remembers a pair whose missing side may be behind a reference that leads nowhere. */
+  /** Records a pair whose missing side could be the target of an unresolved reference. */
   noteHidden(pair: AnyPair): void {
     this.hidden.add(pair);
     this.note(pair);
   }
 
-  /** Gives the differences that no kind of change has reported. */
+  /** Lists the differences that no kind of change has reported. */
   *unclassified(reported: ChangeCollector, areSame: AreSchemasSame): Iterable<UnclassifiedPair> {
     for (const pair of this.noted) {
       for (const difference of this.listFieldDifferences(pair, areSame)) {
@@ -89,7 +89,7 @@ function describeSchemaDifference({ before, after, detail }: SchemaDifferencePai
   };
 }
 
-/** A difference of a whole schema as one of the field that holds the schema: kinds report it there. */
+/** Converts the difference of a whole schema to one of the field with the schema, because visitors report it there. */
 function asFieldAround(difference: FieldDifference): FieldDifference {
   if (difference.fields.length > 0) return difference;
   const [before, after] = [difference.before, difference.after].map((place) => {

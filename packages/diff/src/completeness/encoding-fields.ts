@@ -5,10 +5,10 @@ import type { MediaTypePair, Usage } from '../pairs.js';
 import { FieldComparison, type FieldDifference } from './field-difference.js';
 import { listOneSide } from './message-fields.js';
 
-/** Decides whether two schemas mean the same. */
+/** True if two schemas allow the same values. */
 export type AreSchemasSame = (before: Schema | undefined, after: Schema | undefined, usage: Usage) => boolean;
 
-/** Lists the effective fields of the content of one media type that differ, apart from its schemas: the parts of a form. */
+/** Lists the differing effective fields of a media type's content, apart from its schemas: the encodings of form parts. */
 export function compareMediaTypeFields(
   pair: MediaTypePair,
   areSame: AreSchemasSame,

@@ -1,13 +1,13 @@
 import type { Node } from '@assay/core';
 import type { Place } from '../place.js';
 
-/** A field that means something to clients and whose effective value differs between two documents. */
+/** A field that matters to clients and whose effective value differs between two documents. */
 export interface FieldDifference {
-  /** Subject of a sentence: ``the field `style` ``, ``the link `next` ``. */
+  /** The subject of a sentence: ``the field `style` ``, ``the link `next` ``. */
   readonly subject: string;
   readonly before: Place | undefined;
   readonly after: Place | undefined;
-  /** Fields of the two nodes under which a kind of change may have reported it; `*` is the whole node. */
+  /** The fields of the two nodes at which a kind of change may have reported the difference. `*` is the whole node. */
   readonly fields: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export class FieldComparison {
   /**
    * Compares the effective values of a field.
    *
-   * @param aliases other fields that have the same meaning, as `collectionFormat` for `style`
+   * @param aliases other fields with the same meaning, such as `collectionFormat` for `style`
    */
   compare(field: string, before: unknown, after: unknown, ...aliases: readonly string[]): void {
     if (before === after) return;

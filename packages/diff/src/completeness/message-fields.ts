@@ -11,7 +11,7 @@ import type {
 import { writeLink } from './canonical-text.js';
 import { FieldComparison, onlyOnOneSide, type FieldDifference } from './field-difference.js';
 
-/** Lists the effective fields of a parameter that differ, apart from its schema. */
+/** Lists the differing effective fields of a parameter, apart from its schema. */
 export function compareParameterFields({
   before,
   after,
@@ -51,7 +51,7 @@ function formOf([mediaType]: readonly MediaType[]): string | undefined {
   return mediaType?.mediaType.toLowerCase();
 }
 
-/** Lists a part that only one document has; nothing if both have it. */
+/** Lists a part that only one document has; empty if both have it. */
 export function listOneSide(
   before:
     | ParameterPair['before']
@@ -69,7 +69,7 @@ export function listOneSide(
   return [onlyOnOneSide('', before, after) ?? []].flat();
 }
 
-/** Lists the effective fields of a request body that differ. */
+/** Lists the differing effective fields of a request body. */
 export function compareRequestBodyFields({ before, after }: RequestBodyPair): readonly FieldDifference[] {
   if (before === undefined || after === undefined) return listOneSide(before, after);
   const fields = new FieldComparison(before, after);
@@ -77,7 +77,7 @@ export function compareRequestBodyFields({ before, after }: RequestBodyPair): re
   return fields.differences;
 }
 
-/** Lists the effective fields of a response that differ: its links. */
+/** Lists the differing effective fields of a response: its links. */
 export function compareResponseFields({
   before,
   after,
@@ -109,7 +109,7 @@ function compareLinks(
   return [{ subject, before: { node: a }, after: { node: b }, fields: ['*'] }];
 }
 
-/** Lists the effective fields of a response header that differ, apart from its schema. */
+/** Lists the differing effective fields of a response header, apart from its schema. */
 export function compareHeaderFields({ before, after }: HeaderPair): readonly FieldDifference[] {
   if (before === undefined || after === undefined) return listOneSide(before, after);
   const fields = new FieldComparison(before, after);
@@ -120,12 +120,12 @@ export function compareHeaderFields({ before, after }: HeaderPair): readonly Fie
   return fields.differences;
 }
 
-/** Lists the effective fields of a security scheme that differ, and those of its flows. */
+/** Lists the differing effective fields of a security scheme and of its flows. */
 export function compareSchemeFields({ before, after }: SecuritySchemePair): readonly FieldDifference[] {
   if (before === undefined || after === undefined) return [];
   const fields = new FieldComparison(before, after);
   fields.compare('type', before.type, after.type, 'scheme', '*');
-  // What another type needs is said with the type.
+  // The fields of another type are part of the change of `type`.
   if (before.type !== after.type) return fields.differences;
   fields.compare('scheme', before.scheme, after.scheme, 'type', '*');
   fields.compare('in', before.in, after.in);

@@ -7,7 +7,7 @@ import type { OperationPair } from '../pairs.js';
 import { writeCanonically } from './canonical-text.js';
 import { FieldComparison, type FieldDifference } from './field-difference.js';
 
-/** Lists the effective fields of an operation that differ, with what it inherits. */
+/** Lists the differing effective fields of an operation, inherited fields included. */
 export function compareOperationFields(
   pair: OperationPair,
   schemes: AlignedSchemes,
@@ -18,7 +18,7 @@ export function compareOperationFields(
   fields.compare('deprecated', before.flag('deprecated'), after.flag('deprecated'));
   fields.compare('operationId', before.operationId, after.operationId);
   fields.compare('tags', listTags(before), listTags(after));
-  // Callbacks of callbacks could go in a circle, and are compared as they are written.
+  // Callbacks of callbacks could be circular, so they are compared by their text.
   if (role === 'callback') {
     fields.compare('callbacks', writeCallbacks(before), writeCallbacks(after));
     fields.compare('expression', before.path, after.path, '*');
@@ -79,7 +79,7 @@ function compareServers(
   return differences;
 }
 
-/** Groups the servers of an operation by their URLs; without any it is the document that says where the API is. */
+/** Groups the servers of an operation by their URLs. Without servers, the URL of the document counts. */
 function groupServers(operation: Operation): ReadonlyMap<string, Server | Document> {
   if (operation.servers.length === 0) {
     const [base] = relativeBases(operation);

@@ -4,8 +4,8 @@ import { isDescribing } from '@assay/json-schema';
 import type { MediaTypePair } from '../pairs.js';
 
 /**
- * True for a body that both documents describe as plain octets: in 3.0 as a string of the format `binary`, since 3.1 by nothing but its
- * media type (OpenAPI 3.1.1, section 4.8.14.2).
+ * True if both documents describe a body as plain octets: in 3.0 by a string with the format `binary`, since 3.1 by the media
+ * type alone (OpenAPI 3.1.1, section 4.8.14.2).
  */
 export function areSameOctets({ before, after, name, operation }: MediaTypePair): boolean {
   if (bodyKindOf(name) !== 'binary' || name.includes('*')) return false;
@@ -22,7 +22,7 @@ function holdsOctets(mediaType: MediaType | undefined, operation: Operation | un
   if (resolved === undefined || resolved.boolean === false) return false;
   const keywords = Object.entries(resolved.keywords).filter(([keyword]) => !isDescribing(keyword));
   if (keywords.length === 0) return saysItByMediaType;
-  // A string of no format is a text.
+  // A string without a format is text.
   if (keywords.length === 1 && resolved.keywords['type'] === 'string') return false;
   return keywords.every(
     ([keyword, value]) =>

@@ -2,21 +2,21 @@ import { readShape, type SchemaShape } from '../schema-shape.js';
 import { resolve, type MediaType, type Operation, type Reference, type Schema } from '@assay/core';
 import type { OperationPair, Usage } from '../pairs.js';
 
-/** True for identifiers that nobody can guess: UUIDs. */
+/** True for identifiers that cannot be guessed: UUIDs. */
 export function isRandom(shape: SchemaShape): boolean {
   return shape.format?.toLowerCase() === 'uuid';
 }
 
-/** True for identifiers that are numbers, which are counted up more often than not. */
+/** True for numeric identifiers, which are usually sequential. */
 export function isCounted({ types }: SchemaShape): boolean {
   return types?.some((type) => type === 'integer' || type === 'number') === true;
 }
 
-/** Cached names of an operation, for as long as its document is in memory. */
+/** The names of an operation, cached for the lifetime of its document. */
 const known = new WeakMap<Operation, Map<Usage, ReadonlySet<string>>>();
 const none: ReadonlySet<string> = new Set();
 
-/** The names of all properties that clients send to an operation of the document before, or that it answers with. */
+/** Returns the names of all properties that clients send to an operation of the old document, or that it responds with. */
 export function knownNames({ before: operation, role }: OperationPair, usage: Usage): ReadonlySet<string> {
   if (operation === undefined) return none;
   let byUsage = known.get(operation);

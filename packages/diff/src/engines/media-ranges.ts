@@ -2,13 +2,13 @@ import type { MediaType, Reference } from '@assay/core';
 
 type Content = readonly (MediaType | Reference<MediaType>)[];
 
-/** A media type of a body that includes another one. */
+/** A media type of a body that covers another one. */
 export interface MediaRange {
   readonly name: string;
   readonly node: Content[number];
 }
 
-/** Finds the range of a body that a media type is part of: `application/*` for `application/json`. */
+/** Finds the range of a body that covers a media type: `application/*` for `application/json`. */
 export function findRange(
   mediaType: string,
   body: { readonly content: Content } | undefined,

@@ -11,7 +11,7 @@ interface Endpoint {
   readonly is: string;
 }
 
-/** Finds URLs of a field, of flows or of the scheme itself, that were reached over TLS and are not any more. */
+/** Finds URLs in a field of a scheme or its flows that have lost TLS. */
 export function losesTls(field: string): ChangeVisitor<'url'> {
   return {
     SecurityScheme(pair, { report }) {
@@ -26,7 +26,7 @@ export function losesTls(field: string): ChangeVisitor<'url'> {
   };
 }
 
-/** Finds URLs of a field that lead to a server of another owner. */
+/** Finds URLs in a field that have moved to a server of another owner. */
 export function movesAway(field: string): ChangeVisitor<'was' | 'is'> {
   return {
     SecurityScheme(pair, { report }: ChangeContext<'was' | 'is'>) {
@@ -41,7 +41,7 @@ export function movesAway(field: string): ChangeVisitor<'was' | 'is'> {
   };
 }
 
-/** Finds URLs of fields that lead elsewhere on a server of the same owner. */
+/** Finds URLs in fields that have changed on a server of the same owner. */
 export function movesWithin(fields: readonly string[]): ChangeVisitor<'field' | 'was' | 'is'> {
   return {
     SecurityScheme(pair, { report }) {
@@ -69,7 +69,7 @@ function endpoints({ before, after }: SecuritySchemePair, field: string): Endpoi
   });
 }
 
-/** A URL as it may be shown: what stands behind `?` can be a secret. */
+/** Returns a URL without credentials, query and fragment, which can contain secrets. */
 function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/s, '').replace(/\/\/[^/@]*@/, '//');
 }

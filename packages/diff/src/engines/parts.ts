@@ -4,17 +4,17 @@ import type { MediaTypePair } from '../pairs.js';
 import type { Place } from '../place.js';
 import { readShape, type SchemaShape } from '../schema-shape.js';
 
-/** A part of a form, and how both documents encode it; undefined for a document that leaves it to the defaults. */
+/** A form part with its encoding in both documents; undefined for a document that uses the defaults. */
 export interface PartPair {
   readonly name: string;
   readonly before: Encoding | undefined;
   readonly after: Encoding | undefined;
-  /** The encodings; the media type if it has none. */
+  /** The places of the encodings, or of the media type if it has none. */
   readonly places: { readonly before: Place; readonly after: Place };
   readonly schemas: readonly (SchemaShape | undefined)[];
 }
 
-/** Pairs the parts of a form by their names. A part that only one document describes is new or gone, with its encoding. */
+/** Pairs the parts of a form by name. A part that only one document describes is new or removed, together with its encoding. */
 export function pairParts({ before, after, name, usage }: MediaTypePair): readonly PartPair[] {
   const kind = bodyKindOf(name);
   if (before === undefined || after === undefined || (kind !== 'urlencoded' && kind !== 'multipart'))
@@ -35,7 +35,7 @@ function getPlace(mediaType: MediaType, encoding: Encoding | undefined): Place {
   return { node: encoding ?? mediaType };
 }
 
-/** Describes the style of a part, with the defaults of the Encoding Object; a single value has the same form in all of them. */
+/** Describes the style of a part with the defaults of the Encoding Object. Scalar values look the same in all styles. */
 export function describeStyle({ schemas }: PartPair, encoding: Encoding | undefined): string {
   const style = encoding?.text('style') ?? 'form';
   const isSingle = schemas.every(
@@ -46,7 +46,7 @@ export function describeStyle({ schemas }: PartPair, encoding: Encoding | undefi
   return `${style} ${typeof explode === 'boolean' ? explode : style === 'form'}`;
 }
 
-/** Lists the media types of a part in one order; undefined if its schema decides. */
+/** Lists the media types of a part in sorted order; undefined if its schema determines them. */
 export function listMediaTypes(encoding: Encoding | undefined): readonly string[] | undefined {
   return encoding
     ?.text('contentType')

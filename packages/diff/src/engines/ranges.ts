@@ -1,13 +1,13 @@
 import type { Limit, SchemaShape } from '../schema-shape.js';
 
-/** A limit that is gone, or further out. */
+/** A limit that was removed or loosened. */
 export interface LoosenedRange {
   readonly keyword: string;
   readonly was: number;
   readonly is: number | undefined;
 }
 
-/** The limits of a number that are loosened from one shape to the other, at either end. */
+/** Lists the limits of a number that were removed or loosened, at either end. */
 export function loosenedRanges(before: SchemaShape, after: SchemaShape): readonly LoosenedRange[] {
   const loosened: LoosenedRange[] = [];
   for (const bound of ['minimum', 'maximum'] as const) {

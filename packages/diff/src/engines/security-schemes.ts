@@ -2,24 +2,24 @@ import { authenticationStep, isPublicByNature } from '@assay/api-knowledge';
 import type { HeaderPair, SchemaPair } from '../pairs.js';
 import type { SecurityScheme } from '@assay/core';
 
-/** True where a value belongs to an operation that is there to issue credentials: a login, a token endpoint. */
+/** True if a value belongs to an operation that issues credentials: a login or a token endpoint. */
 export function isIssued(pair: SchemaPair | HeaderPair): boolean {
   const { operation } = pair.kind === 'Schema' ? pair.owner : pair;
   const offered = operation.after ?? operation.before;
   return offered !== undefined && (authenticationStep(offered) !== undefined || isPublicByNature(offered));
 }
 
-/** A noun with its article: `an API key`, `a password`. */
+/** Adds the article to a noun: `an API key`, `a password`. */
 export function withArticle(noun: string): string {
   return `${/^(?:[aeiou]|API|IBAN)/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
-/** True for schemes of different types, or of different HTTP authentication schemes. */
+/** True if two schemes have different types or different HTTP authentication schemes. */
 export function isOtherType(a: SecurityScheme, b: SecurityScheme): boolean {
   return a.type !== b.type || (a.type === 'http' && a.scheme !== b.scheme);
 }
 
-/** The field that says that two schemes are of another type. */
+/** Returns the field in which two schemes of different types differ. */
 export function schemeField(a: SecurityScheme, b: SecurityScheme): 'type' | 'scheme' {
   return a.raw['type'] === b.raw['type'] ? 'scheme' : 'type';
 }

@@ -12,7 +12,7 @@ export interface SentValue {
   readonly pair: SchemaPair;
 }
 
-/** Looks at every value that clients send and whose shape differs. What the API sets itself is not sent. */
+/** Visits every value in requests whose shape differs, except read-only values. */
 export function whereSent<Names extends string>(
   look: (value: SentValue, context: ChangeContext<Names>) => void,
 ): ChangeVisitor<Names> {
@@ -25,7 +25,7 @@ export function whereSent<Names extends string>(
   };
 }
 
-/** Looks at every value that the API answers with and whose shape differs. */
+/** Visits every value in responses whose shape differs, except write-only values. */
 export function whereAnswered<Names extends string>(
   look: (value: SentValue, context: ChangeContext<Names>) => void,
 ): ChangeVisitor<Names> {
@@ -38,16 +38,16 @@ export function whereAnswered<Names extends string>(
   };
 }
 
-/** A named value that only one document knows. */
+/** A named value that only the new document has. */
 export interface NewValue<Part extends ParameterPair | HeaderPair> {
   readonly name: string;
   readonly shape: SchemaShape;
   readonly pair: SchemaPair | Part;
-  /** True where the value around it is new as well: an object, a body. */
+  /** True if the value's parent is also new: an object or a body. */
   readonly isInside: boolean;
 }
 
-/** Looks at every named value, a property or a parameter, that clients can send only after the change. */
+/** Visits every property and parameter that clients can send only after the change. */
 export function whereNewlySent<Names extends string>(
   look: (value: NewValue<ParameterPair>, context: ChangeContext<Names>) => void,
 ): ChangeVisitor<Names> {
@@ -67,7 +67,7 @@ export function whereNewlySent<Names extends string>(
   };
 }
 
-/** Looks at every property and header that the API answers with only after the change. */
+/** Visits every property and header that responses contain only after the change. */
 export function whereNewlyAnswered<Names extends string>(
   look: (value: NewValue<HeaderPair>, context: ChangeContext<Names>) => void,
 ): ChangeVisitor<Names> {
@@ -87,7 +87,7 @@ export function whereNewlyAnswered<Names extends string>(
   };
 }
 
-/** A property that only the document after has. Inside a new part, what the operation already knew by that name is not new. */
+/** Returns a property that only the new document has. Inside a new part, names that the operation already used are not new. */
 function addedProperty(pair: SchemaPair): NewValue<never> | undefined {
   const { before, after, property, parent, owner, usage } = pair;
   if (before !== undefined || after === undefined || property === undefined) return undefined;
@@ -96,7 +96,7 @@ function addedProperty(pair: SchemaPair): NewValue<never> | undefined {
   return { name: property, shape: after, pair, isInside };
 }
 
-/** The schema of a parameter, whether it is given by `schema` or by `content`. */
+/** Returns the schema of a parameter from `schema` or `content`. */
 export function getParameterSchema(parameter: {
   readonly schema: Schema | undefined;
   readonly content: readonly { readonly schema: Schema | undefined }[];
@@ -104,7 +104,7 @@ export function getParameterSchema(parameter: {
   return parameter.schema ?? parameter.content[0]?.schema;
 }
 
-/** Returns the way a bound is loosened between two shapes: dropped, or moved; undefined if it is not. */
+/** Returns the limits of a bound that was removed or loosened; undefined if it was neither. */
 export function loosened(
   before: SchemaShape,
   after: SchemaShape,
@@ -117,7 +117,7 @@ export function loosened(
   return { before: a, after: b };
 }
 
-/** Returns the severity of a loosened upper bound: medium if it is gone or far away, else low. */
+/** Returns the severity of a loosened upper bound: medium if it was removed or is ten times higher, else low. */
 export function gravityOf(step: {
   readonly before: number;
   readonly after: number | undefined;
@@ -125,7 +125,7 @@ export function gravityOf(step: {
   return step.after === undefined || step.after >= step.before * 10 ? 'medium' : 'low';
 }
 
-/** The required properties of an object that are described and whose names are meant. */
+/** Lists the required and described properties of an object with a matching name. */
 export function requiredNames(shape: SchemaShape, isMeant: (name: string) => boolean): readonly string[] {
   return [...shape.required].filter((name) => shape.propertyNames.has(name) && isMeant(name));
 }

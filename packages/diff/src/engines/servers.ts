@@ -4,17 +4,17 @@ import { variablesOfPath } from '../align/operations.js';
 import type { OperationPair } from '../pairs.js';
 import type { Place } from '../place.js';
 
-/** A URL at which an operation can be reached, and the server that says so. */
+/** A URL of an operation, with the server that declares it. */
 export interface Address extends UrlParts {
   readonly server: Server;
-  /** The URL with variables at their defaults. */
+  /** The URL with its variables' default values. */
   readonly url: string;
   readonly property: readonly string[];
 }
 
 const known = new WeakMap<readonly Server[], readonly Address[]>();
 
-/** The addresses of servers: one for each, or for each value of the variable that its scheme is taken from. */
+/** Returns the addresses of servers: one per server, or one per value of the variable in its scheme. */
 export function addressesOf(servers: readonly Server[]): readonly Address[] {
   const before = known.get(servers);
   if (before !== undefined) return before;
@@ -36,7 +36,7 @@ function withDefaults(url: string, server: Server): string {
   );
 }
 
-/** The addresses of an operation in both documents; undefined where it is in one only, or one has no servers. */
+/** Returns the addresses of an operation in both documents; undefined if only one document has the operation or servers. */
 export function addressesOfPair({
   before,
   after,
@@ -47,7 +47,7 @@ export function addressesOfPair({
   return old.length === 0 || now.length === 0 ? undefined : { before: old, after: now };
 }
 
-/** The variables of servers of one URL in both documents, by their positions in it. */
+/** Pairs the variables of servers with the same URL template, by their positions in it. */
 export function pairVariables({
   before,
   after,
@@ -65,19 +65,19 @@ export function pairVariables({
   });
 }
 
-/** The URL of a server, whatever its variables are called. */
+/** Returns the URL of a server without the names of its variables. */
 export function getUrlTemplate({ url }: Server): string {
   return url.replace(/\{[^{}]*\}/g, '{}').replace(/\/+$/, '');
 }
 
-/** A base path without a host, which is relative to the URL of the document. */
+/** A base path without a host, relative to the URL of the document. */
 export interface RelativeBase {
   readonly path: string;
   readonly node: Server | Document;
   readonly property: string;
 }
 
-/** The relative base paths of an operation; without any server it is `/`, in 2.0 the `basePath` without a host. */
+/** Lists the relative base paths of an operation. Without servers it is `/`, in 2.0 the `basePath` if there is no host. */
 export function relativeBases({ root, servers }: Operation): readonly RelativeBase[] {
   const withoutSlash = (path: string) => path.replace(/\/+$/, '');
   if (servers.length === 0) {
@@ -89,22 +89,22 @@ export function relativeBases({ root, servers }: Operation): readonly RelativeBa
     .map((node) => ({ path: withoutSlash(defaultUrl(node)), node, property: 'url' }));
 }
 
-/** A base URL, with the place that states it. */
+/** A base URL with the place that declares it. */
 export interface Base {
   readonly url: string;
   readonly path: string;
   readonly place: Place;
 }
 
-/** A base of one document that has another one in its place. */
+/** A base URL that another one replaces. */
 export interface MovedBase {
   readonly before: Base;
   readonly after: Base;
 }
 
 /**
- * Lists the relative bases that only one document has, each with one of the other document in its place. If a document lists no servers, its
- * only base is relative to its own URL, and is in the place of all others.
+ * Lists the relative bases that only one document has, each with its replacement in the other document. A document without
+ * servers has one base, relative to its own URL, which replaces all others.
  */
 export function listMovedBases({ before, after, role }: OperationPair): readonly MovedBase[] {
   if (role !== 'path' || before === undefined || after === undefined) return [];
@@ -118,7 +118,7 @@ export function listMovedBases({ before, after, role }: OperationPair): readonly
     : lost.map((base, index) => ({ before: base, after: added[index] ?? first }));
 }
 
-/** The relative bases of an operation that another one does not have, if that lists servers as well. */
+/** Lists the relative bases of an operation that are missing on the other side, if both sides list servers. */
 export function listLostBases({ before, after, role }: OperationPair): readonly Base[] {
   if (role !== 'path' || before === undefined || after === undefined) return [];
   if (before.servers.length === 0 || after.servers.length === 0) return [];
@@ -127,7 +127,7 @@ export function listLostBases({ before, after, role }: OperationPair): readonly 
   return now.every((base) => isKnown(old, base)) ? old.filter((base) => !isKnown(now, base)) : [];
 }
 
-/** The relative bases of an operation, and those with a host if one of two operations has no servers. */
+/** Lists the relative bases of an operation. Absolute bases are included if one of the two operations has no servers. */
 function listBases(operation: Operation, other: Operation): readonly Base[] {
   const relative = relativeBases(operation).map(({ path, node, property }) => ({
     url: path === '' ? '/' : path,
@@ -146,13 +146,13 @@ function listBases(operation: Operation, other: Operation): readonly Base[] {
   ];
 }
 
-/** True for addresses that everyone on the way can read. */
+/** True if traffic to an address is not encrypted. Loopback addresses are exempt. */
 export function isPlaintext({ scheme, host }: Pick<Address, 'scheme' | 'host'>): boolean {
   if (scheme !== 'http' && scheme !== 'ws') return false;
   return host === undefined || hostKind(host) !== 'loopback';
 }
 
-/** The addresses whose host only the second list has; a host that is a variable is not one. */
+/** Lists the addresses with hosts that only the second list has. Hosts with variables are skipped. */
 export function newHosts(before: readonly Address[], after: readonly Address[]): readonly Address[] {
   const old = new Set(before.map(({ host }) => host));
   const seen = new Set<string>();
@@ -163,7 +163,7 @@ export function newHosts(before: readonly Address[], after: readonly Address[]):
   });
 }
 
-/** A text that two addresses share where they lead to the same place, over TLS or not. */
+/** Returns a key that is equal for addresses with the same target, with or without TLS. */
 export function keyOfAddress({ host, port, path }: Address): string {
   return `${host}:${port ?? ''}${path.replace(/\/+$/, '')}`;
 }

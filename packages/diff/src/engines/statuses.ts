@@ -2,9 +2,7 @@ import { areResponsesKnown, documentedAs } from '@assay/api-knowledge';
 import type { ChangeVisitor } from '../define-change.js';
 import type { Operation } from '@assay/core';
 
-/**
- * Finds operations that no longer document a status code by itself. A range or `default` that is left says less than the code did.
- */
+/** Finds operations that no longer document an exact status code. A remaining range or `default` is less precise. */
 export function statusDropped(
   codes: readonly number[],
   isMeant: (operation: Operation) => boolean = () => true,

@@ -2,17 +2,17 @@ import { pluralize } from '@assay/text';
 import { asCode } from '../report/operation-names.js';
 import type { SchemaShape } from '../schema-shape.js';
 
-/** Formats that only allow short texts of one form. */
+/** Formats that allow only short texts. */
 const boundedFormats: ReadonlySet<string> = new Set(['date', 'date-time', 'time', 'uuid', 'ipv4', 'ipv6']);
 
-/** True where the texts of a value are limited otherwise: to listed values, or to a short form. */
+/** True if the texts of a value are limited to listed values or to a short format. */
 export function isListedOrShort(shape: SchemaShape): boolean {
   return shape.lists('string') || boundedFormats.has(shape.format ?? '');
 }
 
 /**
- * Returns what of a value that clients send can be as long as they like, for a sentence: `it`, `` `street` in it ``;
- * undefined where nothing can. What a circle leads back to was asked before.
+ * Describes the unbounded part of a value in requests, for a sentence: `it`, `` `street` in it ``. Undefined if all parts are
+ * bounded. Each schema is visited once.
  */
 export function unboundedPart(
   root: SchemaShape,
@@ -46,7 +46,7 @@ export function unboundedPart(
   return `${asCode(first)}${names.size > 1 ? ` and ${names.size - 1} ${pluralize(names.size - 1, 'more value')}` : ''} in it`;
 }
 
-/** True where a value of a type can be as long as a client likes. */
+/** True if a value with a type has no size limit. */
 function isUnbounded(shape: SchemaShape): boolean {
   const { types } = shape;
   if (types?.includes('string') === true && !isListedOrShort(shape)) {
@@ -60,7 +60,7 @@ function isUnbounded(shape: SchemaShape): boolean {
   );
 }
 
-/** True for patterns that texts of any length cannot match: anchored, and without open repetition. */
+/** True if a pattern limits the length of texts: it is anchored and has no open repetition. */
 function limitsLength(pattern: string): boolean {
   return /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern);
 }

@@ -1,7 +1,7 @@
 import type { UnclassifiedPair } from '../pairs.js';
 import { asCode } from '../report/operation-names.js';
 
-/** Describes what a difference does, as the predicate of a sentence: ``changes from `date-time` to `date` ``. */
+/** Describes the effect of a difference as a predicate: ``changes from `date-time` to `date` ``. */
 export function describeStep({ before, after, about }: UnclassifiedPair): string {
   const [old, now] = [shown(about.old), shown(about.new)];
   if (old !== undefined && now !== undefined) return `changes from ${old} to ${now}`;
@@ -11,14 +11,14 @@ export function describeStep({ before, after, about }: UnclassifiedPair): string
   return after === undefined ? 'is gone' : 'differs';
 }
 
-/** True if a difference has a certain effect on clients: annotations, which no value can show, have none. */
+/** True if the effect of a difference on clients is known. Annotations have no effect on values. */
 export function isClassified({ about: { clients, clientsOfReverse } }: UnclassifiedPair): boolean {
   return clients !== 'unknown' && !(clients === 'compatible' && clientsOfReverse === 'compatible');
 }
 
 function shown(value: unknown): string | undefined {
   if (value === undefined) return undefined;
-  // All types of values, as the comparison of schemas names them.
+  // A list of all types, as the comparison of schemas returns it.
   if (Array.isArray(value) && value.length === 5 && value.includes('object')) return 'any type';
   if (Array.isArray(value) && value.length === 1) return asCode(String(value[0]));
   return asCode(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));

@@ -11,7 +11,7 @@ import { formatPointer, step, unescapedSegment } from '@assay/text';
 import { followReferences, type Use, type UseTree } from './use-tree.js';
 import { getPlace, normaliseLabel, parseUse, selectInChain, type Place } from './use-text.js';
 
-/** Finds the places in a document that was converted from 2.0 of what an ignore file names in the 2.0 document. */
+/** Finds the places of a 2.0 document's ignored parts in a document that was converted from it. */
 export class ConvertedPlaces {
   private readonly model: Model;
   private readonly tree: UseTree;
@@ -23,10 +23,10 @@ export class ConvertedPlaces {
     this.tree = tree;
   }
 
-  /** Finds all places of a part: a schema of 2.0 is a schema of each media type. */
+  /** Finds all places of a part. A schema in 2.0 can become a schema of each media type. */
   find({ pointer, use }: Pick<IgnoredPlace, 'pointer' | 'use'>): readonly Place[] {
     const { labels, marks, rest } = parseUse(use);
-    // An unused component is labelled by its content, which the versions write in other words; its name stays.
+    // The label of an unused component is its content, which differs between the versions. Its name stays the same.
     if (labels[0] === 'components') return this.findInside(this.model.document, pointer);
     let uses: readonly Use[] = [{ node: this.model.document, variables: [] }];
     for (const label of labels) uses = uses.flatMap((each) => this.step(each, label));
@@ -46,14 +46,14 @@ export class ConvertedPlaces {
         .flatMap((body) => this.step(body, 'schema'))
         .flatMap((schema) => this.step(schema, `properties ${field}`));
     if (label !== 'schema') return [];
-    // A field of a form is a schema itself.
+    // A form field is already the schema.
     if (use.node.kind === 'Schema') return [use];
     return parts
       .filter((part) => part.label.startsWith('content '))
       .flatMap((mediaType) => this.step(mediaType, label));
   }
 
-  /** Finds what a pointer leads to inside a node, in the words of either version. */
+  /** Finds the places of a pointer inside a node. The pointer can be from either version. */
   private findInside(node: Node, rest: string): readonly Place[] {
     if (rest === '') return [getPlace(node, [])];
     const [, field, type] = /^\/(consumes|produces)(?:\/\[(.*)\])?$/s.exec(rest) ?? [];
@@ -72,14 +72,16 @@ export class ConvertedPlaces {
     return [];
   }
 
-  /** Finds what segments lead to inside a node, whether items of arrays are named or counted. */
+  /** Follows segments inside a node. Items of arrays can be named or numbered. */
   private enter({ raw }: Node, segments: PointerSegments): PointerSegments | undefined {
     const found = readNamedPointer(raw, formatPointer(segments), this.known);
     if (found !== undefined) return found;
     return segments.reduce<unknown>(step, raw) === undefined ? undefined : segments;
   }
 
-  /** Finds what a list of media types of 2.0 has become: the media types of the bodies or responses of an operation or of all. */
+  /**
+   * Finds the media types that replace a list of media types in 2.0: those of the bodies or responses of one operation or of all.
+   */
   private findMediaTypes(around: Node, field: string, type: string | undefined): readonly Place[] {
     const holder = field === 'consumes' ? 'RequestBody' : 'Response';
     return this.model.nodes
@@ -89,7 +91,7 @@ export class ConvertedPlaces {
       .map((node) => getPlace(node, []));
   }
 
-  /** Lists the nodes of the main document by their pointers in the words of both versions. */
+  /** Indexes the nodes of the main document by their pointers in a form that both versions share. */
   private listNodes(): ReadonlyMap<string, readonly Node[]> {
     if (this.nodes !== undefined) return this.nodes;
     const nodes = new Map<string, Node[]>();

@@ -1,6 +1,6 @@
 import { isObject, type Model, type Node, type PointerSegments } from '@assay/core';
 
-/** The node around a place of a document, and the way from there. */
+/** The node that contains a place of a document, and the path from the node to the place. */
 export interface NodePlace {
   readonly node: Node;
   /** The value of the node. */
@@ -8,7 +8,7 @@ export interface NodePlace {
   readonly rest: PointerSegments;
 }
 
-/** Finds the deepest accepted node around a place; undefined if none is known. */
+/** Finds the deepest accepted node that contains a place; undefined if there is none. */
 export function findDeepestNode(
   model: Model,
   uri: string,
@@ -22,7 +22,7 @@ export function findDeepestNode(
     if (node !== undefined && accepts(node)) found = { node, value, rest: segments.slice(index) };
     const segment = segments[index];
     if (segment === undefined || typeof value !== 'object' || value === null) return found;
-    // `as`: an array or an object; a key that it does not have gives undefined.
+    // `as`: the value is an array or an object. A missing key gives undefined.
     value = Object.hasOwn(value, segment) ? (value as Record<string | number, unknown>)[segment] : undefined;
   }
 }

@@ -3,21 +3,24 @@ import { hashText, writeNamedPointer, type KnownNames } from '@assay/findings';
 import { findDeepestNode } from './deepest-node.js';
 import { followReferences, UseTree, type Use } from './use-tree.js';
 
-/** First use of a node: the node around it, and the label there. */
+/** The first use of a node: the node around it, and its label there. */
 interface FirstUse {
   readonly parent: Node | undefined;
   readonly label: string;
 }
 
-/** Way from the root of an API to a place: labels that do not depend on files and components, and what follows inside the last node. */
+/**
+ * The path from the root of an API to a place: labels that do not depend on files and components, and the pointer inside the last
+ * node.
+ */
 export interface UsePath {
   readonly labels: readonly string[];
   readonly node: Node;
-  /** A JSON Pointer (RFC 6901) in the node in which the items of arrays are named by what identifies them. */
+  /** A JSON Pointer (RFC 6901) inside the node. Array items are identified by their names. */
   readonly rest: string;
 }
 
-/** Identifies places of an API by their first use, whatever files and components they are in. */
+/** Identifies places of an API by their first use, independently of files and components. */
 export class UseAddresses {
   private readonly model: Model;
   private readonly firstUses: ReadonlyMap<Node, FirstUse>;
@@ -28,13 +31,13 @@ export class UseAddresses {
     this.firstUses = findFirstUses(model);
   }
 
-  /** Returns a hash of the way from the root to a place; undefined for a place that belongs to no part of the API. */
+  /** Returns a hash of the path from the root to a place; undefined if the place is in no part of the API. */
   hashUse(uri: string, segments: PointerSegments): string | undefined {
     const path = this.find(uri, segments);
     return path && hashText(`${path.labels.join('\n')}\n${path.rest}`);
   }
 
-  /** Finds the way from the root to a place; undefined for a place that belongs to no part of the API. */
+  /** Finds the path from the root to a place; undefined if the place is in no part of the API. */
   find(uri: string, segments: PointerSegments): UsePath | undefined {
     const found = findDeepestNode(this.model, uri, segments, (node) => this.firstUses.has(node));
     if (found === undefined) return undefined;
@@ -59,7 +62,7 @@ function findFirstUses(model: Model): ReadonlyMap<Node, FirstUse> {
     if (firstUses.has(node)) continue;
     for (const each of followReferences(node))
       if (!firstUses.has(each)) firstUses.set(each, { parent, label });
-    // The last one is taken first.
+    // In reverse order, because the last entry is processed first.
     for (const part of tree.list({ node, variables }).toReversed()) open.push({ ...part, parent: node });
   }
   return firstUses;

@@ -16,7 +16,7 @@ async function modelOf(text: string): Promise<Model> {
 const use = async (text: string, pointer: string): Promise<string | undefined> =>
   new MovedPlaces(await modelOf(text)).describe(uri, parsePointer(pointer) ?? []);
 
-/** The pointers at which a place of the first document is in the second one; undefined if it is where it was, or nowhere. */
+/** Returns the pointers in the second document to a place of the first one; undefined if it has not moved or does not exist. */
 async function follow(before: string, pointer: string, after: string): Promise<string | undefined> {
   const text = await use(before, pointer);
   if (text === undefined) throw new Error('no use');

@@ -15,7 +15,7 @@ import {
   type Place,
 } from './use-text.js';
 
-/** Writes uses of places as texts for an ignore file, and finds the places that the uses have now. */
+/** Formats the uses of places for an ignore file, and finds the current places of such uses. */
 export class MovedPlaces {
   private readonly model: Model;
   private readonly known: KnownNames = new Map();
@@ -27,7 +27,10 @@ export class MovedPlaces {
     this.model = model;
   }
 
-  /** Writes the use of a place: `/path ~1loans~1{}/get/parameter query limit`; undefined for the root, and for a place that belongs to no part of the API. */
+  /**
+   * Formats the use of a place: `/path ~1loans~1{}/get/parameter query limit`. Undefined for the root, and for a place that is in
+   * no part of the API.
+   */
   describe(uri: string, segments: PointerSegments): string | undefined {
     this.addresses ??= new UseAddresses(this.model);
     const path = this.addresses.find(uri, segments);
@@ -35,7 +38,7 @@ export class MovedPlaces {
     // The root has no label.
     const labels = path.labels.slice(1).map(normaliseLabel);
     const use = this.follow(labels);
-    // A label that several parts have does not say which of them is meant.
+    // A label that several parts share is ambiguous.
     if (use === undefined) return undefined;
     const chain = followReferences(use.node);
     const index = chain.indexOf(path.node);
@@ -46,13 +49,13 @@ export class MovedPlaces {
     return text === '' ? undefined : text;
   }
 
-  /** Finds the places that an ignored part of the API has, if its pointer does not lead to all of them; else undefined. */
+  /** Finds the current places of an ignored part of the API; undefined if its pointer still leads to all of them. */
   find(place: IgnoredPlace): readonly Place[] | undefined {
     const { uri, pointer, use } = place;
     const segments = parsePointer(pointer) ?? [];
     const here = this.examine(uri, segments);
     if (here !== undefined && !here.inArray) {
-      // The pointer names the place; only what was written there may be elsewhere now.
+      // The pointer still identifies the place, but its content may have moved to the target of a reference.
       const end = here.node && followReferences(here.node).at(-1);
       const isMoved = end !== undefined && end !== here.node && !parseUse(use).marks;
       return isMoved ? [{ uri, pointer }, getPlace(end, [])] : undefined;
@@ -61,7 +64,7 @@ export class MovedPlaces {
     return this.locate(use) ?? this.locateConverted(place);
   }
 
-  /** Looks at what a pointer leads to, undefined if there is nothing: the node there, and whether the items of an array are on the way. */
+  /** Returns the node at a pointer, and if the pointer leads through an array; undefined if the pointer leads nowhere. */
   private examine(uri: string, segments: PointerSegments) {
     let value = this.model.documents.find((document) => document.uri === uri)?.value;
     let inArray = false;
@@ -80,7 +83,7 @@ export class MovedPlaces {
     if (use === undefined) return undefined;
     const chain = followReferences(use.node);
     const end = selectInChain(chain, marks);
-    // A path belongs to the field that has it, whatever file its operations are in.
+    // A path belongs to its key in `paths`, whichever file has its operations.
     const nodes = chain.filter((node) => node === end || (marks === 0 && node.kind === 'PathItem'));
     const places = nodes.flatMap((node) => {
       const inside = readNamedPointer(node.raw, rest, this.known);
@@ -89,7 +92,7 @@ export class MovedPlaces {
     return places.length === 0 ? undefined : places;
   }
 
-  /** Finds the places in a later version of what an entry names in a 2.0 document. */
+  /** Finds the places in a later version of an ignored part of a 2.0 document. */
   private locateConverted(place: IgnoredPlace): readonly Place[] | undefined {
     if (this.model.document.format === 'oas2') return undefined;
     this.tree ??= new UseTree(this.model);
@@ -98,7 +101,7 @@ export class MovedPlaces {
     return places.length === 0 ? undefined : places;
   }
 
-  /** Follows labels from the root; undefined where there is no such part, or several. */
+  /** Follows labels from the root; undefined if no part or several parts match. */
   private follow(labels: readonly string[]): Use | undefined {
     this.tree ??= new UseTree(this.model);
     let use: Use = { node: this.model.document, variables: [] };

@@ -3,14 +3,14 @@ import { writeNamedPointer, type KnownNames } from '@assay/findings';
 import { findDeepestNode } from './deepest-node.js';
 import { followReferences, UseTree, type LabelledUse, type Use } from './use-tree.js';
 
-/** Place in a document. */
+/** A place in a document. */
 export interface NamedPlace {
   readonly document: SourceDocument;
-  /** A JSON Pointer (RFC 6901) in which the items of arrays are named by what identifies them. */
+  /** A JSON Pointer (RFC 6901) in which array items are identified by their names. */
   readonly pointer: string;
 }
 
-/** Finds the places of a later version of an API at which the parts of an earlier one are. */
+/** Finds the places in a later version of an API for parts of an earlier version. */
 export class PlacePairs {
   private readonly before: Model;
   private readonly pairs: ReadonlyMap<Node, Node>;
@@ -21,7 +21,7 @@ export class PlacePairs {
     this.pairs = pairNodes(before, after);
   }
 
-  /** Finds the place of the later version for one of the earlier version; undefined if there is none. */
+  /** Finds the place in the later version for a place of the earlier version; undefined if there is none. */
   find(uri: string, segments: PointerSegments): NamedPlace | undefined {
     const found = findDeepestNode(this.before, uri, segments, (node) => this.pairs.has(node));
     const after = found && this.pairs.get(found.node);
@@ -32,7 +32,7 @@ export class PlacePairs {
   }
 }
 
-/** Pairs the nodes that both versions use in the same place: the first such place decides. */
+/** Pairs the nodes that both versions use in the same position. The first common use decides. */
 function pairNodes(before: Model, after: Model): ReadonlyMap<Node, Node> {
   const [earlier, later] = [new UseTree(before), new UseTree(after)];
   const pairs = new Map<Node, Node>();
@@ -46,12 +46,12 @@ function pairNodes(before: Model, after: Model): ReadonlyMap<Node, Node> {
     const [a, b] = next;
     if (pairs.has(a.node)) continue;
     const [nodes, others] = [followReferences(a.node), followReferences(b.node)];
-    // One of them may be written out, or be in another component: what both lead to in the end is the same.
+    // One side may be inline or in another component, so the final targets of both are paired.
     for (const [index, node] of nodes.entries()) {
       const other = index === nodes.length - 1 ? others.at(-1) : others[Math.min(index, others.length - 1)];
       if (other !== undefined && !pairs.has(node)) pairs.set(node, other);
     }
-    // The last one is taken first.
+    // In reverse order, because the last entry is processed first.
     for (const pair of pairByLabel(earlier.list(a), later.list(b)).toReversed()) open.push(pair);
   }
   return pairs;

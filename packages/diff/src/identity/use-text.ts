@@ -2,30 +2,30 @@ import { parsePointer, type Node, type PointerSegments } from '@assay/core';
 import type { IgnoredPlace } from '@assay/findings';
 import { formatPointer } from '@assay/text';
 
-/** Ends the labels of a use: once for each reference between the use and a place that is a reference itself. */
+/** Marks a use whose place is a reference: one mark for each reference before the place. */
 export const referenceMark = '$ref';
 /** Separates the labels of a use from the pointer inside its last node. */
 export const restMark = '#';
 
-/** Place in a document. */
+/** A place in a document. */
 export type Place = Pick<IgnoredPlace, 'uri' | 'pointer'>;
 
-/** Returns the place of a node, or of something inside it. */
+/** Returns the place of a node or of a value inside it. */
 export function getPlace(node: Node, inside: PointerSegments): Place {
   return { uri: node.document.uri, pointer: formatPointer([...node.segments(), ...inside]) };
 }
 
-/** Returns a label as people read it: the one of components is a character that comes after all others. */
+/** Returns a readable label. The label of components is a character that sorts after all others. */
 export function normaliseLabel(label: string): string {
   return label === '\uffff' ? 'components' : label.trim();
 }
 
-/** Parts of the text of a use. */
+/** The parts of a use's text. */
 export interface UseText {
   readonly labels: readonly string[];
-  /** Number of references before the place. */
+  /** The number of references before the place. */
   readonly marks: number;
-  /** The pointer inside the last node, with the names of items. */
+  /** The pointer inside the last node, with named items. */
   readonly rest: string;
 }
 
@@ -39,7 +39,7 @@ export function parseUse(text: string): UseText {
   return { labels, marks: way.length - labels.length, rest: formatPointer(rest) };
 }
 
-/** Selects the node that a use means from those that its references lead through. */
+/** Selects a node from a chain of references by the number of marks. */
 export function selectInChain(chain: readonly Node[], marks: number): Node | undefined {
   return marks === 0 ? chain.at(-1) : chain[Math.min(marks, chain.length) - 1];
 }

@@ -2,21 +2,21 @@ import { resolve, type Model, type Node, type NodeKind, type NodeKinds } from '@
 import { contentText, hashText } from '@assay/findings';
 import { shapeOfPath, variablesOfPath } from '../align/operations.js';
 
-/** A node in one of the places where it is used. */
+/** A node with one of its uses. */
 export interface Use {
   readonly node: Node;
-  /** The names of the variables in the path of the operation around it, in order. */
+  /** The names of the variables in the path around the node, in order. */
   readonly variables: readonly string[];
 }
 
-/** A use under the label that identifies it among its siblings. */
+/** A use with the label that identifies it among its siblings. */
 export interface LabelledUse extends Use {
   readonly label: string;
 }
 
 /**
- * Lists the parts of nodes, through references, under labels that do not depend on files, on the order of keys, or on the names of
- * components and path variables.
+ * Lists the parts of nodes, through references. Their labels do not depend on files, key order, or the names of components and
+ * path variables.
  */
 export class UseTree {
   private readonly parts = new Map<Node, Node[]>();
@@ -30,7 +30,10 @@ export class UseTree {
     }
   }
 
-  /** Lists the parts of a use by their labels, those of what it refers to included. Components come last: what uses them identifies them. */
+  /**
+   * Lists the parts of a use, sorted by label, including the parts of reference targets. Components come last, because their uses
+   * identify them.
+   */
   list({ node, variables }: Use): readonly LabelledUse[] {
     return followReferences(node)
       .flatMap((each) => this.parts.get(each) ?? [])
@@ -39,13 +42,15 @@ export class UseTree {
   }
 }
 
-/** True for the reference of a schema or path item, which is at the same place as that: what it leads to is listed with it. */
+/**
+ * True for the reference node of a schema or path item. It has the same place as its parent, whose parts include the target's.
+ */
 function isOwnReference(node: Node): boolean {
   const parent = node.parent && narrow(node.parent);
   return (parent?.kind === 'Schema' || parent?.kind === 'PathItem') && parent.reference === node;
 }
 
-/** Lists a node, and what it refers to, one after the other. */
+/** Lists a node and all targets of its chain of references. */
 export function followReferences(node: Node): readonly Node[] {
   const nodes = new Set<Node>();
   for (let next: Node | undefined = node; next !== undefined && !nodes.has(next); next = targetOf(next))
@@ -66,7 +71,7 @@ function targetOf(node: Node): Node | undefined {
   }
 }
 
-/** Narrows a node to the union of all kinds: `as`, because each node is of one of them. */
+/** Narrows a node to the union of all kinds. `as`: every node has one of these kinds. */
 function narrow(node: Node): NodeKinds[NodeKind] {
   return node as NodeKinds[NodeKind];
 }
@@ -86,12 +91,12 @@ function labelUse(node: Node, variables: readonly string[]): LabelledUse {
   return { node, label: labelPart(subject, known, variables), variables };
 }
 
-/** Returns the name of a variable without the operator of a URI template (RFC 6570): `name` of `+name`. */
+/** Returns the name of a variable without the operator of a URI template (RFC 6570): `name` for `+name`. */
 function withoutOperator(variable: string): string {
   return variable.replace(/^[+#./;?&]/, '').replace(/\*$/, '');
 }
 
-/** Labels a part by its own name, where it has one, else by the field and the key of the object around it. */
+/** Labels a part by its own name if it has one, else by its field and key in the parent. */
 function labelPart(subject: NodeKinds[NodeKind], node: Node, variables: readonly string[]): string {
   switch (subject.kind) {
     case 'Operation':
@@ -117,13 +122,10 @@ function labelPart(subject: NodeKinds[NodeKind], node: Node, variables: readonly
   }
 }
 
-/** Comes after all other labels. */
+/** Sorts after all other labels. */
 const last = '\uffff';
 
-/**
- * Labels a component by what it says, in whatever file: only components that nothing uses are identified by it, and their names may
- * change.
- */
+/** Labels a component by its content, in any file. The label is used only for unused components, whose names may change. */
 function labelContent(node: Node): string {
   const { step = '', document } = node;
   const elsewhere = followReferences(node).find((each) => each.document !== document);

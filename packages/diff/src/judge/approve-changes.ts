@@ -3,40 +3,40 @@ import type { Finding, IgnoreFile, Location, SourceDocument } from '@assay/core'
 import type { Change } from '../change.js';
 import { changeIds } from '../generated/ids.js';
 
-/** A change that the new document, or an ignore file, approves. */
+/** A change that the new document or an ignore file approves. */
 export interface ApprovedChange {
   readonly change: Change;
   readonly approval: Pick<Suppression, 'owner' | 'reason' | 'until'>;
 }
 
-/** The changes that are left, and what is said about the others. */
+/** The remaining changes, the approved changes, and messages about approvals. */
 export interface LeftChanges {
   readonly changes: readonly Change[];
   readonly approved: readonly ApprovedChange[];
-  /** Approvals of these changes that ended, as sentences. */
+  /** The expired approvals of these changes, as sentences. */
   readonly notes: readonly string[];
-  /** Entries of the ignore file that cannot be followed. */
+  /** Invalid entries of the ignore file. */
   readonly faults: readonly InvalidSuppressionFault[];
 }
 
-/** Documents that approvals are about, and the ids that they may name. */
+/** The documents for approvals and the ids that they can name. */
 export interface ApprovalScope {
   /** The documents of the new side. */
   readonly documents: readonly SourceDocument[];
-  /** The URIs of both main documents, which differ where two files are compared. */
+  /** The URIs of both main documents. They differ if two files are compared. */
   readonly oldUri?: string | undefined;
   readonly newUri?: string | undefined;
   readonly ignoreFile: IgnoreFile | undefined;
-  /** True if only the ignore file counts, and nothing that documents declare. */
+  /** True if only the ignore file counts and approvals in documents are ignored. */
   readonly onlyIgnoreFile?: boolean | undefined;
   readonly today: string;
-  /** Tells whether an id that no change has is one of a rule; by default each may be. */
+  /** True if an id without a change is the id of a rule. By default every id may be. */
   readonly isRule?: ((id: string) => boolean) | undefined;
 }
 
 /**
- * Takes the changes out that the new document, or an ignore file, approves: by the same comments and fields as for findings, with the id of
- * the change in place of that of a rule.
+ * Removes the changes that the new document or an ignore file approves. Approvals use the same comments and fields as
+ * suppressions of findings, with the id of the change instead of a rule.
  */
 export function approveChanges(changes: readonly Change[], scope: ApprovalScope): LeftChanges {
   const byFinding = new Map<Finding, Change>();
@@ -50,7 +50,7 @@ export function approveChanges(changes: readonly Change[], scope: ApprovalScope)
   const { documents, ignoreFile, onlyIgnoreFile, today, isRule = () => true } = scope;
   const findings = [...byFinding.keys()];
   const options = {
-    // Rules are a matter of `validate`. What suppresses nothing is not reported: a change is gone once it is merged.
+    // `validate` checks the suppressions of rules. Unused approvals are not reported, because a merged change no longer occurs.
     getRuleStatus: (id: string) => (isChange(id) || isRule(id) ? ('idle' as const) : ('unknown' as const)),
     known: changeIds,
     idLabel: 'change or rule',
@@ -79,18 +79,18 @@ export function approveChanges(changes: readonly Change[], scope: ApprovalScope)
   };
 }
 
-/** The place of a change in the new document; what is gone is found by the pointer that it had. */
+/** Returns the place of a change in the new document. A removed part is found by its old pointer. */
 function findApprovalPlace(
   { new: now, old }: Change,
   { oldUri, newUri }: ApprovalScope,
 ): Location | undefined {
   if (now !== null || old === null) return now ?? undefined;
-  // A line of the old document says nothing about the comments of the new one.
+  // The lines of the old document do not match the comments of the new one.
   const range = { start: { line: 0, column: 0 }, end: { line: 0, column: 0 } };
   return { uri: movedUri(old.uri, oldUri, newUri), pointer: old.pointer, range };
 }
 
-/** The URI that a document of the old side has on the new side. */
+/** Returns the URI of an old document on the new side. */
 function movedUri(uri: string, oldUri = '', newUri = ''): string {
   if (newUri === '') return uri;
   if (uri === oldUri) return newUri;

@@ -7,15 +7,18 @@ export interface ChangeGate {
   readonly breaking: boolean;
 }
 
-/** Policy that breaks are judged by. */
+/** The policy for judging breaking changes. */
 export interface ChangePolicy {
-  /** Days after its sunset until a deprecated part may be removed. */
+  /** The number of days that a deprecated part must stay after its sunset. */
   readonly graceDays: number;
-  /** True if what breaks clients needs a new major version, which allows it. */
+  /** True if breaking changes require a new major version, which then allows them. */
   readonly requireMajor: boolean;
 }
 
-/** Returns the gate for a document of which this is the version: a new major version allows breaks where they need one. */
+/**
+ * Returns the gate for a version step. With `requireMajor`, breaking changes fail unless the new document has a new major
+ * version.
+ */
 export function gateUnder(
   gate: ChangeGate,
   { requireMajor }: Pick<ChangePolicy, 'requireMajor'>,
@@ -25,7 +28,10 @@ export function gateUnder(
   return requireMajor && !isOff ? { ...gate, breaking: !version.isMajor } : gate;
 }
 
-/** True where a change fails the gate: a weaker one from medium on, a breaking one of any severity, and what cannot be compared at all. */
+/**
+ * True if a change fails the gate: a weakening change from medium on, a breaking change of any severity, and documents that
+ * cannot be compared.
+ */
 export function reachesGate({ id, security, clients, severity }: Change, gate: ChangeGate): boolean {
   if (gate.weaker && security === 'weaker' && severity !== 'low' && severity !== 'info') return true;
   if (gate.breaking && clients === 'breaking') return true;

@@ -2,17 +2,17 @@ import { isMoreSevere, type Severity } from '@assay/core';
 import type { Axis, ClientEffect } from '../change.js';
 import type { AnyPair } from '../pairs.js';
 
-/** Facts about a change that its severity for clients follows from. */
+/** The properties of a change that determine its severity for clients. */
 export interface ClientImpact {
   readonly axis: Axis;
   readonly clients: ClientEffect;
-  /** The severity of its kind: for kinds about the contract, that of what clients notice. */
+  /** The severity of its kind. For contract changes, it is the severity for clients. */
   readonly severity: Severity;
 }
 
 /**
- * Returns how severe a change is for owners of clients. What breaks no client is `info`; a kind about the contract says itself how severe
- * a break is, from `low` on, and a kind about security breaks as much as what it touches.
+ * Returns the severity of a change for owners of clients. A compatible change is `info`. A breaking contract change has the
+ * severity of its kind, at least `low`. A breaking security change is as severe as the part that it affects.
  */
 export function getClientSeverity(
   { axis, clients, severity }: ClientImpact,
@@ -25,7 +25,7 @@ export function getClientSeverity(
   return axis === 'authentication' || axis === 'authorization' || axis === 'surface' ? 'high' : 'medium';
 }
 
-/** The more severe of two severities. */
+/** Returns the more severe of two severities. */
 export function worseOf(a: Severity, b: Severity): Severity {
   return isMoreSevere(b, a) ? b : a;
 }

@@ -22,32 +22,32 @@ import { getReportPlace } from './report-place.js';
 import { sortChanges } from './sort-changes.js';
 import { nameOfValue } from './value-name.js';
 
-/** A change that was reported, before it has its words and places. */
+/** A reported change without its final texts and locations. */
 interface Collected {
   readonly kind: ChangeKind;
   readonly isReversed: boolean;
   readonly report: ChangeReport;
   readonly old: Place | undefined;
   readonly now: Place | undefined;
-  /** The places, as texts that are the same for the same place. */
+  /** The places as keys that are equal for equal places. */
   readonly keys: PlaceKeys;
-  /** All pairs that it was reported about. What leads to a schema is known only when all schemas have been walked. */
+  /** All pairs with this report. The referrers of a schema are complete only after all schemas have been walked. */
   readonly pairs: AnyPair[];
 }
 
-/** The places of a difference, and the fields under which it may have been reported; none for all that a schema says. */
+/** The places of a difference, and the fields at which it may have been reported. Empty fields mean the whole schema. */
 export interface ReportedPlaces {
   readonly before: Place | undefined;
   readonly after: Place | undefined;
   readonly fields: readonly string[];
 }
 
-/** Gathers what the kinds report, each change once: what many operations share is one change that touches them all. */
+/** Collects the reports of visitors. Each change is listed once: a change of a shared part affects all operations that use it. */
 export class ChangeCollector {
   private readonly collected = new Map<string, Collected>();
   private readonly names: OperationNames;
   private readonly ids = new Map<object, number>();
-  /** The pairs and fields that kinds have reported something about. */
+  /** The pairs and fields with reports. */
   private readonly reportedPairs = new Set<AnyPair>();
   private readonly reportedFields = new Set<string>();
   private readonly policy: LifecyclePolicy;
@@ -84,13 +84,13 @@ export class ChangeCollector {
     else known.pairs.push(pair);
   }
 
-  /** True if a kind of change has reported a difference: about the pair itself, or at the same field of a node. */
+  /** True if a visitor has reported a difference, either for the pair itself or at the same field of a node. */
   covers(pair: AnyPair, { before, after, fields }: ReportedPlaces): boolean {
     if (pair.kind === 'SchemaDifference' && this.reportedPairs.has(pair)) return true;
     return [before, after].some((place) => {
       if (place === undefined) return false;
       const raw = this.getObjectNumber(place.node.raw);
-      // What one schema says is not covered by what is said about the same schema as a whole.
+      // A report about a whole schema does not cover the difference of one keyword.
       if (fields.length === 0) return this.reportedFields.has(`${raw} whole`);
       return fields.some((field) => this.reportedFields.has(`${raw} ${field}`));
     });
@@ -112,7 +112,7 @@ export class ChangeCollector {
     }
   }
 
-  /** The changes in the order of the new document; those of the old one alone come last. */
+  /** Returns the changes in the order of the new document. Changes only in the old document come last. */
   changes(): readonly Change[] {
     const words = Array.from(this.collected.values(), (item) => ({
       ...item,
@@ -131,14 +131,14 @@ export class ChangeCollector {
     return sortChanges(changes, this.old, this.now);
   }
 
-  /** The words of a change, without its places. */
+  /** Creates a change without its locations. */
   private buildChange({ kind, isReversed, report, pairs }: Collected): Change {
     const { axis, security, forward, backward } = kind.meta;
     const direction = isReversed ? (backward ?? forward) : forward;
     const own = isReversed ? report.reverse : report;
     const operations = new Set(pairs.flatMap((pair) => listPairOperations(pair)));
     const [first] = pairs;
-    // A kind that reads the same both ways has one severity, for clients that notice it.
+    // The severity of a change without a direction applies only if it affects clients.
     const isHarmlessHere =
       axis === 'contract' &&
       backward === undefined &&
@@ -155,7 +155,7 @@ export class ChangeCollector {
       fillTemplate(compileTemplate(operations.size > 1 ? inPlural(text) : text), data);
     const removal = judgeRemoval(first, this.policy);
     const stated = removal?.clients ?? own?.clients ?? direction.clients;
-    // Where a condition decides whether a schema holds, it may hold for no value that is sent.
+    // A conditional schema may apply to none of the values that are sent.
     const isOpen = stated === 'breaking' && first?.kind === 'Schema' && first.isConditional;
     const clients = isOpen ? 'unknown' : stated;
     const impact = words(own?.impact ?? direction.impact);
@@ -178,7 +178,7 @@ export class ChangeCollector {
 
   private getPlaceKey(place: Place | undefined): string {
     if (place === undefined) return '-';
-    // One object of a document can be several nodes.
+    // One object of a document can have several nodes, so the object is the key.
     const { raw, document } = place.node;
     return `${this.getObjectNumber(document)}.${this.getObjectNumber(raw)} ${JSON.stringify(getPlaceSegments(place))}`;
   }
@@ -211,12 +211,12 @@ function unlocated(place: Place | undefined): UnlocatedPlace | undefined {
   };
 }
 
-/** The way from the node of a place to the place. */
+/** Returns the path from the node of a place to the place. */
 function getPlaceSegments({ property = [] }: Place): PointerSegments {
   return typeof property === 'string' ? [property] : property;
 }
 
-/** Finds the places that there are; the others stay undefined. */
+/** Locates the defined places. The others stay undefined. */
 function locateAll(places: readonly (UnlocatedPlace | undefined)[]): (Location | undefined)[] {
   const found = locatePlaces(places.filter((place) => place !== undefined));
   let next = 0;

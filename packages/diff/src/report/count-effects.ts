@@ -1,6 +1,6 @@
 import type { Change } from '../change.js';
 
-/** Numbers of changes by their effect. */
+/** The numbers of changes by effect. */
 export interface EffectCounts {
   readonly weaker: number;
   readonly stronger: number;

@@ -1,7 +1,7 @@
 import type { Change } from '../change.js';
 import { shorten } from '@assay/text';
 
-/** Describes the example of a change in a sentence; empty for a change without one. */
+/** Describes the example of a change in a sentence; empty if the change has none. */
 export function describeExample({ example }: Change): string {
   if (example === undefined) return '';
   const { value, validIn } = example;

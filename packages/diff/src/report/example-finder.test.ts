@@ -26,7 +26,7 @@ async function modelOf(request: unknown, response: unknown): Promise<Model> {
   return model;
 }
 
-/** Compares two schemas of a request, or of a response. */
+/** Compares two schemas in a request or in a response. */
 async function compare(usage: 'request' | 'response', a: unknown, b: unknown): Promise<readonly Change[]> {
   const models = usage === 'request' ? [modelOf(a, {}), modelOf(b, {})] : [modelOf({}, a), modelOf({}, b)];
   const [old, now] = await Promise.all(models);

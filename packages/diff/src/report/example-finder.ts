@@ -5,11 +5,11 @@ import type { ChangeExample } from '../change.js';
 import type { AnyPair, Usage } from '../pairs.js';
 import type { Place } from '../place.js';
 
-/** Changes of one comparison for which an example is searched, and the values and schemas that are looked at for each. */
+/** Limits of the search: the number of changes per comparison, and the values and schemas per change. */
 const maxChanges = 100;
 const maxValues = 60;
 const maxSchemas = 300;
-/** Length of the JSON text of an example. */
+/** The maximum length of an example's JSON text. */
 const maxLength = 2000;
 
 /** Keywords whose violations the evaluator reports under their own name. */
@@ -21,14 +21,17 @@ const ownKeywords: ReadonlySet<unknown> = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Keywords whose violations are reported as those of their schemas. */
+/** Keywords whose violations the evaluator reports at their subschemas. */
 const compositions: ReadonlySet<unknown> = new Set(['oneOf', 'anyOf', 'if']);
 
-/** Finds values that show how changes break clients: one that they send and the new document rejects, or one that they do not know. */
+/**
+ * Finds values that demonstrate breaking changes: a request that the new document rejects, or a response that clients do not
+ * expect.
+ */
 export class ExampleFinder {
   private changesLeft = maxChanges;
 
-  /** Finds an example of a change at a place in each document; undefined if none was found in few steps. */
+  /** Finds an example of a change with a place in each document; undefined if a short search finds none. */
   find(pair: AnyPair | undefined, old: Place | undefined, now: Place | undefined): ChangeExample | undefined {
     const sets = pair && getValueSets(pair);
     if (sets === undefined || this.changesLeft <= 0) return undefined;
@@ -39,7 +42,7 @@ export class ExampleFinder {
     if (!isOpen && !ownKeywords.has(keyword)) return undefined;
     const isAbout = ({ keyword: violated, message }: InstanceError): boolean =>
       violated === keyword && (name === undefined || message.includes(`"${name}"`));
-    // A value that violates the keyword and nothing else is best.
+    // A value that violates only this keyword is best. A value that also violates others is the fallback.
     let mixed: { readonly value: unknown } | undefined;
     const isMeant = (value: unknown): boolean => {
       if (JSON.stringify(value).length > maxLength) return false;
@@ -55,12 +58,12 @@ export class ExampleFinder {
   }
 }
 
-/** The values of a schema in both documents, and who sends them. */
+/** The allowed values of a schema in both documents, and the sender. */
 interface ComparedValues {
   readonly usage: Usage;
   readonly before: ValueSet<Schema>;
   readonly after: ValueSet<Schema>;
-  /** The name of the property that is required, or no longer. */
+  /** The name of a property that has become required or optional. */
   readonly name?: string | undefined;
   /** True for a difference of alternatives or conditions. */
   readonly isComposition?: boolean;

@@ -9,7 +9,7 @@ async function modelOf(paths: object) {
   return (await analyse({ text: JSON.stringify(document) }, { rules: [] })).model;
 }
 
-/** The changes after an operation with some fields is removed. */
+/** Returns the changes after an operation with the given fields is removed. */
 async function removalOf(fields: object, options: CompareOptions) {
   const old = await modelOf({
     '/a': { get: { responses: ok } },

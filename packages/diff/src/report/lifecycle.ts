@@ -2,18 +2,18 @@ import { isObject, resolve, type Header, type Operation, type Parameter, type Sc
 import type { ClientEffect } from '../change.js';
 import type { AnyPair } from '../pairs.js';
 
-/** Policy that removals of deprecated parts are judged by. */
+/** The policy for removals of deprecated parts. */
 export interface LifecyclePolicy {
   /** The day of the comparison: `2026-01-31`. */
   readonly today: string;
-  /** Days after its sunset from which on a deprecated part may be removed. */
+  /** The number of days that a deprecated part must stay after its sunset. */
   readonly graceDays: number;
 }
 
-/** Verdict about a removal, from the lifecycle of the removed part. */
+/** The judgement of a removal by the lifecycle of the removed part. */
 export interface Removal {
   readonly clients?: ClientEffect;
-  /** A sentence for the impact. */
+  /** A sentence that is added to the impact. */
   readonly note: string;
 }
 
@@ -21,7 +21,7 @@ type Removable = Operation | Parameter | Header | Schema;
 
 const day = 86_400_000;
 
-/** Judges the removal of a part that its document had announced; undefined if nothing is removed, or nothing was announced. */
+/** Judges a removal that the old document had announced; undefined if nothing was removed or announced. */
 export function judgeRemoval(pair: AnyPair | undefined, policy: LifecyclePolicy): Removal | undefined {
   const node = pair && removedNode(pair);
   if (node === undefined) return undefined;
@@ -36,7 +36,7 @@ export function judgeRemoval(pair: AnyPair | undefined, policy: LifecyclePolicy)
   return { clients: 'compatible', note: `It was deprecated, and could be removed since ${date}.` };
 }
 
-/** The part of the old document that a pair says is gone. */
+/** Returns the removed part of the old document, if the pair is a removal. */
 function removedNode(pair: AnyPair): Removable | undefined {
   switch (pair.kind) {
     case 'Operation':
@@ -52,7 +52,10 @@ function removedNode(pair: AnyPair): Removable | undefined {
   }
 }
 
-/** Returns the day until which a part stays: its `x-sunset`, or the date of the Sunset header (RFC 8594) that the operation documents. */
+/**
+ * Returns the date until which a part stays: its `x-sunset`, or the date in the Sunset header (RFC 8594) that the operation
+ * documents.
+ */
 export function sunsetOf(node: Removable): Date | undefined {
   const own = parseDate(node.raw['x-sunset']);
   if (own !== undefined || node.kind !== 'Operation') return own;

@@ -2,10 +2,10 @@ import { codeSpan, joinWords } from '@assay/text';
 import { type Model, nameAll } from '@assay/core';
 import type { OperationPair } from '../pairs.js';
 
-/** More operations than these are counted, not named. */
+/** The maximum number of operations that are named. The others are counted. */
 const maxNamed = 2;
 
-/** Names of the operations of two documents: those of the new one, if it has the operation. */
+/** The names of the operations of two documents. The new document's name is preferred. */
 export class OperationNames {
   private readonly old: ReturnType<typeof nameAll>;
   private readonly now: ReturnType<typeof nameAll>;
@@ -17,13 +17,13 @@ export class OperationNames {
     this.now = nameAll(now);
   }
 
-  /** The name of the one operation; null where there are none or several. */
+  /** Returns the name of the only operation; null if there are none or several. */
   sole(operations: ReadonlySet<OperationPair>): string | null {
     const [first] = operations;
     return operations.size === 1 && first !== undefined ? this.getOperationName(first) : null;
   }
 
-  /** Names operations in a sentence, in the order of the documents: `` `listUsers`, `createUser` and 3 more operations ``. */
+  /** Lists operations for a sentence, in document order: `` `listUsers`, `createUser` and 3 more operations ``. */
   list(operations: ReadonlySet<OperationPair>): string {
     if (operations.size === 0) return 'no operation';
     const place = (pair: OperationPair): number => this.order.get(pair) ?? 0;
@@ -44,7 +44,7 @@ export class OperationNames {
 
 const longest = 60;
 
-/** A name as Markdown code, which no backtick in it can end. */
+/** Formats a name as Markdown code. Backticks in the name cannot end the code. */
 export function asCode(name: string): string {
   return codeSpan(name, longest);
 }

@@ -1,6 +1,6 @@
 import type { AnyPair, OperationPair, SchemaOwner, SchemaPair } from '../pairs.js';
 
-/** The operations that a pair is a part of; for what components share, all of them. */
+/** Lists the operations that contain a pair. A shared component has several. */
 export function listPairOperations(pair: AnyPair): readonly OperationPair[] {
   switch (pair.kind) {
     case 'Document':
@@ -23,7 +23,7 @@ export function listPairOperations(pair: AnyPair): readonly OperationPair[] {
 function operationsOfSchema(pair: SchemaPair): readonly OperationPair[] {
   const operations = new Set<OperationPair>();
   const seen = new Set<SchemaPair | SchemaOwner>([pair]);
-  // A set grows while it is walked.
+  // The set grows during the loop.
   for (const each of seen) {
     if (each.kind !== 'Schema') operations.add(each.operation);
     else for (const referrer of each.referrers) seen.add(referrer);

@@ -5,7 +5,7 @@ import { withoutDoubles } from './remove-duplicates.js';
 const keys = { old: 'a', now: 'b' };
 
 function change(fields: Partial<Change>): Change {
-  // `as`: locations play no part.
+  // `as`: locations do not matter here.
   return {
     id: 'x',
     security: 'equal',
@@ -20,7 +20,7 @@ function change(fields: Partial<Change>): Change {
 const weaker = (fields: Partial<Change> = {}): Change =>
   change({ axis: 'authentication', security: 'weaker', impact: 'Anybody gets in.', ...fields });
 
-/** The changes that are left of two at the same place. */
+/** Returns the remaining changes of two at the same place. */
 const left = (contract: Change, security: Change) =>
   withoutDoubles([
     { keys, change: contract },

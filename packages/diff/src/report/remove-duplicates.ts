@@ -2,7 +2,7 @@ import type { Change, ClientEffect } from '../change.js';
 import { isMoreSevere } from '@assay/core';
 import { worseOf } from './client-severity.js';
 
-/** The two places of a change as texts that are the same for the same place; `-` where a document has none. */
+/** The two places of a change as keys that are equal for equal places; `-` if a document has none. */
 export interface PlaceKeys {
   readonly old: string;
   readonly now: string;
@@ -15,9 +15,9 @@ interface Placed {
 }
 
 /**
- * Leaves out what is said about a place of which another change says more: what the contract says where a kind about security speaks,
- * and what has no direction where something weakens or strengthens. What clients notice is kept: the change that stays has the worse of
- * both effects, and says why.
+ * Removes a change if another change at the same place says more: a contract change beside a security change, or a change without
+ * a direction beside a weakening or strengthening. The remaining change takes over the worse effect on clients and its
+ * explanation.
  */
 export function withoutDoubles<T extends Placed>(all: readonly T[]): readonly T[] {
   const speaking = new Map<string, T>();
@@ -40,13 +40,16 @@ export function withoutDoubles<T extends Placed>(all: readonly T[]): readonly T[
   return [...keptChanges.values()];
 }
 
-/** Ranks reports: those with a security direction first, then those about security at all. */
+/** Ranks changes: security changes with a direction first, then other security changes. */
 function rankReport({ axis, security }: Change): number {
   if (axis === 'contract') return 0;
   return security === 'equal' ? 1 : 2;
 }
 
-/** A change of two places is found by both of them together; one of a single place by what else has that place, whatever the other is. */
+/**
+ * Returns the keys under which a change is found. A change with two places is found by both together, and by each place if the
+ * other change has only that one.
+ */
 function keysToBeFoundBy({ keys: { old, now } }: Placed): readonly string[] {
   if (old === '-' && now === '-') return [];
   if (old === '-') return [`new ${now}`, `only new ${now}`];
@@ -61,7 +64,7 @@ function keysToLookFor({ keys: { old, now } }: Placed): readonly string[] {
 
 const effects: readonly ClientEffect[] = ['breaking', 'unknown', 'compatible'];
 
-/** A change about security that also says what another one means for clients. */
+/** Merges the effect of a contract change on clients into a security change. */
 function joined(change: Change, contract: Change): Change {
   const order = effects.indexOf(contract.clients) - effects.indexOf(change.clients);
   if (order === 0)
@@ -72,7 +75,7 @@ function joined(change: Change, contract: Change): Change {
     ...change,
     clients: contract.clients,
     clientSeverity: contract.clientSeverity,
-    // The severity of a weakness does not depend on what clients notice.
+    // The severity of a weakening does not depend on its effect on clients.
     severity: change.security !== 'weaker' && isContractWorse ? contract.severity : change.severity,
     impact: `${change.impact} ${contract.impact}`,
   };

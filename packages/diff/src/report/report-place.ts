@@ -4,7 +4,7 @@ import type { Place } from '../place.js';
 import type { AnyPair, SchemaDifferencePair, UnclassifiedPair } from '../pairs.js';
 
 /**
- * Returns the place of a report on one side of its pair: its own, else the field, else the node; undefined if there is
+ * Returns the place of a report on one side of its pair: the reported place, else the field, else the node. Undefined if there is
  * none.
  */
 export function getReportPlace(
@@ -28,7 +28,7 @@ function getReportNode(
 ): Node | undefined {
   if (pair.kind !== 'Schema') return pair[side];
   const shape = pair[side];
-  // What only one document has stands where it is named, not where its reference leads.
+  // A part that only one document has is located at its own place, not at the target of its reference.
   if (pair.before === undefined || pair.after === undefined) return shape?.roots[0];
   return (keyword === undefined ? undefined : shape?.getOrigin(keyword)) ?? shape?.schema;
 }

@@ -1,7 +1,7 @@
 import type { Location, Model } from '@assay/core';
 import type { Change } from '../change.js';
 
-/** Sorts changes by their place in the new document; those of the old one alone come last. */
+/** Sorts changes by their location in the new document. Changes only in the old document come last. */
 export function sortChanges(
   changes: readonly Change[],
   old: Model | undefined,

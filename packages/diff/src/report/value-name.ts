@@ -2,15 +2,12 @@ import type { Node, Schema } from '@assay/core';
 import type { AnyPair, SchemaDifferencePair, SchemaOwner } from '../pairs.js';
 import { asCode } from './operation-names.js';
 
-/**
- * Names the value that a pair describes: ``the property `Order.address` ``, ``the parameter `limit` ``, `the request
- * body`.
- */
+/** Describes the value of a pair: ``the property `Order.address` ``, ``the parameter `limit` ``, `the request body`. */
 export function nameOfValue(pair: AnyPair): string {
   switch (pair.kind) {
     case 'Schema': {
       const { before, after, owner } = pair;
-      // What only one document has is called as it is there, not as the component that it refers to.
+      // A part that only one document has is named by its own place, not by the component that it refers to.
       const schema =
         before === undefined ? after?.roots[0] : after === undefined ? before.roots[0] : after.schema;
       return schema === undefined ? nameOfOwner(owner) : nameOfSchema(schema, owner);
@@ -42,7 +39,7 @@ export function nameOfValue(pair: AnyPair): string {
   }
 }
 
-/** The schema of the value: for what has been added or removed, the one that has it. */
+/** Returns the schema of the value, on the side that has it if it was added or removed. */
 function valueNodeOf({ before, after, detail }: SchemaDifferencePair): Schema | undefined {
   if (detail.kind === 'required-added' || detail.kind === 'required-removed') {
     const isProperty = (node: Schema | undefined) => node?.step === 'properties' && node.key === detail.name;
@@ -68,7 +65,7 @@ function nameOfOwner(owner: SchemaOwner): string {
   }
 }
 
-/** The name of a schema: the way to it from its component, or from the body or parameter that it is in. */
+/** Names a schema by its path from the component, body or parameter that contains it. */
 function nameOfSchema(schema: Schema, owner: SchemaOwner, property?: string): string {
   const names = property === undefined ? [] : [property];
   let isItem = false;

@@ -1,6 +1,6 @@
 import { asCode } from './operation-names.js';
 
-/** `{{operations}}` as the subject of a sentence, and its verb. */
+/** Matches `{{operations}}` as the subject of a sentence, with its verb. */
 const subjectAndVerb = /(^|[.:;] )(\{\{operations\}\} (?:now |also |no longer )*)([a-z]+)\b/g;
 
 const irregular: ReadonlyMap<string, string> = new Map([
@@ -9,17 +9,17 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['has', 'have'],
 ]);
 
-/** The template with the verbs of its operations in the plural: `{{operations}} now require`. */
+/** Returns the template with the verbs of `{{operations}}` in the plural: `{{operations}} now require`. */
 export function inPlural(template: string): string {
   return template.replace(subjectAndVerb, (_, before: string, subject: string, verb: string) => {
     return `${before}${subject}${irregular.get(verb) ?? verb.replace(/s$/, '')}`;
   });
 }
 
-/** More values than these are counted. */
+/** The maximum number of values that are listed. The others are counted. */
 const maxNamed = 3;
 
-/** JSON texts of values in a sentence: `` `"a"`, `"b"` and 4 more ``. */
+/** Lists the JSON texts of values for a sentence: `` `"a"`, `"b"` and 4 more ``. */
 export function valueList(values: readonly string[]): string {
   const names = values.slice(0, maxNamed).map(asCode).join(', ');
   return values.length > maxNamed ? `${names} and ${values.length - maxNamed} more` : names;

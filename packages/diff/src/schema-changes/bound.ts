@@ -2,7 +2,7 @@ import type { Usage } from '../pairs.js';
 import type { BoundKeyword } from '@assay/json-schema/algebra';
 import type { SchemaRow } from './row.js';
 
-/** Makes the row of a lower or upper bound, with pairs of it in a schema such as `type: string`. */
+/** Creates the row of a lower or upper bound, with example pairs for a schema such as `type: string`. */
 export function bound(
   keyword: BoundKeyword,
   name: string,

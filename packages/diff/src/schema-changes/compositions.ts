@@ -24,7 +24,7 @@ const mappingDifferences = [
   'discriminator-mapping-changed',
 ] as const;
 
-/** Changes of alternatives, of what is excluded, and of what says something about values without allowing others. */
+/** Changes of alternatives, exclusions and conditions. */
 export const compositionRows: readonly SchemaRow[] = [
   {
     id: 'alternative',

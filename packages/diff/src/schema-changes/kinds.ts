@@ -8,7 +8,7 @@ import { scalarRows } from './scalars.js';
 import { sides } from './sides.js';
 import { wordsOf } from './words.js';
 
-/** A kind of change that a row of the table stands for. */
+/** A kind of change that a row of the table defines. */
 export interface SchemaKind {
   readonly kind: ChangeKind;
   readonly row: SchemaRow;
@@ -59,7 +59,7 @@ function makeDirections(row: SchemaRow, usage: Usage): Directions {
   };
 }
 
-/** Completes the problem to a sentence, which names the value and who sends it. */
+/** Completes a problem to a sentence with the value and its sender as the subject. */
 function inSentences(direction: Direction, usage: Usage): Direction {
   const { problem } = direction;
   if (problem.includes('{{Value}}')) return direction;
@@ -68,7 +68,7 @@ function inSentences(direction: Direction, usage: Usage): Direction {
   return { ...direction, problem: problem.replace('{{subject}}', `{{value}} ${sides[usage].where}`) };
 }
 
-/** Texts of the reverse speak of the same pair: what was is what is. */
+/** Swaps the placeholders for the reverse direction, because its text is about the same pair. */
 function exchanged(text: string): string {
   return text.replace(/\{\{(before|after)\}\}/g, (_, word) =>
     word === 'before' ? '{{after}}' : '{{before}}',
@@ -82,7 +82,7 @@ function makeVisitor(
 ): ChangeVisitor {
   const kinds: ReadonlySet<string> = new Set(row.differences[usage]);
   const { keyword, except } = row;
-  // The patterns of texts that read the same both ways leave the effect on clients open.
+  // The default texts of changes without a direction leave the effect on clients open.
   const isOpen = 'differs' in row && row[usage]?.forward?.impact === undefined;
   const judge = (clients: ClientEffect, direction: Direction): Verdict => {
     if (clients === (isOpen ? 'unknown' : direction.clients)) return { clients };

@@ -2,7 +2,7 @@ import type { SchemaDifferencePair, SchemaOwner } from '../pairs.js';
 import { bound } from './bound.js';
 import type { SchemaRow } from './row.js';
 
-/** True for a type that only one side states, while the other keywords imply it. */
+/** True for a type that only one side declares, while other keywords imply it. */
 function isImplied({ detail }: SchemaDifferencePair): boolean {
   return 'isImplied' in detail && detail.isImplied;
 }
@@ -29,7 +29,7 @@ export const scalarRows: readonly SchemaRow[] = [
   {
     id: 'implied-type',
     name: 'Implied type',
-    // A schema with properties and without a type means objects: no client notices that the type is written down, or left out.
+    // A schema with properties and no type is meant for objects, so clients do not notice if the type is added or removed.
     differences: { response: ['type-added', 'type-removed'] },
     except: (pair) => !isImplied(pair),
     differs: 'now has {{after}} as its stated type instead of {{before}}; its other keywords imply the type.',
@@ -153,7 +153,7 @@ export const scalarRows: readonly SchemaRow[] = [
     silent: [['{ type: number, multipleOf: 1 }', '{ type: integer }']],
   },
   bound('minLength', 'Shortest length', 'type: string', 'both', {
-    // A segment of a path is never empty.
+    // A path segment is never empty.
     except: ({ detail, owners }) => 'new' in detail && detail.new === '1' && owners.every(isInPath),
     silent: [
       ['{ type: integer, minLength: 2 }', '{ type: integer }'],

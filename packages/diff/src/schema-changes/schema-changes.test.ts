@@ -111,7 +111,7 @@ function linesOf(changes: readonly Change[]): object {
   return { old: lines('old'), new: lines('new') };
 }
 
-/** What people read, and the places below the property `note`. */
+/** Formats a change as the text that people read, with its places below the property `note`. */
 function textOf({ clients, severity, problem, impact, old, new: now }: Change): string {
   const [was, is] = [old, now].map((place) => place?.pointer.replace(/^.*\/note(?=\/|$)/, 'note'));
   return `${clients} ${severity}, ${was} -> ${is}: ${problem} ${impact}`;

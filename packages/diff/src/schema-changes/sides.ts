@@ -3,17 +3,17 @@ import type { Usage } from '../pairs.js';
 
 type Texts = Omit<Direction, 'problem'>;
 
-/** Words and texts for changes of what clients send, or of what they get. */
+/** The texts for changes of requests or of responses. */
 interface Side {
   readonly send: string;
-  /** Words after the value: which one is meant. */
+  /** The phrase after the value that identifies its sender and operations. */
   readonly where: string;
   readonly breaking: Texts;
   readonly compatible: Texts;
   readonly unknown: Texts;
 }
 
-/** The texts that all kinds of changes of the table have in common, by who sends the value. */
+/** The common texts of all kinds of changes in the table, by sender of the value. */
 export const sides: Readonly<Record<Usage, Side>> = {
   request: {
     send: 'send',

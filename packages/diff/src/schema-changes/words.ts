@@ -2,7 +2,7 @@ import { asCode } from '../report/operation-names.js';
 import { valueList } from '../report/wording.js';
 import type { DifferenceDetail } from '@assay/json-schema/algebra';
 
-/** Returns the words that texts about a difference can use, by their placeholders. */
+/** Returns the values of placeholders in texts about a difference. */
 export function wordsOf(detail: DifferenceDetail): Readonly<Record<string, string>> {
   return {
     ...('old' in detail && beforeAndAfter(detail)),
@@ -15,7 +15,7 @@ export function wordsOf(detail: DifferenceDetail): Readonly<Record<string, strin
   };
 }
 
-/** The words that only some kinds of differences have. */
+/** Returns the placeholders that only some kinds of differences have. */
 function ofItsKind(detail: DifferenceDetail): Readonly<Record<string, string>> {
   switch (detail.kind) {
     case 'pattern-added':
@@ -40,7 +40,7 @@ function ofItsKind(detail: DifferenceDetail): Readonly<Record<string, string>> {
   }
 }
 
-/** A value before and after, for a sentence: `` `5` ``, or what it says where there is none. */
+/** Formats the values before and after for a sentence: `` `5` ``, or a phrase if there is none. */
 function beforeAndAfter(detail: DifferenceDetail & { readonly old: unknown; readonly new: unknown }) {
   if (detail.kind === 'type-added' || detail.kind === 'type-removed' || detail.kind === 'type-changed')
     return { before: typesInWords(detail.old), after: typesInWords(detail.new) };
@@ -53,13 +53,13 @@ function shown(value: unknown, absent: string): string {
   return asCode(typeof value === 'string' ? value : (JSON.stringify(value) ?? absent));
 }
 
-/** Types for a sentence: `string or integer`, `any type`. */
+/** Lists types for a sentence: `string or integer`, `any type`. */
 function typesInWords(types: readonly string[]): string {
   if (types.length === 0) return 'nothing';
   return types.length === 5 ? 'any type' : types.join(' or ');
 }
 
-/** Explains why a question is undecided, for a sentence. */
+/** Explains why a question is undecided, as a clause. */
 function whyUndecided(reason: string): string {
   if (reason === 'budget') return 'there are too many schemas';
   if (reason === 'depth') return 'they are nested too deep';

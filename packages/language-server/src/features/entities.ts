@@ -181,7 +181,7 @@ function mappingTarget(text: string, document: SourceDocument): Entity | undefin
   return { kind: 'component', document, segments: target };
 }
 
-/** The links that name an operation (Link Object, `operationId`). */
+/** Lists the links that refer to an operation (Link Object, `operationId`). */
 function operationIdUses(model: Model, entity: Entity): Use[] {
   const id = valueAt(entity.document.value, [...entity.segments, 'operationId']);
   return model.nodes.flatMap((node): Use[] =>

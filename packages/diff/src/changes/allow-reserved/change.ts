@@ -1,7 +1,7 @@
 import { defineChange } from '../../define-change.js';
 import { allowsReserved } from '../../serialisation.js';
 
-/** A parameter may have reserved characters. */
+/** A parameter may contain reserved characters. */
 export default defineChange({
   id: 'allow-reserved',
   meta: {

@@ -2,7 +2,7 @@ import { hasSafeMethod, needsNoCredential } from '@assay/api-knowledge';
 import { securityPlace } from '../../align/security-steps.js';
 import { defineChange } from '../../define-change.js';
 
-/** An operation that needed credentials can be called without any. */
+/** An operation that required credentials can be called without any. */
 export default defineChange({
   id: 'anonymous-access',
   meta: {

@@ -1,6 +1,6 @@
 import { defineChange } from '../../define-change.js';
 
-/** The parameter that carries an API key has another name. */
+/** The parameter that carries an API key was renamed. */
 export default defineChange({
   id: 'api-key-name',
   meta: {

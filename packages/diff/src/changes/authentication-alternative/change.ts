@@ -1,7 +1,7 @@
 import { securityPlace } from '../../align/security-steps.js';
 import { defineChange } from '../../define-change.js';
 
-/** A further Security Requirement Object lets other callers in. */
+/** An additional Security Requirement Object admits other callers. */
 export default defineChange({
   id: 'authentication-alternative',
   meta: {

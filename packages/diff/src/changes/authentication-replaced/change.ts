@@ -1,7 +1,7 @@
 import { securityPlace } from '../../align/security-steps.js';
 import { defineChange } from '../../define-change.js';
 
-/** Credentials are replaced by others of no certain direction. */
+/** Credentials are replaced by others that are neither weaker nor stronger. */
 export default defineChange({
   id: 'authentication-replaced',
   meta: {

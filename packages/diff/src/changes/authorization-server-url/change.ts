@@ -1,7 +1,7 @@
 import { defineChange } from '../../define-change.js';
 import { movesWithin } from '../../engines/oauth.js';
 
-/** A URL of the authorization server is another one. */
+/** A URL of the authorization server has changed. */
 export default defineChange({
   id: 'authorization-server-url',
   meta: {

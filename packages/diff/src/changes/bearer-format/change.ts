@@ -1,6 +1,6 @@
 import { defineChange } from '../../define-change.js';
 
-/** The format of bearer tokens is documented otherwise. */
+/** The documented format of bearer tokens has changed. */
 export default defineChange({
   id: 'bearer-format',
   meta: {

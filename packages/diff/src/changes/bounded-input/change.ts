@@ -3,7 +3,7 @@ import { whereNewlySent } from '../../engines/sent-values.js';
 import { unboundedPart } from '../../engines/unbounded.js';
 import { defineChange } from '../../define-change.js';
 
-/** Clients can send a new value that is limited. */
+/** Clients can send a new value with a size limit. */
 export default defineChange({
   id: 'bounded-input',
   meta: {

@@ -1,7 +1,7 @@
 import { headerDropped } from '../../engines/headers.js';
 import { defineChange } from '../../define-change.js';
 
-/** The header that rules caches is no longer documented. */
+/** The header that controls caching is no longer documented. */
 export default defineChange({
   id: 'cache-control-header',
   meta: {

@@ -1,7 +1,7 @@
 import { resolve } from '@assay/core';
 import { defineChange } from '../../define-change.js';
 
-/** An operation calls back to a URL that the client gives. */
+/** An operation sends callbacks to a URL that the client provides. */
 export default defineChange({
   id: 'callback-operation',
   meta: {

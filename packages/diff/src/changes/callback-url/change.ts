@@ -1,7 +1,7 @@
 import { asCode } from '../../report/operation-names.js';
 import { defineChange } from '../../define-change.js';
 
-/** A callback is sent to a URL that clients give in another place. */
+/** The URL of a callback comes from another value of the request. */
 export default defineChange({
   id: 'callback-url',
   meta: {

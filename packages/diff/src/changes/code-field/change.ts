@@ -2,7 +2,7 @@ import { dangerOf } from '@assay/api-knowledge';
 import { whereNewlySent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
-/** Clients can send something that the service runs. */
+/** Clients can send a value that the service executes. */
 export default defineChange({
   id: 'code-field',
   meta: {

@@ -1,7 +1,7 @@
 import { statusDropped } from '../../engines/statuses.js';
 import { defineChange } from '../../define-change.js';
 
-/** The refusal of conflicting changes is no longer documented. */
+/** The response to conflicting changes is no longer documented. */
 export default defineChange({
   id: 'conflict-response',
   meta: {

@@ -27,7 +27,7 @@ export default defineChange({
   visitor: headerDropped((name) => protecting.has(name)),
 });
 
-/** In lower case, as headers are compared. */
+/** In lower case, because header names are compared in lower case. */
 const protecting: ReadonlySet<string> = new Set([
   'content-security-policy',
   'cross-origin-resource-policy',

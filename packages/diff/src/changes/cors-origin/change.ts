@@ -1,7 +1,7 @@
 import type { Header } from '@assay/core';
 import { defineChange } from '../../define-change.js';
 
-/** Scripts of any site may read answers. */
+/** Scripts of any site can read responses. */
 export default defineChange({
   id: 'cors-origin',
   meta: {

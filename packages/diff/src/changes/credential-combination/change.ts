@@ -1,7 +1,7 @@
 import { securityPlace } from '../../align/security-steps.js';
 import { defineChange } from '../../define-change.js';
 
-/** Of credentials that were needed together fewer are needed. */
+/** Fewer of the credentials that were required together are required. */
 export default defineChange({
   id: 'credential-combination',
   meta: {

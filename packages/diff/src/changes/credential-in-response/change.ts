@@ -3,7 +3,7 @@ import { isIssued, withArticle } from '../../engines/security-schemes.js';
 import { whereNewlyAnswered } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
-/** The API answers with a credential that it did not answer with before. */
+/** Responses contain a credential that they did not contain before. */
 export default defineChange({
   id: 'credential-in-response',
   meta: {

@@ -4,7 +4,7 @@ import type { OperationPair } from '../../pairs.js';
 import { withArticle } from '../../engines/security-schemes.js';
 import { defineChange } from '../../define-change.js';
 
-/** A credential stands in the URL. */
+/** The URL contains a credential. */
 export default defineChange({
   id: 'credential-in-url',
   meta: {
@@ -39,10 +39,7 @@ export default defineChange({
   },
 });
 
-/**
- * Returns the kind of credential that the name means, in its present or former place: the value of a session cookie,
- * and what used to be one.
- */
+/** Returns the kind of credential that a parameter is by its name, or that it was as a cookie before it moved. */
 function getCredentialKind(parameter: Parameter, operation: OperationPair): CredentialKind | undefined {
   return fieldCredential(parameter) ?? (wasCookie(parameter, operation) ? 'session identifier' : undefined);
 }

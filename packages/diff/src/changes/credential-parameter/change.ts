@@ -2,7 +2,7 @@ import { carriesCallersCredential, isOpenToAnyone, takesCredential } from '@assa
 import type { OperationPair } from '../../pairs.js';
 import { defineChange } from '../../define-change.js';
 
-/** A credential that is sent as a plain parameter need not be sent any more. */
+/** A credential in a plain parameter is no longer required. */
 export default defineChange({
   id: 'credential-parameter',
   meta: {

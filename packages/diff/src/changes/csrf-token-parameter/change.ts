@@ -1,6 +1,6 @@
 import { defineChange } from '../../define-change.js';
 
-/** A token against forged requests need not be sent any more. */
+/** A token against forged requests is no longer required. */
 export default defineChange({
   id: 'csrf-token-parameter',
   meta: {

@@ -2,7 +2,7 @@ import { accountPart } from '@assay/api-knowledge';
 import { requiredNames, whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
-/** The current password need not be sent any more. */
+/** The current password is no longer required. */
 export default defineChange({
   id: 'current-password-field',
   meta: {

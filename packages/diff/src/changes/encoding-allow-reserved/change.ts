@@ -2,7 +2,7 @@ import { defineChange } from '../../define-change.js';
 import { pairParts } from '../../engines/parts.js';
 import { asCode } from '../../report/operation-names.js';
 
-/** A field of a form may have reserved characters. */
+/** A form field may contain reserved characters. */
 export default defineChange({
   id: 'encoding-allow-reserved',
   meta: {

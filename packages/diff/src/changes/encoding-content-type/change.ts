@@ -2,7 +2,7 @@ import { defineChange } from '../../define-change.js';
 import { listMediaTypes, pairParts } from '../../engines/parts.js';
 import { asCode } from '../../report/operation-names.js';
 
-/** A part of a form is taken in other media types. */
+/** The media types of a form part have changed. */
 export default defineChange({
   id: 'encoding-content-type',
   meta: {
@@ -23,7 +23,7 @@ export default defineChange({
       for (const { name, before, after, places } of pairParts(pair)) {
         const [old, now] = [listMediaTypes(before), listMediaTypes(after)];
         if (old?.join() === now?.join()) continue;
-        // A part without a media type has the one that its schema implies, which is for the kind about uploads to say.
+        // A part without a media type has the one that its schema implies. The change about uploads reports this case.
         if ((old === undefined || now === undefined) && pair.usage === 'request') continue;
         const property = 'contentType';
         const [sent, known] = pair.usage === 'request' ? [old, now] : [now, old];

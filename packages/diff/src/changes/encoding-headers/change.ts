@@ -3,7 +3,7 @@ import { asCode } from '../../report/operation-names.js';
 import { defineChange } from '../../define-change.js';
 import { pairParts } from '../../engines/parts.js';
 
-/** The headers of a part of a form are others. */
+/** The headers of a form part have changed. */
 export default defineChange({
   id: 'encoding-headers',
   meta: {
@@ -39,7 +39,7 @@ export default defineChange({
   },
 });
 
-/** The names of headers, and which are required: a schema that means something else is a change of its own. */
+/** Reads the header names, and whether each is required. A change of their schemas is reported separately. */
 function readHeaders(encoding: Encoding | undefined): ReadonlyMap<string, boolean> {
   return new Map(
     Array.from(encoding?.headers ?? [], ([name, slot]) => [

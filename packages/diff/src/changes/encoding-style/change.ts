@@ -2,7 +2,7 @@ import { defineChange } from '../../define-change.js';
 import { describeStyle, pairParts } from '../../engines/parts.js';
 import { asCode } from '../../report/operation-names.js';
 
-/** A field of a form is written in another style. */
+/** A form field is serialised in another style. */
 export default defineChange({
   id: 'encoding-style',
   meta: {

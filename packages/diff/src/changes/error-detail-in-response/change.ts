@@ -2,7 +2,7 @@ import { leakOfName, namesSourcePlace } from '@assay/api-knowledge';
 import { whereNewlyAnswered } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
-/** The API answers with details of its inside. */
+/** Responses contain internal details of the service. */
 export default defineChange({
   id: 'error-detail-in-response',
   meta: {

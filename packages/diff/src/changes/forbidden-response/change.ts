@@ -1,7 +1,7 @@
 import { statusDropped } from '../../engines/statuses.js';
 import { defineChange } from '../../define-change.js';
 
-/** The refusal of callers without the right is no longer documented. */
+/** The response to callers without permission is no longer documented. */
 export default defineChange({
   id: 'forbidden-response',
   meta: {

@@ -1,7 +1,7 @@
 import type { Operation } from '@assay/core';
 import { defineChange } from '../../define-change.js';
 
-/** An internal operation is internal no longer. */
+/** An internal operation is no longer internal. */
 export default defineChange({
   id: 'hidden-operation',
   meta: {

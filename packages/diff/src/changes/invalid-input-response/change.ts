@@ -1,7 +1,7 @@
 import { statusDropped } from '../../engines/statuses.js';
 import { defineChange } from '../../define-change.js';
 
-/** The refusal of invalid input is no longer documented. */
+/** The response to invalid input is no longer documented. */
 export default defineChange({
   id: 'invalid-input-response',
   meta: {

@@ -3,7 +3,7 @@ import { writeLink } from '../../completeness/canonical-text.js';
 import { asCode } from '../../report/operation-names.js';
 import { defineChange } from '../../define-change.js';
 
-/** A link of a response leads elsewhere, or gives other values along. */
+/** A link of a response has another target or passes other values. */
 export default defineChange({
   id: 'link-target',
   meta: {

@@ -2,7 +2,7 @@ import { defineChange } from '../../define-change.js';
 import { findRange } from '../../engines/media-ranges.js';
 import { asCode } from '../../report/operation-names.js';
 
-/** A media type of a body is listed only by a range. */
+/** A media type of a body is now covered only by a range. */
 export default defineChange({
   id: 'media-type-covered',
   meta: {

@@ -1,7 +1,7 @@
 import { hasSafeMethod, isOpenToAnyone, needsNoCredential, takesCredential } from '@assay/api-knowledge';
 import { defineChange } from '../../define-change.js';
 
-/** An operation is new that anyone can call. */
+/** A new operation can be called by anyone. */
 export default defineChange({
   id: 'open-operation',
   meta: {

@@ -1,7 +1,7 @@
 import { defineChange } from '../../define-change.js';
 import { asCode } from '../../report/operation-names.js';
 
-/** An operation has another name. */
+/** An operation was renamed. */
 export default defineChange({
   id: 'operation-id',
   meta: {

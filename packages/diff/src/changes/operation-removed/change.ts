@@ -1,6 +1,6 @@
 import { defineChange } from '../../define-change.js';
 
-/** An operation is gone. */
+/** An operation was removed. */
 export default defineChange({
   id: 'operation-removed',
   meta: {

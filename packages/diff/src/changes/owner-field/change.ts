@@ -2,7 +2,7 @@ import { ownerOfIdentifier } from '@assay/api-knowledge';
 import { whereNewlySent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
-/** Clients can say whose an object is. */
+/** Clients can set the owner of an object. */
 export default defineChange({
   id: 'owner-field',
   meta: {

@@ -1,7 +1,7 @@
 import { isPageSize } from '@assay/api-knowledge';
 import { defineChange } from '../../define-change.js';
 
-/** A list is no longer given in pages. */
+/** A list is no longer paginated. */
 export default defineChange({
   id: 'pagination-parameter',
   meta: {

@@ -2,7 +2,7 @@ import { defineChange } from '../../define-change.js';
 import type { Parameter } from '@assay/core';
 import { asCode } from '../../report/operation-names.js';
 
-/** A parameter is written in another media type. */
+/** A parameter has another media type. */
 export default defineChange({
   id: 'parameter-content',
   meta: {

@@ -2,7 +2,7 @@ import { defineChange } from '../../define-change.js';
 import { getParameterStyle } from '../../serialisation.js';
 import { asCode } from '../../report/operation-names.js';
 
-/** A parameter is written in another style. */
+/** A parameter is serialised in another style. */
 export default defineChange({
   id: 'parameter-style',
   meta: {

@@ -1,7 +1,7 @@
 import { whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
-/** A value that clients send is no longer masked. */
+/** A value that clients send is no longer marked as a password. */
 export default defineChange({
   id: 'password-format',
   meta: {

@@ -3,7 +3,7 @@ import { mayBeText } from '../../engines/text-values.js';
 import { whereNewlyAnswered } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
-/** The API answers with personal data that it did not answer with before. */
+/** Responses contain personal data that they did not contain before. */
 export default defineChange({
   id: 'personal-data-in-response',
   meta: {

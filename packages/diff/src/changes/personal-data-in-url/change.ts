@@ -1,7 +1,7 @@
 import { exposureInUrl, personalDataOf } from '@assay/api-knowledge';
 import { defineChange } from '../../define-change.js';
 
-/** Personal data stands in the URL. */
+/** The URL contains personal data. */
 export default defineChange({
   id: 'personal-data-in-url',
   meta: {

@@ -2,7 +2,7 @@ import { serverSetField } from '@assay/api-knowledge';
 import { whereNewlySent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
-/** Clients can set rights or marks that only the service should decide. */
+/** Clients can set permissions or flags that only the service should decide. */
 export default defineChange({
   id: 'privilege-field',
   meta: {

@@ -1,7 +1,7 @@
 import { isOpenToAnyone, takesCredential } from '@assay/api-knowledge';
 import { defineChange } from '../../define-change.js';
 
-/** An operation is new that asks for credentials. */
+/** A new operation requires credentials. */
 export default defineChange({
   id: 'protected-operation',
   meta: {

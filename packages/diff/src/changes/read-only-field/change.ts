@@ -28,7 +28,7 @@ export default defineChange({
     Schema({ before, after, usage, property }, { report }) {
       if (usage !== 'request' || before === undefined || after === undefined) return;
       if (!before.isMarked('readOnly') || after.isMarked('readOnly')) return;
-      // What only the API sets need not be sent, even if it is required.
+      // A read-only property need not be sent, even if it is required.
       const around = after.roots[0]?.parent;
       const isRequired =
         property !== undefined && around instanceof Schema && around.required.includes(property);

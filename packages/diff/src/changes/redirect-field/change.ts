@@ -2,7 +2,7 @@ import { dangerOf } from '@assay/api-knowledge';
 import { whereNewlySent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
-/** Clients can say where users are sent. */
+/** Clients can choose the URL to which users are redirected. */
 export default defineChange({
   id: 'redirect-field',
   meta: {

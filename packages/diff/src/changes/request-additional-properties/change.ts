@@ -1,7 +1,7 @@
 import { whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
-/** An object that clients send may have other properties than the named ones. */
+/** An object that clients send may have undeclared properties. */
 export default defineChange({
   id: 'request-additional-properties',
   meta: {

@@ -1,6 +1,6 @@
 import { defineChange } from '../../define-change.js';
 
-/** An operation takes no request body any more. */
+/** An operation no longer accepts a request body. */
 export default defineChange({
   id: 'request-body-removed',
   meta: {

@@ -1,6 +1,6 @@
 import { defineChange } from '../../define-change.js';
 
-/** A request body that could be left out is required, or a new one is. */
+/** A request body that was optional or new is required. */
 export default defineChange({
   id: 'request-body-required',
   meta: {

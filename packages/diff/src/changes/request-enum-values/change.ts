@@ -2,7 +2,7 @@ import { whereSent } from '../../engines/sent-values.js';
 import { valueList } from '../../report/wording.js';
 import { defineChange } from '../../define-change.js';
 
-/** A value that clients send may be one more. */
+/** An additional value is allowed in requests. */
 export default defineChange({
   id: 'request-enum-values',
   meta: {

@@ -2,7 +2,7 @@ import { whereSent } from '../../engines/sent-values.js';
 import type { SchemaShape } from '../../schema-shape.js';
 import { defineChange } from '../../define-change.js';
 
-/** A value that clients send is no longer one of a list. */
+/** A value that clients send is no longer limited to listed values. */
 export default defineChange({
   id: 'request-enum',
   meta: {
@@ -31,7 +31,7 @@ export default defineChange({
   }),
 });
 
-/** A boolean has two values without a list too. */
+/** True for booleans, which are limited to two values without a list. */
 function isBoolean({ types }: SchemaShape): boolean {
   return types?.join() === 'boolean';
 }

@@ -1,7 +1,7 @@
 import { whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
-/** Removal of a `not` from requests. */
+/** A `not` was removed from a request schema. */
 export default defineChange({
   id: 'request-exclusion',
   meta: {

@@ -1,7 +1,7 @@
 import { whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
-/** A text that clients send may be of any format. */
+/** A text that clients send is no longer limited to a format. */
 export default defineChange({
   id: 'request-format',
   meta: {
@@ -32,7 +32,7 @@ export default defineChange({
   }),
 });
 
-/** Formats of JSON Schema that leave few texts. */
+/** Formats of JSON Schema that allow only a few texts. */
 const limiting: ReadonlySet<string> = new Set([
   'date',
   'date-time',

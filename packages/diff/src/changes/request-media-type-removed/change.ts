@@ -2,7 +2,7 @@ import { defineChange } from '../../define-change.js';
 import { findRange } from '../../engines/media-ranges.js';
 import { asCode } from '../../report/operation-names.js';
 
-/** A body is no longer taken in a media type. */
+/** A body is no longer accepted in a media type. */
 export default defineChange({
   id: 'request-media-type-removed',
   meta: {

@@ -1,7 +1,7 @@
 import { bodyKindOf, essenceOf } from '@assay/api-knowledge';
 import { defineChange } from '../../define-change.js';
 
-/** A body may be of a media type that is parsed at a risk. */
+/** A body may have a media type whose parsers are at risk. */
 export default defineChange({
   id: 'request-media-type',
   meta: {

@@ -1,6 +1,6 @@
 import { defineChange } from '../../define-change.js';
 
-/** A parameter that requests could leave out is required, or a new one is. */
+/** A parameter that was optional or new is required. */
 export default defineChange({
   id: 'request-parameter-required',
   meta: {

@@ -2,7 +2,7 @@ import { impliesPattern } from '@assay/regex';
 import { whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
-/** A text that clients send has to match another pattern. */
+/** A text that clients send must match another pattern. */
 export default defineChange({
   id: 'request-pattern-replaced',
   meta: {
@@ -26,7 +26,7 @@ export default defineChange({
   }),
 });
 
-/** The effect on clients, as far as it is decided which patterns let more through, and the words for it. */
+/** Returns the effect on clients and its texts, if it is decidable which patterns allow more. */
 function relate(was: readonly string[], is: readonly string[], old: string, now: string) {
   const areImplied = (patterns: readonly string[], by: readonly string[]): boolean =>
     patterns.every((pattern) => by.some((each) => impliesPattern(each, pattern) === true));

@@ -2,7 +2,7 @@ import { whereSent } from '../../engines/sent-values.js';
 import { isListedOrShort } from '../../engines/unbounded.js';
 import { defineChange } from '../../define-change.js';
 
-/** A text that clients send may have any form. */
+/** A text that clients send is no longer limited to a pattern. */
 export default defineChange({
   id: 'request-pattern',
   meta: {

@@ -1,6 +1,6 @@
 import { defineChange } from '../../define-change.js';
 
-/** Removal of the schema of a request. */
+/** The schema of a request was removed. */
 export default defineChange({
   id: 'request-schema',
   meta: {

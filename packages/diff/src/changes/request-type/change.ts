@@ -1,7 +1,7 @@
 import { whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
-/** A value that clients send may be of more types. */
+/** A value that clients send may have more types. */
 export default defineChange({
   id: 'request-type',
   meta: {
@@ -29,7 +29,7 @@ export default defineChange({
     const places = { property: 'type', before: before.typePlace, after: after.typePlace } as const;
     if (is === undefined) {
       const data = { before: list(was), after: 'of any type' };
-      // What it says of properties still speaks of objects.
+      // Keywords for properties still imply an object.
       const isImplied = was.join() === 'object' && after.propertyNames.size > 0;
       const implied = { severity: 'low', reverse: { clients: 'unknown' } } as const;
       report({ ...places, ...(isImplied && implied), data });
@@ -37,7 +37,7 @@ export default defineChange({
     }
     const added = is.filter((type) => !was.includes(type) && !(type === 'integer' && was.includes('number')));
     const isKept = was.every((type) => is.includes(type) || (type === 'integer' && is.includes('number')));
-    // Listed values are no type of their own.
+    // Listed values do not count as an additional type.
     if (!isKept || added.every((type) => after.lists(type))) return;
     report({ ...places, severity: 'low', data: { before: list(was), after: list(is) } });
   }),

@@ -1,7 +1,7 @@
 import { whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
-/** An array that clients send may have an item twice. */
+/** An array that clients send may contain duplicate items. */
 export default defineChange({
   id: 'request-unique-items',
   meta: {

@@ -1,7 +1,7 @@
 import { securityPlace } from '../../align/security-steps.js';
 import { defineChange } from '../../define-change.js';
 
-/** Scopes, or roles, are no longer needed. */
+/** Scopes or roles are no longer required. */
 export default defineChange({
   id: 'required-scopes',
   meta: {

@@ -1,7 +1,7 @@
 import { whereAnswered } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
-/** An object in an answer may have other properties than the named ones. */
+/** An object in a response may have undeclared properties. */
 export default defineChange({
   id: 'response-additional-properties',
   meta: {

@@ -1,7 +1,7 @@
 import { defineChange } from '../../define-change.js';
 import { asCode } from '../../report/operation-names.js';
 
-/** A response that clients expect is documented only by a range or `default`. */
+/** A response that clients expect is now documented only by a range or `default`. */
 export default defineChange({
   id: 'response-covered',
   meta: {

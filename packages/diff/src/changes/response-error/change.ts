@@ -1,7 +1,7 @@
 import { defineChange } from '../../define-change.js';
 import { asCode } from '../../report/operation-names.js';
 
-/** A response that reports an error is not documented any more. */
+/** A response that reports an error is no longer documented. */
 export default defineChange({
   id: 'response-error',
   meta: {

@@ -2,7 +2,7 @@ import type { Header } from '@assay/core';
 import { asCode } from '../../report/operation-names.js';
 import { defineChange } from '../../define-change.js';
 
-/** The value of a response header is written otherwise. */
+/** A response header is serialised in another style. */
 export default defineChange({
   id: 'response-header-style',
   meta: {

@@ -1,7 +1,7 @@
 import { defineChange } from '../../define-change.js';
 import type { Header } from '@assay/core';
 
-/** A response header is gone. */
+/** A response header was removed. */
 export default defineChange({
   id: 'response-header',
   meta: {

@@ -1,7 +1,7 @@
 import { isHtml } from '@assay/api-knowledge';
 import { defineChange } from '../../define-change.js';
 
-/** The API answers with a page. */
+/** Responses contain an HTML page. */
 export default defineChange({
   id: 'response-html',
   meta: {

@@ -2,7 +2,7 @@ import { defineChange } from '../../define-change.js';
 import { findRange } from '../../engines/media-ranges.js';
 import { asCode } from '../../report/operation-names.js';
 
-/** A response no longer comes in a media type. */
+/** A response is no longer available in a media type. */
 export default defineChange({
   id: 'response-media-type',
   meta: {

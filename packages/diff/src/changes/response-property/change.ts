@@ -1,6 +1,6 @@
 import { defineChange } from '../../define-change.js';
 
-/** An optional property of responses is gone. */
+/** An optional property of responses was removed. */
 export default defineChange({
   id: 'response-property',
   meta: {

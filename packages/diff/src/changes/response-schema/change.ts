@@ -1,6 +1,6 @@
 import { defineChange } from '../../define-change.js';
 
-/** An answer has no schema. */
+/** A response no longer has a schema. */
 export default defineChange({
   id: 'response-schema',
   meta: {

@@ -1,7 +1,7 @@
 import { defineChange } from '../../define-change.js';
 import { asCode } from '../../report/operation-names.js';
 
-/** A successful response is not documented any more. */
+/** A successful response is no longer documented. */
 export default defineChange({
   id: 'response-success',
   meta: {

@@ -1,7 +1,7 @@
 import { headerDropped } from '../../engines/headers.js';
 import { defineChange } from '../../define-change.js';
 
-/** The header that says when to come back is no longer documented. */
+/** The header with the time of the next attempt is no longer documented. */
 export default defineChange({
   id: 'retry-after-header',
   meta: {

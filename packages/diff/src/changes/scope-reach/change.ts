@@ -1,7 +1,7 @@
 import { securityPlace } from '../../align/security-steps.js';
 import { defineChange } from '../../define-change.js';
 
-/** A scope is replaced by one that stands for less. */
+/** A scope is replaced by one with less privilege. */
 export default defineChange({
   id: 'scope-reach',
   meta: {

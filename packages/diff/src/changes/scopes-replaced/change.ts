@@ -1,7 +1,7 @@
 import { securityPlace } from '../../align/security-steps.js';
 import { defineChange } from '../../define-change.js';
 
-/** Scopes are replaced by others of no certain direction. */
+/** Scopes are replaced by others whose privileges cannot be compared. */
 export default defineChange({
   id: 'scopes-replaced',
   meta: {

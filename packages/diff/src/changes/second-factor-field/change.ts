@@ -2,7 +2,7 @@ import { credentialKind } from '@assay/api-knowledge';
 import { requiredNames, whereSent } from '../../engines/sent-values.js';
 import { defineChange } from '../../define-change.js';
 
-/** A one-time code need not be sent any more. */
+/** A one-time code is no longer required. */
 export default defineChange({
   id: 'second-factor-field',
   meta: {

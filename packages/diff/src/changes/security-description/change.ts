@@ -1,6 +1,6 @@
 import { defineChange } from '../../define-change.js';
 
-/** A security scheme is no longer described. */
+/** A security scheme no longer has a description. */
 export default defineChange({
   id: 'security-description',
   meta: {

@@ -3,7 +3,7 @@ import { describe, isOtherType } from '../../engines/security-schemes.js';
 import { isLess } from '../../align/security-steps.js';
 import { defineChange } from '../../define-change.js';
 
-/** A security scheme is another one under the same name, of no certain direction. */
+/** A security scheme is replaced under the same name by one that is neither weaker nor stronger. */
 export default defineChange({
   id: 'security-scheme-replaced',
   meta: {

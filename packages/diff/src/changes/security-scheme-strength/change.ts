@@ -3,7 +3,7 @@ import { describe, isOtherType, schemeField } from '../../engines/security-schem
 import { isLess } from '../../align/security-steps.js';
 import { defineChange } from '../../define-change.js';
 
-/** A security scheme is another one of less strength under the same name. */
+/** A security scheme is replaced under the same name by a weaker one. */
 export default defineChange({
   id: 'security-scheme-strength',
   meta: {

@@ -1,7 +1,7 @@
 import { addressesOfPair } from '../../engines/servers.js';
 import { defineChange } from '../../define-change.js';
 
-/** The URL of a server has credentials. */
+/** The URL of a server contains credentials. */
 export default defineChange({
   id: 'server-credentials',
   meta: {

@@ -2,7 +2,7 @@ import { withoutPassword } from '@assay/api-knowledge';
 import { addressesOfPair, keyOfAddress, listMovedBases } from '../../engines/servers.js';
 import { defineChange } from '../../define-change.js';
 
-/** The base path or port of a server is another one. */
+/** The base path or port of a server has changed. */
 export default defineChange({
   id: 'server-path',
   meta: {
@@ -20,7 +20,7 @@ export default defineChange({
   visitor: {
     Operation(pair, { report }) {
       const moved = listMovedBases(pair);
-      // The URL of a document that lists no servers can be on the host that the other one names.
+      // A document without servers is relative to its own URL, which can be on the host that the other document names.
       const canStay =
         pair.before?.servers.length === 0 && moved.some((each) => each.before.path === each.after.path);
       for (const { before, after } of moved)

@@ -1,7 +1,7 @@
 import { addressesOfPair, isPlaintext } from '../../engines/servers.js';
 import { defineChange } from '../../define-change.js';
 
-/** An API that was reached over TLS only has a server without. */
+/** An API that was available only over TLS has a server without TLS. */
 export default defineChange({
   id: 'server-transport',
   meta: {

@@ -2,7 +2,7 @@ import { withoutPassword } from '@assay/api-knowledge';
 import { addressesOfPair, keyOfAddress, listLostBases } from '../../engines/servers.js';
 import { defineChange } from '../../define-change.js';
 
-/** One of the URLs of a server is gone. */
+/** A URL of a server was removed. */
 export default defineChange({
   id: 'server-url',
   meta: {

@@ -2,7 +2,7 @@ import { defineChange } from '../../define-change.js';
 import { pairVariables } from '../../engines/servers.js';
 import { asCode } from '../../report/operation-names.js';
 
-/** A variable of a server can no longer have a value. */
+/** A value of a server variable was removed. */
 export default defineChange({
   id: 'server-variable-value',
   meta: {

@@ -2,7 +2,7 @@ import { urlVariables } from '@assay/api-knowledge';
 import { addressesOfPair } from '../../engines/servers.js';
 import { defineChange } from '../../define-change.js';
 
-/** A variable in the host of a server may have any value. */
+/** A variable in the host of a server accepts any value. */
 export default defineChange({
   id: 'server-variable',
   meta: {

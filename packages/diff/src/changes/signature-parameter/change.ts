@@ -1,6 +1,6 @@
 import { defineChange } from '../../define-change.js';
 
-/** A signature of the request need not be sent any more. */
+/** A signature of the request is no longer required. */
 export default defineChange({
   id: 'signature-parameter',
   meta: {

@@ -3,7 +3,7 @@ import { defineChange, type ChangeContext } from '../../define-change.js';
 import { asCode } from '../../report/operation-names.js';
 import { sunsetOf } from '../../report/lifecycle.js';
 
-/** The day has changed until which something deprecated stays. */
+/** The sunset date of a deprecated part has changed. */
 export default defineChange({
   id: 'sunset-date',
   meta: {
@@ -25,7 +25,7 @@ export default defineChange({
   },
 });
 
-/** Reports another day. Where only one document deprecates the part, that is a change of its own. */
+/** Reports a changed date. If only one document deprecates the part, another change reports that. */
 function compareSunsets<Part extends Operation | Parameter | Header>(
   before: Part | undefined,
   after: Part | undefined,

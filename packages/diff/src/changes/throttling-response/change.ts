@@ -1,7 +1,7 @@
 import { statusDropped } from '../../engines/statuses.js';
 import { defineChange } from '../../define-change.js';
 
-/** The refusal of too many requests is no longer documented. */
+/** The response to too many requests is no longer documented. */
 export default defineChange({
   id: 'throttling-response',
   meta: {

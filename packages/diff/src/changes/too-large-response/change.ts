@@ -1,7 +1,7 @@
 import { statusDropped } from '../../engines/statuses.js';
 import { defineChange } from '../../define-change.js';
 
-/** The refusal of requests that are too large is no longer documented. */
+/** The response to oversized requests is no longer documented. */
 export default defineChange({
   id: 'too-large-response',
   meta: {

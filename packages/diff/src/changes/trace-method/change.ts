@@ -1,6 +1,6 @@
 import { defineChange } from '../../define-change.js';
 
-/** An operation with the method TRACE is new. */
+/** A new operation uses the method TRACE. */
 export default defineChange({
   id: 'trace-method',
   meta: {

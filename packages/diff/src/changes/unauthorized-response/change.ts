@@ -1,7 +1,7 @@
 import { statusDropped } from '../../engines/statuses.js';
 import { defineChange } from '../../define-change.js';
 
-/** The refusal of missing or wrong credentials is no longer documented. */
+/** The response to missing or invalid credentials is no longer documented. */
 export default defineChange({
   id: 'unauthorized-response',
   meta: {

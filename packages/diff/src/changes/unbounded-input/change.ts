@@ -8,13 +8,13 @@ import { readShape, type SchemaShape } from '../../schema-shape.js';
 import { defineChange } from '../../define-change.js';
 
 const newlySent = whereNewlySent<'what'>(({ name, shape, isInside }, { report }) => {
-  // What is inside a new value is said of that.
+  // Nested values are reported with the outermost new value.
   if (isInside || isReportedByName(name, shape)) return;
   const part = getUnboundedPart(shape);
   if (part !== undefined) report({ data: { what: part } });
 });
 
-/** Returns the unbounded part of a value, without the parts that other changes cover because of their names. */
+/** Returns the unbounded part of a value, without the parts that other changes report by their names. */
 function getUnboundedPart(
   shape: SchemaShape,
   isNew: (name: string) => boolean = () => true,
@@ -22,7 +22,7 @@ function getUnboundedPart(
   return unboundedPart(shape, (name) => isNew(name) && dangerOf(name) === undefined);
 }
 
-/** Clients can send a new value without bounds. */
+/** Clients can send a new value without a size limit. */
 export default defineChange({
   id: 'unbounded-input',
   meta: {

@@ -1,7 +1,7 @@
 import type { Encoding } from '@assay/core';
 import { defineChange } from '../../define-change.js';
 
-/** Uploaded files may be of more types. */
+/** Uploaded files may have more types. */
 export default defineChange({
   id: 'upload-type',
   meta: {

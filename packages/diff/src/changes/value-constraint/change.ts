@@ -1,7 +1,7 @@
 import { defineChange } from '../../define-change.js';
 import { describeStep, isClassified } from '../../engines/unclassified.js';
 
-/** A keyword allows more or fewer values, and no kind of its own says so. */
+/** A keyword without its own kind of change allows more or fewer values. */
 export default defineChange({
   id: 'value-constraint',
   meta: {

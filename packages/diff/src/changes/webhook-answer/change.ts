@@ -1,7 +1,7 @@
 import { asCode } from '../../report/operation-names.js';
 import { defineChange } from '../../define-change.js';
 
-/** The API does not know an answer of receivers of its webhooks any more. */
+/** The API no longer expects a response that receivers of its webhooks send. */
 export default defineChange({
   id: 'webhook-answer',
   meta: {

@@ -1,7 +1,7 @@
 import { securityPlace } from '../../align/security-steps.js';
 import { defineChange } from '../../define-change.js';
 
-/** The API no longer authenticates itself to the receivers of its messages. */
+/** The API no longer authenticates itself to receivers of its messages. */
 export default defineChange({
   id: 'webhook-authentication',
   meta: {

@@ -1,6 +1,6 @@
 import { defineChange } from '../../define-change.js';
 
-/** A webhook or callback may come without the body that receivers know. */
+/** A webhook or callback may lack the body that receivers expect. */
 export default defineChange({
   id: 'webhook-body',
   meta: {

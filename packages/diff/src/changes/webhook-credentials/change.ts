@@ -1,7 +1,7 @@
 import { securityPlace } from '../../align/security-steps.js';
 import { defineChange } from '../../define-change.js';
 
-/** The API authenticates itself to receivers of its messages by other credentials. */
+/** The API authenticates itself to receivers of its messages with other credentials. */
 export default defineChange({
   id: 'webhook-credentials',
   meta: {

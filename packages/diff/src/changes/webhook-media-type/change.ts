@@ -1,7 +1,7 @@
 import { asCode } from '../../report/operation-names.js';
 import { defineChange } from '../../define-change.js';
 
-/** A webhook or callback may come in a further media type. */
+/** A webhook or callback may have an additional media type. */
 export default defineChange({
   id: 'webhook-media-type',
   meta: {

@@ -1,6 +1,6 @@
 import { defineChange } from '../../define-change.js';
 
-/** The API calls a further webhook. */
+/** The API calls an additional webhook. */
 export default defineChange({
   id: 'webhook-operation',
   meta: {

@@ -1,6 +1,6 @@
 import { defineChange } from '../../define-change.js';
 
-/** A webhook or callback may come without a parameter that receivers know. */
+/** A webhook or callback may lack a parameter that receivers expect. */
 export default defineChange({
   id: 'webhook-parameter',
   meta: {

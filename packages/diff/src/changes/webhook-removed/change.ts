@@ -1,6 +1,6 @@
 import { defineChange } from '../../define-change.js';
 
-/** A webhook or callback is gone. */
+/** A webhook or callback was removed. */
 export default defineChange({
   id: 'webhook-removed',
   meta: {

@@ -1,7 +1,7 @@
 import { mayBeCredential } from '@assay/api-knowledge';
 import { defineChange } from '../../define-change.js';
 
-/** The API answers with a value that was write-only. */
+/** Responses contain a value that was write-only. */
 export default defineChange({
   id: 'write-only-field',
   meta: {
