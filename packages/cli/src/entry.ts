@@ -2,11 +2,11 @@ import type { Io } from '@assay/run/io';
 import { survivesLoss } from './output/output-errors.js';
 import { run } from './run.js';
 
-// The entry of the bundle: what the launchers start.
+// The entry of the bundle that the launchers start.
 
 /** Arguments that the launcher passes to the command. */
 export interface Launch extends Pick<Io, 'build' | 'uses' | 'watch' | 'watchRecords' | 'reads'> {
-  /** Gets the module of the threads that validate documents. */
+  /** Returns the module of the threads that validate documents. */
   readonly documentWorker: () => URL;
 }
 
@@ -20,7 +20,7 @@ export async function runCommandLine({
   reads,
 }: Launch): Promise<void> {
   process.exitCode = await run(process.argv.slice(2), {
-    // Opened when it is read: most runs read files.
+    // A getter, so that standard input is opened only on use: most runs read files.
     get stdin() {
       return process.stdin;
     },
@@ -29,7 +29,7 @@ export async function runCommandLine({
     env: process.env,
     cwd: () => process.cwd(),
     threads: {
-      // A single executable writes it to a folder first: most runs need none.
+      // A getter, because a single executable must first write the module to a folder, and most runs need no threads.
       get module() {
         return documentWorker();
       },
@@ -42,7 +42,7 @@ export async function runCommandLine({
   });
 }
 
-/** Makes what a thread of a `DocumentPool` does with each document. */
+/** Loads the function that a thread of a `DocumentPool` runs for each document. */
 export async function loadDocumentWorker(
   uses: Set<string>,
 ): ReturnType<typeof import('@assay/run/validation/document-worker').documentWorker> {

@@ -1,6 +1,5 @@
 /**
- * Exit code of the command: 0 if nothing reaches the gate; 1 if something does, a violation of the official schema or a
- * document that cannot be analysed included; 2 for wrong usage, an input that cannot be read, a rule that failed, and a
- * crash.
+ * The exit code of the command. 0: the gate passes. 1: the gate fails, or a document violates the official schema or cannot be
+ * analysed. 2: wrong usage, an unreadable input, a failed rule or a crash.
  */
 export type ExitCode = 0 | 1 | 2;

@@ -6,12 +6,12 @@ import { resolveCommand, withoutHelpCommand } from './command-line/resolve-comma
 import { createProgram } from './program/program.js';
 import { loadServiceOptions } from './program/service.js';
 
-/** Chooses what `assay` alone does; loads what looks for documents only then. */
+/** Chooses the command line for `assay` without arguments. The code that finds documents is loaded only then. */
 async function defaultWords(io: Io): Promise<readonly string[]> {
   return (await import('./command-line/default-command.js')).defaultCommandLine(io);
 }
 
-/** Runs a command line. Whatever happens, it returns an exit code and says in a sentence what went wrong. */
+/** Runs a command line. Always returns an exit code, and prints errors as sentences. */
 export async function run(commandLine: readonly string[], io: Io): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
   let calledCommand: Command | undefined;
@@ -21,7 +21,7 @@ export async function run(commandLine: readonly string[], io: Io): Promise<ExitC
       exitCode = code;
     };
     const args = withoutHelpCommand(commandLine.length > 0 ? commandLine : await defaultWords(io));
-    // `assay --no-code-cache serve`
+    // Finds the command in `assay --no-code-cache serve`.
     const name = args.find((each) => !each.startsWith('-'));
     const program = createProgram(io, finish, await loadServiceOptions(name), name);
     const { command, unknown, before } = resolveCommand(program, args);

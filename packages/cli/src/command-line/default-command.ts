@@ -4,14 +4,14 @@ import { examineFile } from '@assay/host';
 import type { Io } from '@assay/run/io';
 import { printNote } from '../output/print-messages.js';
 
-/** More files than these are not examined. */
+/** The maximum number of files that are examined. */
 const maxFiles = 500;
 
 /**
- * Chooses the command line of `assay` alone: it validates what the configuration of the folder includes, or the documents that are directly
- * in it.
+ * Chooses the command line for `assay` without arguments. It validates the documents that the folder's configuration includes, or
+ * the documents directly in the folder.
  *
- * @returns no words if there is nothing to validate: the help is shown then
+ * @returns an empty list if there is nothing to validate; then the help is printed
  */
 export async function defaultCommandLine(io: Io): Promise<readonly string[]> {
   const folder = io.cwd();
@@ -23,7 +23,7 @@ export async function defaultCommandLine(io: Io): Promise<readonly string[]> {
     .filter((each) => /\.(?:ya?ml|json)$/i.test(each))
     .slice(0, maxFiles)
     .sort()) {
-    // A file that cannot be read is no reason to fail: nobody named it.
+    // An unreadable file is skipped, because the user did not name it.
     const likeness = await examineFile(join(folder, name)).catch(() => 'other' as const);
     if (likeness === 'document') documents.push(name);
   }

@@ -1,22 +1,22 @@
 import type { Command } from 'commander';
 
-/** Command that the words of a command line name. */
+/** The command that the words of a command line resolve to. */
 export interface ResolvedCommand {
-  /** The command that they lead to: the program itself where they name none. */
+  /** The resolved command, or the program itself if no word names a command. */
   readonly command: Command;
-  /** The word where a command should stand that does not exist. */
+  /** An unknown word at the position of a command. */
   readonly unknown?: string;
-  /** The options before that word. */
+  /** The options before the unknown word. */
   readonly before?: readonly string[];
 }
 
-/** Follows the words of a command line from the program to the command that they name. */
+/** Resolves the words of a command line to a command, starting at the program. */
 export function resolveCommand(program: Command, args: readonly string[]): ResolvedCommand {
   let command = program;
   const before: string[] = [];
   for (const word of args) {
     if (command.commands.length === 0) break;
-    // No option of a command that has others below it takes a value.
+    // Options of a command with subcommands never take a value.
     if (isOption(word)) {
       before.push(word);
       continue;
@@ -28,12 +28,12 @@ export function resolveCommand(program: Command, args: readonly string[]): Resol
   return { command };
 }
 
-/** Returns the words that call a command: `assay keys create`. */
+/** Returns the words that run a command: `assay keys create`. */
 export function callOf(command: Command): string {
   return command.parent === null ? command.name() : `${callOf(command.parent)} ${command.name()}`;
 }
 
-/** Writes `assay help keys create` as `assay keys create --help`, and every other command line as it is. */
+/** Rewrites `assay help keys create` to `assay keys create --help`. Other command lines stay unchanged. */
 export function withoutHelpCommand(args: readonly string[]): readonly string[] {
   const [first, ...rest] = args.filter((arg) => !isOption(arg));
   return first === 'help' ? [...rest, '--help'] : args;

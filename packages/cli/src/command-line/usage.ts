@@ -6,9 +6,9 @@ import { didYouMean, joinAlternatives } from '@assay/host';
 import { callOf } from './resolve-command.js';
 
 /**
- * Says in a sentence why a command line was not run to its end; empty where the help has been shown instead.
+ * Describes in a sentence why a run failed; empty if the help was printed instead.
  *
- * @param command - the command that the command line names
+ * @param command - the resolved command
  */
 export function describeError(error: unknown, env: Io['env'], command?: Command): string {
   if (error instanceof CommanderError) return escapeForTerminal(describeUsageError(error, command));
@@ -30,9 +30,9 @@ function describeCrash(error: unknown, env: Io['env']): string {
 }
 
 /**
- * Says in a sentence what is wrong with a command line. Empty where the help has been shown instead.
+ * Describes in a sentence what is wrong with a command line; empty if the help was printed instead.
  *
- * @param command - the command that the command line names
+ * @param command - the resolved command
  */
 function describeUsageError({ code, message }: CommanderError, command: Command | undefined): string {
   const name = /'(.*)'/s.exec(message)?.[1] ?? '';
@@ -74,7 +74,7 @@ function explained(name: string, description: string | undefined): string {
   return (description ?? '') === '' ? `\`${name}\`` : `\`${name}\` (${description})`;
 }
 
-/** Without the value that may follow: it can be a secret. */
+/** Reports an unknown option without its value, which can be a secret. */
 function unknownOption(text: string, command: Command | undefined): string {
   const name = text.replace(/^(--[^=]+)=.*$/s, '$1');
   const call = command === undefined ? 'assay' : callOf(command);
@@ -82,13 +82,15 @@ function unknownOption(text: string, command: Command | undefined): string {
   return `Unknown option \`${name}\`${name.startsWith('--') ? didYouMean(name, names) : '.'} \`${call} --help\` lists them.`;
 }
 
-/** The options that can stand after a command: its own, and those of the program. */
+/** Lists the options that are allowed after a command: its own and those of its parents. */
 function optionsOf(command: Command): readonly Option[] {
   const own = command.createHelp().visibleOptions(command);
   return command.parent === null ? own : [...own, ...optionsOf(command.parent)];
 }
 
-/** Says that a word stands where a command should, and which one may be meant; or that the option before it cannot stand there. */
+/**
+ * Reports an unknown word at the position of a command and suggests a command, or reports that the option before it is misplaced.
+ */
 export function unknownCommand(command: Command, word: string, before: readonly string[] = []): UsageError {
   const call = callOf(command);
   const option = before.find((each) => !canStandBefore(each, command));
@@ -102,7 +104,7 @@ export function unknownCommand(command: Command, word: string, before: readonly 
   );
 }
 
-/** Says that a group of commands stands alone. */
+/** Reports a command group without a subcommand. */
 export function missingCommand(group: Command): UsageError {
   const names = group.commands.map((command) => command.name());
   const call = callOf(group);
@@ -111,7 +113,9 @@ export function missingCommand(group: Command): UsageError {
   );
 }
 
-/** True for an option that a command knows, or hands to one below it: those that take no value, or have it in the same word. */
+/**
+ * True for an option of a command, and for a subcommand's option without a separate value: it takes none, or has it after `=`.
+ */
 function canStandBefore(text: string, command: Command): boolean {
   if (text === '--' || optionsOf(command).some((option) => matchesOption(option, text))) return true;
   const [name = text] = text.split('=', 1);

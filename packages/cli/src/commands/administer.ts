@@ -5,9 +5,9 @@ import type { Io } from '@assay/run/io';
 import { loadOptional } from '@assay/run/optional-package';
 
 /**
- * Loads what administers the service.
+ * Loads the administration of the service.
  *
- * @throws CommandError where the service is not installed.
+ * @throws CommandError if the service is not installed.
  */
 export function loadAdministration(): Promise<typeof import('@assay/service/administration')> {
   const load = (): Promise<typeof import('@assay/service/administration')> =>
@@ -16,10 +16,10 @@ export function loadAdministration(): Promise<typeof import('@assay/service/admi
 }
 
 /**
- * Does something with the keys and engines of the service that the options mean, whether it runs or not.
+ * Runs a function with the keys and engines of the service that the options select. The service may be running or stopped.
  *
- * @param mayCreate whether a data folder that does not exist may be made
- * @throws CommandError where that cannot be done.
+ * @param mayCreate true if a missing data folder may be created
+ * @throws CommandError if the administration fails.
  */
 export async function administer<Result>(
   flags: object,

@@ -5,14 +5,14 @@ import type { Io } from '@assay/run/io';
 import { parseChoice } from '@assay/run/options';
 import type { KeyFlags } from './keys.js';
 
-/** The options of `assay audit`, as they are typed. */
+/** The options of `assay audit` from the command line. */
 export interface AuditFlags extends KeyFlags {
   readonly since?: string;
   readonly actor?: string;
   readonly action?: string;
 }
 
-/** Runs `assay audit`: prints the audit log of the service, the newest entry first, one JSON object on each line. */
+/** Runs `assay audit`: prints the audit log of the service, newest entry first, as one JSON object per line. */
 export async function printAudit(flags: AuditFlags, io: Io): Promise<ExitCode> {
   const { auditActions, readDuration } = await loadAdministration();
   const { since, actor = null } = flags;

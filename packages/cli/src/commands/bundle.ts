@@ -16,14 +16,14 @@ import { writeOutput } from '../output/open-output.js';
 import { printProblems } from '../output/print-messages.js';
 import { version } from '@assay/run/version';
 
-/** The options of `assay bundle` as they are typed. */
+/** The options of `assay bundle` from the command line. */
 export interface BundleFlags extends ReadFlags {
   readonly output?: string;
   readonly format?: string;
   readonly color: boolean;
 }
 
-/** Rules that say why a reference does not lead to its target, beside those that say why a document cannot be analysed. */
+/** Rules that report why a reference cannot be resolved. They run beside the rules that report unreadable documents. */
 const referenceRules: ReadonlySet<string> = new Set([
   'unresolved-reference',
   'reference-outside-root',
@@ -31,9 +31,9 @@ const referenceRules: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Runs `assay bundle`: writes a document and all that it refers to as one, if every reference leads somewhere.
+ * Runs `assay bundle`: writes a document and its references as one document, if all references can be resolved.
  *
- * @throws CommandError where an option is wrong, the document cannot be bundled or the result cannot be written.
+ * @throws CommandError if an option is invalid, or the document cannot be bundled or written.
  */
 export async function bundleDocument(text: string, flags: BundleFlags, io: Io): Promise<ExitCode> {
   const format =
@@ -49,14 +49,14 @@ export async function bundleDocument(text: string, flags: BundleFlags, io: Io): 
   return 0;
 }
 
-/** A document that was read with all that it refers to. */
+/** A document that was read with all its references. */
 interface WholeDocument {
   readonly input: Input;
   readonly analysed: AnalysedInput;
   readonly model: Model;
 }
 
-/** Reads a document and all that it refers to; where not everything can be read, reports that and returns the exit code. */
+/** Reads a document with all its references. If a part cannot be read, reports it and returns the exit code. */
 export async function readWhole(
   text: string,
   flags: ReadFlags & { readonly color: boolean },
@@ -88,11 +88,11 @@ function isComplete({ status, faults }: Analysis): boolean {
   return status === 'success' && !faults.some(isMissingTarget);
 }
 
-/** True for faults that leave a part of the description unknown; what else is wrong with it can be bundled. */
+/** True for faults that make a part of the description unknown. Documents with other faults can be bundled. */
 function isMissingTarget(fault: Fault): boolean {
   switch (fault.kind) {
     case 'UnresolvedReferenceFault':
-      // References in a circle have targets: each other.
+      // Circular references have a target.
       return fault.reference.target === undefined;
     case 'OutsideRootFault':
     case 'UnreachableFault':
@@ -136,7 +136,7 @@ async function printFindings(
     openSpool: openFileSpool,
     now: () => new Date(),
   });
-  // What else is wrong with the document does not prevent bundling it.
+  // Violations of the schema do not prevent bundling, so they are not reported.
   const reported = { ...analysis, loaderErrors: [], locateLoaderErrors: () => [] };
   const pieces = document(
     maskReport({
@@ -152,7 +152,7 @@ async function printFindings(
   io.stderr.write(`\`${displayName(input.uri, cwd)}\` was not ${past}: ${reason}.\n`);
 }
 
-/** A document that is its own bundle keeps its byte order mark too. */
+/** True if the file begins with a byte order mark. An unchanged bundle keeps it. */
 function hasByteOrderMark(result: AnalysedInput['result']): boolean {
   if (!result.ok) return false;
   const [first, second, third] = result.source.bytes;

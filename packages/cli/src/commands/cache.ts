@@ -8,16 +8,16 @@ import { CommandError } from '@assay/run/command-error';
 import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 
-/** The folders of the cache, and what each holds. */
+/** The folders of the cache with their contents. */
 const kinds = [
   { name: 'code', holds: 'compiled code of Assay, for a faster start' },
   { name: resultsFolder, holds: 'results of documents that were validated with `--cache`' },
 ] as const;
 
-/** The folder to which a single executable writes what it needs as files. */
+/** The folder for the files that a single executable unpacks. */
 const engineFolder = 'engine';
 
-/** Runs `assay cache`: shows what is kept, and where. */
+/** Runs `assay cache`: shows the location and contents of the cache. */
 export function showCache(io: Io): ExitCode {
   const folder = requireCacheFolder(io.env);
   io.stdout.write(`${folder}\n`);
@@ -32,7 +32,7 @@ export function showCache(io: Io): ExitCode {
   return 0;
 }
 
-/** Runs `assay cache clear`: removes what is kept, and nothing else that the folder may hold. */
+/** Runs `assay cache clear`: removes the cached files and nothing else in the folder. */
 export function clearCache(io: Io): ExitCode {
   const folder = requireCacheFolder(io.env);
   for (const name of [...kinds.map((kind) => kind.name), engineFolder]) {
@@ -52,7 +52,7 @@ function filesIn(folder: string): readonly { readonly size: number }[] {
       (name) => statSync(join(folder, name), { throwIfNoEntry: false }) ?? [],
     );
   } catch {
-    // Nothing has been kept yet, or `whyUnusable` says why it cannot be read.
+    // The cache is empty, or `whyUnusable` reports why it cannot be read.
     return [];
   }
 }

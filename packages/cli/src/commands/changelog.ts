@@ -15,7 +15,7 @@ import type { ExitCode } from '../exit-code.js';
 import { describeFiles, printNote } from '../output/print-messages.js';
 import { openOutput } from '../output/open-output.js';
 
-/** The options of `assay changelog` as they are typed. */
+/** The options of `assay changelog` from the command line. */
 export interface ChangelogFlags extends SideFlags {
   readonly format?: string;
   readonly output?: string;
@@ -27,9 +27,9 @@ export interface ChangelogFlags extends SideFlags {
 const formats = ['markdown', 'html'] as const;
 
 /**
- * Runs `assay changelog`: writes what changes for clients from one version of an API to the next.
+ * Runs `assay changelog`: writes the changes for clients between two versions of an API.
  *
- * @throws CommandError where an option is wrong, a side cannot be read or the changelog cannot be written.
+ * @throws CommandError if an option is invalid, a version cannot be read or the changelog cannot be written.
  */
 export async function writeChangelog(
   old: string,

@@ -28,7 +28,7 @@ async function scriptOf(shell: string): Promise<string> {
   return chunks.join('');
 }
 
-/** What each shell is asked; the last word is the one that is completed. */
+/** Command lines with the expected candidates for the last word. */
 const lines: readonly (readonly [line: string, expected: readonly string[]])[] = [
   ['assay va', ['validate']],
   ['assay validate --fo', ['--format']],
@@ -46,7 +46,7 @@ const lines: readonly (readonly [line: string, expected: readonly string[]])[] =
   ['assay keys list --format ta', ['table']],
 ];
 
-/** A program that prints the candidates of a command line, by shell. */
+/** Programs that print a shell's candidates for a command line. */
 const askers = {
   bash: [
     '-c',

@@ -13,36 +13,36 @@ import { rules } from '@assay/rules';
 /**
  * Runs `assay completion`: prints the script that completes command lines in a shell.
  *
- * @throws UsageError where the shell is not known.
+ * @throws UsageError if the shell is unknown.
  */
 export function printCompletion(shell: string, program: Command, io: Io): ExitCode {
   io.stdout.write(completionScript(parseChoice('completion', shell, shells), describeCommand(program)));
   return 0;
 }
 
-/** A command as shells complete it. */
+/** A command for the completion scripts. */
 interface DescribedCommand {
-  /** The words that call it, without `assay`: `keys create`; empty for `assay` itself. */
+  /** The words after `assay`: `keys create`; empty for `assay` itself. */
   readonly path: string;
-  /** The same with each alias in the place of the name. */
+  /** The same words, also with each alias instead of the name. */
   readonly paths: readonly string[];
   readonly description: string;
   readonly options: readonly DescribedOption[];
   readonly subcommands: readonly DescribedCommand[];
-  /** The words that its arguments can be; undefined where these are files. */
+  /** The possible arguments; undefined if they are files. */
   readonly words: readonly string[] | undefined;
 }
 
-/** An option as shells complete it. */
+/** An option for the completion scripts. */
 interface DescribedOption {
-  /** `-f`, `--format` */
+  /** For example `-f` and `--format`. */
   readonly flags: readonly string[];
   readonly description: string;
-  /** Values that follow the option. */
+  /** The values that follow the option. */
   readonly value: 'none' | 'file' | 'any' | readonly string[];
 }
 
-/** Describes a command and all below it, as commander knows them. */
+/** Describes a command and its subcommands from commander's definitions. */
 function describeCommand(command: Command, above: readonly string[] = []): DescribedCommand {
   const names = above.length === 0 && command.parent === null ? [''] : [command.name(), ...command.aliases()];
   const before = above.length === 0 ? [''] : above;
@@ -80,7 +80,7 @@ function describeOptionValue(
   return words[`${path} ${long}`] ?? words[long] ?? 'any';
 }
 
-/** The words that options take, by the option, or by the command and the option. */
+/** The possible values of options, by the option, or by the command and the option. */
 const words: Readonly<Record<string, readonly string[]>> = {
   'validate --format': reportFormats,
   'score --format': ['text', 'json'],
@@ -103,10 +103,10 @@ const words: Readonly<Record<string, readonly string[]>> = {
   '--rule': rules.map(({ id }) => `${id}=off`),
 };
 
-/** The shells that are completed. */
+/** The supported shells. */
 export const shells = ['bash', 'zsh', 'fish'] as const;
 
-/** The script that completes `assay` in a shell, made of what commander knows of the command. */
+/** Generates the completion script of a shell from commander's definitions. */
 function completionScript(shell: (typeof shells)[number], program: DescribedCommand): string {
   switch (shell) {
     case 'bash':
@@ -118,12 +118,12 @@ function completionScript(shell: (typeof shells)[number], program: DescribedComm
   }
 }
 
-/** The command itself and all below it. */
+/** Lists a command and all its subcommands. */
 function all(command: DescribedCommand): DescribedCommand[] {
   return [command, ...command.subcommands.flatMap(all)];
 }
 
-/** `case` branches that follow the words of a command line to the command that they name. */
+/** Generates `case` branches that resolve the words of a command line to a command. */
 function steps(commands: readonly DescribedCommand[], indent: string): string {
   const branches = commands.flatMap(({ path, paths }) =>
     path === '' ? [] : [`${indent}${paths.map(quote).join(' | ')}) command=${quote(path)} ;;\n`],
@@ -131,7 +131,7 @@ function steps(commands: readonly DescribedCommand[], indent: string): string {
   return branches.join('');
 }
 
-/** `case` branches for what follows an option, by the command and the option. */
+/** Generates `case` branches that complete the value after an option, by command and option. */
 function values(
   commands: readonly DescribedCommand[],
   indent: string,
@@ -226,7 +226,7 @@ ${candidates.join('')}  esac
 `;
 }
 
-/** A candidate and what it is, as `_describe` takes them. */
+/** Formats a candidate with its description for `_describe`. */
 function described(word: string, description: string): string {
   return `${word.replaceAll(':', '\\:')}:${description.replaceAll(':', '\\:')}`;
 }
@@ -247,7 +247,7 @@ function fish(program: DescribedCommand): string {
   return `# fish completion of assay. To load it: assay completion fish | source\n${lines.join('\n')}\n`;
 }
 
-/** True on the command line of this command, and not of one below it. */
+/** Returns the condition for the command line of this command without a subcommand. */
 function fishCondition({ paths, subcommands }: DescribedCommand): string {
   const own = paths[0] === '' ? [] : [`__fish_seen_subcommand_from ${paths.map(lastWord).join(' ')}`];
   const [, parent] = (paths[0] ?? '').split(' ').reverse();
@@ -272,7 +272,7 @@ function lastWord(path: string): string {
   return path.split(' ').at(-1) ?? '';
 }
 
-/** A word in single quotes, which all three shells read alike where it has none itself. */
+/** Quotes a word for all three shells. Single quotes in the word are replaced by apostrophes. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", '’')}'`;
 }

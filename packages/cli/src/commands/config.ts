@@ -13,13 +13,13 @@ import type { ExitCode } from '../exit-code.js';
 import type { Io } from '@assay/run/io';
 import { openOutput } from '../output/open-output.js';
 
-/** The options of `assay config print` as they are typed. */
+/** The options of `assay config print` from the command line. */
 export type ConfigFlags = ConfigurationFlags;
 
 /**
- * Runs `assay config print`: shows how a document is analysed, and from which file and line each value comes.
+ * Runs `assay config print`: shows the settings for a document, with the file and line of each value.
  *
- * @throws CommandError where the document or its configuration cannot be had.
+ * @throws CommandError if the document or its configuration cannot be read.
  */
 export async function printConfiguration(text: string, flags: ConfigFlags, io: Io): Promise<ExitCode> {
   const cwd = io.cwd();

@@ -20,7 +20,7 @@ import { readConfiguredPolicy } from '@assay/run/configuration/configured-policy
 import { openDocumentOverlays } from '@assay/run/document-overlays';
 import type { OverlayFlags } from '@assay/run/overlay/named-overlays';
 
-/** The options of `assay diff` as they are typed. */
+/** The options of `assay diff` from the command line. */
 export interface DiffFlags extends SideFlags, OverlayFlags {
   /** The `--format` and `--output` options in their order. */
   readonly reports: readonly ReportArgument[];
@@ -33,9 +33,9 @@ export interface DiffFlags extends SideFlags, OverlayFlags {
 }
 
 /**
- * Runs `assay diff`: compares two documents, or the documents of two folders, and says what the change does to security and to clients.
+ * Runs `assay diff`: compares two documents, or the documents of two folders, and reports the effects on security and clients.
  *
- * @throws CommandError where an option is wrong, a side cannot be read or a report cannot be written.
+ * @throws CommandError if an option is invalid, a side cannot be read or a report cannot be written.
  */
 export async function diffDocuments(
   old: string,

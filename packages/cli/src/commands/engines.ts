@@ -6,7 +6,7 @@ import { parseChoice } from '@assay/run/options';
 import { printNote } from '../output/print-messages.js';
 import type { KeyFlags, KeyListFlags } from './keys.js';
 
-/** The options that all of these commands have, as they are typed. */
+/** The common options of these commands from the command line. */
 export interface EngineFlags extends KeyFlags {
   readonly tenant?: string;
 }
@@ -24,9 +24,9 @@ export interface NewEngineFlags extends EngineFlags {
 }
 
 /**
- * Runs `assay engines create`: prints the id, which imports name as `engineId`, alone on standard output.
+ * Runs `assay engines create`: prints only the engine's id on standard output. Imports refer to it as `engineId`.
  *
- * @throws CommandError where the engine cannot be registered.
+ * @throws CommandError if the engine cannot be registered.
  */
 export async function createEngine(
   { name, kind, address, tenant, ...flags }: NewEngineFlags,

@@ -11,16 +11,16 @@ import { explainOperation, operationPage } from '../explain/operation-page.js';
 import { openOutput } from '../output/open-output.js';
 import { printProblems } from '../output/print-messages.js';
 
-/** The options of `assay explain --operation` as they are typed. */
+/** The options of `assay explain --operation` from the command line. */
 export interface ExplainOperationFlags extends ReadFlags {
   readonly color: boolean;
   readonly format?: string;
 }
 
 /**
- * Runs `assay explain --operation`: prints the role of an operation of a document, the evidence for it, and the roles of what it takes.
+ * Runs `assay explain --operation`: prints the role of an operation, its evidence, and the roles of its inputs.
  *
- * @throws CommandError where the document cannot be analysed or has no such operation.
+ * @throws CommandError if the document cannot be analysed or has no such operation.
  */
 export async function explainOperationOf(
   name: string,
@@ -55,7 +55,7 @@ export async function explainOperationOf(
   return 0;
 }
 
-/** The operation that is called by its operationId, or by its method and path. */
+/** Finds an operation by its `operationId`, or by its method and path. */
 function findOperation(operations: readonly Operation[], name: string, document: string): Operation {
   const called = name.replace(/^\S+/, (method) => method.toUpperCase());
   const found = operations.find(

@@ -12,16 +12,16 @@ import { columnsOf, usesColor, type Io } from '@assay/run/io';
 import { printNote } from '../output/print-messages.js';
 import { openOutput } from '../output/open-output.js';
 
-/** The options of `assay explain` as they are typed. */
+/** The options of `assay explain` from the command line. */
 export interface ExplainFlags {
   readonly color: boolean;
   readonly full?: boolean;
 }
 
 /**
- * Runs `assay explain`: prints all that is known about a rule, or about a kind of change. A name of both has both pages.
+ * Runs `assay explain`: prints the page of a rule or of a kind of change. An id of both prints both pages.
  *
- * @throws UsageError where there is neither.
+ * @throws UsageError if the id is unknown.
  */
 export async function explain(id: string, flags: ExplainFlags, io: Io): Promise<ExitCode> {
   const display = {
@@ -38,7 +38,7 @@ export async function explain(id: string, flags: ExplainFlags, io: Io): Promise<
   return 0;
 }
 
-/** The page of a rule; none where there is no such rule. */
+/** Returns the page of a rule; empty if the rule does not exist. */
 function pagesOfRules(id: string, display: PageDisplay): string[] {
   const all: readonly Rule[] = rules;
   const rule = findRule(all, id);
@@ -47,7 +47,7 @@ function pagesOfRules(id: string, display: PageDisplay): string[] {
   return [explanationPage(rule, explanation, display)];
 }
 
-/** The page of a kind of change; none where there is no such kind. */
+/** Returns the page of a kind of change; empty if it does not exist. */
 async function pagesOfChanges(id: string, display: PageDisplay): Promise<string[]> {
   const ids: readonly string[] = changeIds;
   if (!ids.includes(id)) return [];
@@ -64,7 +64,7 @@ function unknownId(id: string): UsageError {
   );
 }
 
-/** Says which rules of Assay report the fault of a rule of another tool. */
+/** Describes which of Assay's rules report the same problem as another tool's rule. */
 function describePeerRule(id: string, peers: ReturnType<typeof findPeersOf>): string {
   const owners = joinWords(
     peers.map(({ name }) => name),

@@ -23,7 +23,7 @@ import { passes } from '@assay/run/library/analyse';
 import { parseGate, parsePreset, readPolicy, type ReadFlags } from '@assay/run/options';
 import { escapedLines, printNote, printProblems } from '../output/print-messages.js';
 
-/** The options of `assay fix` as they are typed. */
+/** The options of `assay fix` from the command line. */
 export interface FixFlags extends ReadFlags {
   readonly dryRun?: boolean;
   readonly rule?: readonly string[];
@@ -41,9 +41,9 @@ export interface FixFlags extends ReadFlags {
 }
 
 /**
- * Runs `assay fix`: fixes what rules report, where their fixes are proven, in the files of the documents or in an overlay.
+ * Runs `assay fix`: applies verified fixes to the files of the documents, or writes them as an overlay.
  *
- * @throws CommandError where an option is wrong, or a file cannot be written.
+ * @throws CommandError if an option is invalid or a file cannot be written.
  */
 export async function fixFiles(texts: readonly string[], flags: FixFlags, io: Io): Promise<ExitCode> {
   const fixes = loadFixes(flags.rule, io);
@@ -68,7 +68,7 @@ export async function fixFiles(texts: readonly string[], flags: FixFlags, io: Io
     if (texts.length === 0)
       throw new UsageError('Name the files or folders to fix, for example `assay fix openapi.yaml`.');
     const found = await findInputs(texts, analyser.configurations, io.cwd(), { workflows: false });
-    // What is meant to be a document is reported as one that cannot be read.
+    // Files that look like broken documents are reported as unreadable documents.
     const suspects = (found?.suspects ?? []).map(({ input }) => input);
     return { inputs: [...(found?.inputs ?? []), ...suspects], problems: found?.problems ?? [] };
   });
@@ -108,14 +108,14 @@ export async function fixFiles(texts: readonly string[], flags: FixFlags, io: Io
   }
 }
 
-/** True if the user has not said which fixes they want. */
+/** True if the user has not chosen which fixes to apply. */
 function offersSuggested({ suggested, unsafe, interactive, dryRun, overlay }: FixFlags): boolean {
   return (
     suggested !== true && unsafe !== true && interactive !== true && dryRun !== true && overlay === undefined
   );
 }
 
-/** The fixes of the rules of `--rule`, or of all rules. */
+/** Returns the fixes of the rules in `--rule`, or of all rules. */
 function loadFixes(ids: readonly string[] | undefined, io: Io): ReadonlyMap<string, RuleFixes> {
   const all = new Map(ours.map((item) => [item.rule, item]));
   if (ids === undefined) return all;
@@ -137,7 +137,7 @@ function loadFixes(ids: readonly string[] | undefined, io: Io): ReadonlyMap<stri
   return chosen;
 }
 
-/** A rule that is asked for by name runs, whatever the preset. */
+/** Switches on the rules that are named in `--rule`, independently of the preset. */
 function buildRuleSettings(ids: readonly string[] | undefined): Record<string, RuleSetting> | undefined {
   if (ids === undefined) return undefined;
   const known: readonly Rule[] = rules;
@@ -160,18 +160,18 @@ function checkInputs(inputs: readonly Input[], { dryRun, overlay, interactive }:
     throw new UsageError('`--interactive` reads answers from standard input, which is the document here.');
 }
 
-/** Fixes one document after the other. */
+/** Fixes documents one at a time. */
 class FixRun {
   private readonly analyser: DocumentAnalyser;
   private readonly fixes: ReadonlyMap<string, RuleFixes>;
   private readonly flags: FixFlags;
   private readonly io: Io;
   private readonly questions: Questions | undefined;
-  /** Number of suggested fixes that were not tried. */
+  /** The number of suggested fixes that were not tried. */
   suggested = 0;
   /** The texts that a dry run would have written, by URI. */
   private readonly pending = new Map<string, string>();
-  /** The folder that the paths of a diff are relative to. */
+  /** The folder to which the paths of a diff are relative. */
   private readonly folder: string;
 
   constructor(
@@ -190,7 +190,7 @@ class FixRun {
     this.questions = questions;
   }
 
-  /** Undefined where the document cannot be read or must not be written, which is told. */
+  /** Fixes a document. Returns undefined, after printing the reason, if it cannot be read or written. */
   async fix(input: Input): Promise<FixResult | undefined> {
     const { io, flags, analyser } = this;
     const name = displayName(input.uri, io.cwd());
@@ -275,7 +275,7 @@ class FixRun {
   }
 }
 
-/** Masks the secrets of the text of a document that was analysed, or of one that an earlier fix has changed. */
+/** Masks the secrets in a text, which is from an analysed document or from an earlier fix. */
 function maskText(uri: string, text: string, { documents }: Analysis): string {
   const document = documents.find((each) => each.uri === uri && each.text === text);
   return document === undefined ? maskSecretsIn(text) : maskSecrets(document).text;

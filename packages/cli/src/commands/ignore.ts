@@ -11,7 +11,7 @@ import type { Io } from '@assay/run/io';
 import { unknownRule } from '@assay/run/options';
 import { openOutput } from '../output/open-output.js';
 
-/** The options of `assay ignore` as they are typed. */
+/** The options of `assay ignore` from the command line. */
 export interface IgnoreFlags {
   readonly reason?: string;
   readonly owner?: string;
@@ -20,11 +20,11 @@ export interface IgnoreFlags {
 }
 
 /**
- * Runs `assay ignore`: adds an entry for a document, a rule or a change of `assay diff`, and a place to the ignore file.
+ * Runs `assay ignore`: adds an entry to the ignore file, for a rule or a change of `assay diff` in a document.
  *
- * @param pointer The place, as a JSON Pointer with or without `#` before it; the whole document where it is not given.
- * @throws UsageError where there is no such rule, or the pointer or the date is none.
- * @throws CommandError where the document or the ignore file is not as it should be; nothing is written then.
+ * @param pointer The place as a JSON Pointer, with or without `#`. If missing, the entry is for the whole document.
+ * @throws UsageError if the rule, pointer or date is invalid.
+ * @throws CommandError if the document or the ignore file is invalid. Nothing is written then.
  */
 export async function ignoreFinding(
   document: string,
@@ -53,7 +53,7 @@ export async function ignoreFinding(
   const isUrl = /^https?:\/\//i.test(document);
   const path = isUrl ? document : resolve(cwd, document);
   const place = pointer?.replace(/^#/, '') || undefined;
-  // A change is gone once it is merged, before its place moves.
+  // Only rules need the use of a place: a merged change no longer occurs, so its place cannot move.
   const found = isUrl || place === undefined || rule === undefined ? {} : await findUse(path, place, cwd);
   const outcome = await addIgnoreEntry({
     document: path,

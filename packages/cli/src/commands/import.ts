@@ -25,7 +25,7 @@ import { printNote, printProblems } from '../output/print-messages.js';
 import { openDocumentOverlays } from '@assay/run/document-overlays';
 import type { OverlayFlags } from '@assay/run/overlay/named-overlays';
 
-/** The options of `assay import` as they are typed. */
+/** The options of `assay import` from the command line. */
 export interface ImportFlags extends ReadFlags, OverlayFlags {
   readonly format?: string;
   readonly output?: string;
@@ -39,13 +39,13 @@ export interface ImportFlags extends ReadFlags, OverlayFlags {
   readonly color: boolean;
 }
 
-/** Of so many operations memory is looked at once: a look takes microseconds. */
+/** The number of operations between two checks of the memory. A check takes microseconds. */
 const inARow = 16;
 
 /**
- * Runs `assay import`: turns a document into test projects, reports what was made, and writes it where `--out` says.
+ * Runs `assay import`: creates test projects from a document, reports them, and writes them to the folder of `--out`.
  *
- * @throws CommandError where an option is wrong or the result cannot be written.
+ * @throws CommandError if an option is invalid or the result cannot be written.
  */
 export async function importDocument(text: string, flags: ImportFlags, io: Io): Promise<ExitCode> {
   const options = readOptions(flags);

@@ -19,13 +19,13 @@ import { printNote, printProblems } from '../output/print-messages.js';
 
 const fileName = 'assay.config.yaml';
 
-/** Path under which an editor in the folder finds the schema of the configuration. */
+/** The path at which an editor finds the schema of the configuration. */
 const schema = './node_modules/@assay/host/schema/assay.config.schema.json';
 
 /**
- * Runs `assay init`: looks at the documents of a folder and writes a configuration for them. It overwrites nothing.
+ * Runs `assay init`: writes a configuration for the documents of a folder. It overwrites nothing.
  *
- * @throws CommandError where there is a configuration already, or it cannot be written.
+ * @throws CommandError if there is already a configuration or it cannot be written.
  */
 export async function init(folder: string, io: Io): Promise<ExitCode> {
   const cwd = io.cwd();
@@ -38,7 +38,7 @@ export async function init(folder: string, io: Io): Promise<ExitCode> {
     );
   }
   const { inputs, problems } = await expandInputs([path], { cwd });
-  // That there is no document yet does not prevent it.
+  // A folder without documents is valid, so its message is not printed.
   if (inputs.length > 0) printProblems(problems, io);
   const names = inputs.map((input) => relativeName(input, path));
   const survey = await surveyDocuments(inputs, names, io);
@@ -50,7 +50,7 @@ export async function init(folder: string, io: Io): Promise<ExitCode> {
   try {
     await writeFile(target, text, { flag: 'wx' });
   } catch (error) {
-    // Half a configuration would stop everything else.
+    // An incomplete configuration would make all later commands fail.
     if (errorCode(error) !== 'EEXIST') await rm(target, { force: true }).catch(() => undefined);
     throw new CommandError(`Cannot write \`${getDisplayName(target, cwd)}\`: ${writeReason(error)}.`);
   }
@@ -62,7 +62,7 @@ export async function init(folder: string, io: Io): Promise<ExitCode> {
   return 0;
 }
 
-/** Names configurations of other tools, which `assay migrate` would take over. */
+/** Names configurations of other tools that `assay migrate` can convert. */
 async function proposeMigration(folder: string, io: Io): Promise<void> {
   const { findSources } = await import('@assay/run/migrate/sources');
   for (const { name } of await findSources(folder))

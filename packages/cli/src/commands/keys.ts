@@ -8,7 +8,7 @@ import { columnsOfText } from '../listing/columns.js';
 import { parseChoice } from '@assay/run/options';
 import { printNote } from '../output/print-messages.js';
 
-/** The options that all of these commands have, as they are typed. */
+/** The common options of these commands from the command line. */
 export interface KeyFlags {
   readonly config?: string;
   readonly data?: string;
@@ -34,9 +34,9 @@ export interface KeyListFlags extends KeyFlags {
 }
 
 /**
- * Runs `assay keys create`: prints the key alone on standard output, and what it is for on standard error.
+ * Runs `assay keys create`: prints only the key on standard output, and its purpose on standard error.
  *
- * @throws CommandError where an option is wrong or the key cannot be made.
+ * @throws CommandError if an option is invalid or the key cannot be created.
  */
 export async function createKey(flags: NewKeyFlags, io: Io): Promise<ExitCode> {
   const { readDuration, scopes } = await loadAdministration();
@@ -62,9 +62,9 @@ export async function createKey(flags: NewKeyFlags, io: Io): Promise<ExitCode> {
 }
 
 /**
- * Runs `assay keys rotate`: prints the new text of a key alone on standard output, and until when the old one is valid on standard error.
+ * Runs `assay keys rotate`: prints only the new key on standard output, and the end of the old key's validity on standard error.
  *
- * @throws CommandError where an option is wrong or there is no such key.
+ * @throws CommandError if an option is invalid or the key does not exist.
  */
 export async function rotateKey(name: string, flags: RotationFlags, io: Io): Promise<ExitCode> {
   const { readDuration } = await loadAdministration();
@@ -128,7 +128,7 @@ function parseExpiry({ expiresAt }: CreatedKey['key']): string {
   return expiresAt === null ? 'does not expire' : `expires on ${dayOf(expiresAt)}`;
 }
 
-/** Days before its expiry from which a key is reported. */
+/** The number of days before its expiry from which a key is reported. */
 const warnedDays = 14;
 
 function describeState({ revokedAt, expiresAt, previousExpiresAt }: KeyDescription, now: Date): string {

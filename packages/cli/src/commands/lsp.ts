@@ -4,16 +4,16 @@ import { trustFilePath } from '@assay/host/trust-file';
 import { EditorHost } from '../lsp/editor-host.js';
 import { loadOptional } from '@assay/run/optional-package';
 
-/** The options of `assay lsp` as they are typed. */
+/** The options of `assay lsp` from the command line. */
 export interface LspFlags {
   readonly config?: string | false;
   readonly trust?: boolean;
 }
 
 /**
- * Runs `assay lsp`: serves an editor until it goes.
+ * Runs `assay lsp`: serves an editor until it disconnects.
  *
- * @throws CommandError where the package of the language server is not installed.
+ * @throws CommandError if the package of the language server is not installed.
  */
 export async function serveEditor({ config, trust }: LspFlags, io: Io): Promise<ExitCode> {
   const { startLanguageServer } = await loadOptional(

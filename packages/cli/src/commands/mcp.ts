@@ -13,20 +13,20 @@ import { IdleMemory } from '@assay/run/idle-memory';
 import { loadOptional } from '@assay/run/optional-package';
 import { version } from '@assay/run/version';
 
-/** The options of `assay mcp` as they are typed. */
+/** The options of `assay mcp` from the command line. */
 export interface McpFlags {
   readonly config?: boolean;
   readonly trust?: boolean;
 }
 
-/** Runs a command line as a user would type it. */
+/** Runs a command line as if a user had typed it. */
 export type RunCommand = (args: readonly string[], io: Io) => Promise<ExitCode>;
 
 /**
- * Runs `assay mcp`: serves an agent until it goes. The agent can use files of the working directory, and no others.
+ * Runs `assay mcp`: serves an agent until it disconnects. The agent can use only files in the working directory.
  *
  * @param runCommand - runs the commands that the agent uses
- * @throws CommandError where the package of the server is not installed.
+ * @throws CommandError if the package of the server is not installed.
  */
 export async function serveAgent(flags: McpFlags, io: Io, runCommand: RunCommand): Promise<ExitCode> {
   const { serveAgents } = await loadOptional('@assay/mcp', '`assay mcp`', () => import('@assay/mcp'));
@@ -60,7 +60,7 @@ async function readMasked(path: string): Promise<string | undefined> {
   return maskSecrets(parsed.ok ? parsed.document : { text: bytes.toString() }).text;
 }
 
-/** The commands that an agent may use, with their default options where it chooses none. */
+/** The commands that an agent may use, with the defaults of their options. */
 function commandsIn(
   root: string,
   flags: McpFlags,
@@ -138,7 +138,7 @@ function chosenOptions({ only, tags }: ChosenRules = {}): readonly string[] {
   return [...(only ?? []).map((id) => `--only=${id}`), ...(tags ?? []).map((tag) => `--tag=${tag}`)];
 }
 
-/** Runs a command in this process, and takes what it writes. */
+/** Runs a command in this process and captures its output. */
 async function runCaptured(
   command: (io: Io) => Promise<ExitCode>,
   folder: string,

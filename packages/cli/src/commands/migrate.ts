@@ -19,7 +19,7 @@ import type { ExitCode } from '../exit-code.js';
 import { columnsOfText } from '../listing/columns.js';
 import { printNote } from '../output/print-messages.js';
 
-/** The options of `assay migrate` as they are typed. */
+/** The options of `assay migrate` from the command line. */
 export interface MigrateFlags {
   readonly write?: boolean;
   readonly check?: boolean;
@@ -27,16 +27,16 @@ export interface MigrateFlags {
 
 const fileName = 'assay.config.yaml';
 
-/** Most documents that both tools are run on. */
+/** The maximum number of documents that are compared with both tools. */
 const maxDocuments = 50;
 
-/** Most differences that are listed of a document. */
+/** The maximum number of differences that are listed for a document. */
 const maxListed = 10;
 
 /**
- * Runs `assay migrate`: says what becomes of the configuration of another tool, and writes one for Assay with `--write`.
+ * Runs `assay migrate`: reports how the configuration of another tool is converted. Writes the result with `--write`.
  *
- * @throws CommandError where there is nothing to migrate, or a file cannot be read or written.
+ * @throws CommandError if there is nothing to migrate, or a file cannot be read or written.
  */
 export async function migrate(file: string | undefined, flags: MigrateFlags, io: Io): Promise<ExitCode> {
   const cwd = io.cwd();
@@ -88,7 +88,7 @@ function describeFate({ own, isOwn }: MigratedRule, { tool }: MigrationSource): 
   return own.length > 0 ? `runs as it is; equivalent to ${own.join(', ')}` : 'runs as it is';
 }
 
-/** Shows the results of both tools side by side; true if they are equal wherever that is asked. */
+/** Prints the results of both tools side by side. Returns true if the results are equal for all compared documents. */
 async function compareAll(
   sources: readonly MigrationSource[],
   folder: string,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** A program that opens an address in the user's browser, and its arguments before the address. */
+/** A program that opens a URL in the user's browser, with the arguments before the URL. */
 interface Opener {
   readonly program: string;
   readonly args: readonly string[];
@@ -14,9 +14,9 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, Opener>>> = {
 const elsewhere: Opener = { program: 'xdg-open', args: [] };
 
 /**
- * Opens an address in the user's browser, with the program that the platform has for it and without a shell.
+ * Opens a URL in the user's browser. Uses the platform's program and no shell.
  *
- * @param failed - receives a sentence where that cannot be done
+ * @param failed - receives a sentence if that fails
  */
 export function openBrowser(
   url: string,
@@ -33,6 +33,6 @@ export function openBrowser(
   child.on('exit', (code) => {
     if (code !== null && code !== 0) reportFailure(`\`${program}\` ended with status ${code}`);
   });
-  // It lives on by itself, and is not waited for.
+  // The browser continues to run, so Node must not wait for it.
   child.unref();
 }

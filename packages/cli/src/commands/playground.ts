@@ -7,20 +7,20 @@ import type { ExitCode } from '../exit-code.js';
 import { printNote } from '../output/print-messages.js';
 import { openBrowser } from './open-browser.js';
 
-/** The options of `assay playground` as they are typed. */
+/** The options of `assay playground` from the command line. */
 export interface PlaygroundFlags {
   readonly port?: string;
   readonly open?: boolean;
 }
 
-/** The only address that the page is served at: nobody else can reach it. */
+/** The server listens only on the loopback address, so no other machine can reach it. */
 const host = '127.0.0.1';
 
 /**
  * Runs `assay playground`: serves the playground on this machine until the process is interrupted.
  *
- * @param stopped - ends the run; by default a signal does
- * @throws CommandError if the port is not a number or is in use
+ * @param stopped - ends the run; by default a signal ends it
+ * @throws CommandError if the port is invalid or in use
  */
 export async function servePlayground(
   { port = '0', open }: PlaygroundFlags,
@@ -38,7 +38,7 @@ export async function servePlayground(
     );
     server.listen(number, host, resolve);
   });
-  // `as`: it listens on a port.
+  // `as`: a server that listens on a port has this type of address.
   const url = `http://${host}:${(server.address() as AddressInfo).port}/`;
   io.stdout.write(`${url}\n`);
   printNote('The playground runs until you press Ctrl+C. Documents stay in your browser.', io);
@@ -52,7 +52,7 @@ export async function servePlayground(
 }
 
 function answer({ method, url, headers }: IncomingMessage, response: ServerResponse, page: Buffer): void {
-  // Another name that leads here could belong to a page of somebody else.
+  // Other host names are rejected, because another site's name could resolve to this address (DNS rebinding).
   const isOwn = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(headers.host ?? '');
   if (!isOwn || (method !== 'GET' && method !== 'HEAD') || url?.replace(/\?.*/, '') !== '/') {
     response.writeHead(isOwn ? 404 : 403).end();

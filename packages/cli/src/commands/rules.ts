@@ -6,7 +6,7 @@ import { rulesAsJson, rulesAsMarkdown, rulesAsTable } from '../listing/listing.j
 import { parseChoice } from '@assay/run/options';
 import { openOutput } from '../output/open-output.js';
 
-/** The options of `assay rules` as they are typed. */
+/** The options of `assay rules` from the command line. */
 export interface RulesFlags {
   readonly format: string;
   readonly color: boolean;
@@ -14,9 +14,9 @@ export interface RulesFlags {
 }
 
 /**
- * Runs `assay rules`: lists all rules, or those of a preset.
+ * Runs `assay rules`: lists all rules, or the rules of a preset.
  *
- * @throws CommandError where the format or the preset is not known.
+ * @throws CommandError if the format or the preset is unknown.
  */
 export async function listRules(flags: RulesFlags, io: Io): Promise<ExitCode> {
   const preset = flags.preset === undefined ? undefined : parseChoice('--preset', flags.preset, presets);

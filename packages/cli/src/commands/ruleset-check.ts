@@ -5,15 +5,16 @@ import { listRuleEngines } from '@assay/run/ruleset/prepare-ruleset';
 import { count } from '@assay/core';
 import type { ExitCode } from '../exit-code.js';
 
-/** Options of `assay ruleset check` as they are typed. */
+/** The options of `assay ruleset check` from the command line. */
 export interface RulesetFlags {
   readonly allowRemote?: boolean;
 }
 
 /**
- * Runs `assay ruleset check`: lists the rules of a ruleset with the engine that runs each, and why where it is Spectral's.
+ * Runs `assay ruleset check`: lists the rules of a ruleset with the engine that runs each. If Spectral runs it, the reason is
+ * listed.
  *
- * @throws CommandError where the ruleset cannot be used.
+ * @throws CommandError if the ruleset cannot be used.
  */
 export async function checkRuleset(ruleset: string, flags: RulesetFlags, io: Io): Promise<ExitCode> {
   const { fetch } = await readConfiguredPolicy([ruleset], flags, io);

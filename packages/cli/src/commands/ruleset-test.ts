@@ -7,13 +7,13 @@ import { openConfigurations, runReportingMistakes } from '@assay/run/configurati
 import type { Io } from '@assay/run/io';
 import type { ExitCode } from '../exit-code.js';
 
-/** Document of a snippet that says nothing else. */
+/** The default document around a snippet. */
 const base = { openapi: '3.1.1', info: { title: 'Snippet', version: '1' }, paths: {} };
 
 /**
  * Runs `assay ruleset test`: runs each rule that a configuration declares on its good and bad snippets.
  *
- * @throws CommandError where there is no such rule.
+ * @throws CommandError if there are no such rules.
  */
 export async function testDeclaredRules(file: string | undefined, io: Io): Promise<ExitCode> {
   const cwd = io.cwd();

@@ -30,7 +30,7 @@ import { DocumentValidator } from '@assay/run/validation/document-validator';
 import { outcomesOf, progressText } from '@assay/run/validation/outcomes';
 import { makePlan, type ValidateFlags } from '@assay/run/validation/plan';
 
-/** The options of `assay score` as they are typed. */
+/** The options of `assay score` from the command line. */
 export interface ScoreFlags extends Pick<
   ValidateFlags,
   'config' | 'configCode' | 'configFrom' | 'minScore' | 'all' | 'jobs' | 'root' | 'allowRemote' | 'color'
@@ -42,9 +42,9 @@ export interface ScoreFlags extends Pick<
 const scoreFormats = ['text', 'json'] as const;
 
 /**
- * Runs `assay score`: says what documents score, and what they lose points for.
+ * Runs `assay score`: prints the scores of documents and the reasons for lost points.
  *
- * @throws CommandError where an option is wrong or the scores cannot be written.
+ * @throws CommandError if an option is invalid or the scores cannot be written.
  */
 export async function score(texts: readonly string[], flags: ScoreFlags, io: Io): Promise<ExitCode> {
   const namedFormat = flags.format ?? formatOfFile(flags.output, scoreFormats) ?? 'text';
@@ -116,7 +116,7 @@ function toJson(scores: readonly DocumentScore[], nameOf: (uri: string) => strin
   return `${escapeHidden(JSON.stringify({ documents }, undefined, 2))}\n`;
 }
 
-/** A document alone is explained line by line, several have a line each. */
+/** Formats scores as text. A single document is explained in detail, several have one line each. */
 function toText(scores: readonly DocumentScore[], nameOf: (uri: string) => string, all: boolean): string {
   if (all || scores.length <= 1) return scores.map((each) => explain(each, nameOf)).join('\n');
   const rows = scores
@@ -129,7 +129,7 @@ function toText(scores: readonly DocumentScore[], nameOf: (uri: string) => strin
   return columnsOfText(rows);
 }
 
-/** Documents without a score come first, then those with the lowest. */
+/** Sorts documents without a score first, then by ascending score. */
 function byValue(a: DocumentScore, b: DocumentScore): number {
   return (a.score.value ?? -1) - (b.score.value ?? -1);
 }

@@ -5,13 +5,13 @@ import { loadOptional } from '@assay/run/optional-package';
 import { printNote } from '../output/print-messages.js';
 import { openBrowser } from './open-browser.js';
 
-/** The options of `assay serve` and `assay worker` as they are typed, by the names of the settings. */
+/** The options of `assay serve` and `assay worker` from the command line, by the names of the settings. */
 export type ServiceFlags = Readonly<Record<string, unknown>>;
 
 /**
  * Runs `assay serve` or `assay worker` until a signal stops it.
  *
- * @throws CommandError where a setting cannot be followed or the process cannot start.
+ * @throws CommandError if a setting is invalid or the process cannot start.
  */
 export async function serve(
   flags: ServiceFlags,
@@ -45,7 +45,7 @@ export async function serve(
   }
 }
 
-/** Opens the console of a service that listens; only for somebody who sits in front of a terminal. */
+/** Opens the console of a running service, only if the command runs in a terminal. */
 function openConsole(url: string, io: Io): void {
   if (io.stderr.isTTY === true) openBrowser(`${url}/`, (sentence) => printNote(sentence, io));
   else printNote(`No browser was opened: this is not a terminal. The console is at ${url}/`, io);

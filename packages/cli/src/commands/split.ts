@@ -9,7 +9,7 @@ import { parseChoice, type ReadFlags } from '@assay/run/options';
 import type { ExitCode } from '../exit-code.js';
 import { readWhole } from './bundle.js';
 
-/** The options of `assay split` as they are typed. */
+/** The options of `assay split` from the command line. */
 export interface SplitFlags extends ReadFlags {
   readonly out?: string;
   readonly parts?: string;
@@ -20,7 +20,7 @@ export interface SplitFlags extends ReadFlags {
 /**
  * Runs `assay split`: writes a document as a folder with one file for each path and component.
  *
- * @throws CommandError where an option is wrong, the document cannot be split, a file is there already, or one cannot be written.
+ * @throws CommandError if an option is invalid, the document cannot be split, a file already exists or cannot be written.
  */
 export async function splitDocument(text: string, flags: SplitFlags, io: Io): Promise<ExitCode> {
   if (flags.out === undefined)
@@ -53,7 +53,7 @@ function writeFiles(files: readonly SplitFile[], folder: string, force: boolean,
     for (const { path, text } of files) {
       const file = join(folder, ...path.split('/'));
       mkdirSync(dirname(file), { recursive: true });
-      // What another program has just written stays, too.
+      // A file that another program has just created is not overwritten either.
       writeFileSync(file, text, { flag: force ? 'w' : 'wx' });
     }
   } catch (error) {

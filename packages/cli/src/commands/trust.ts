@@ -26,7 +26,7 @@ import type { ExitCode } from '../exit-code.js';
 import { openOutput } from '../output/open-output.js';
 import { escapedLines } from '../output/print-messages.js';
 
-/** The options of `assay trust` as they are typed. */
+/** The options of `assay trust` from the command line. */
 export interface TrustFlags {
   readonly dryRun?: boolean;
   readonly list?: boolean;
@@ -34,9 +34,10 @@ export interface TrustFlags {
 }
 
 /**
- * Runs `assay trust`: records which code editors and agents may run in a folder, and which credentials are sent, until that changes.
+ * Runs `assay trust`: records the code that editors and agents may run in a folder, and the credentials they may send. The trust
+ * lasts until a file changes.
  *
- * @throws CommandError where there is no such folder, or the trust file cannot be used.
+ * @throws CommandError if the folder does not exist or the trust file cannot be used.
  */
 export async function trust(name: string, flags: TrustFlags, io: Io): Promise<ExitCode> {
   if ([flags.dryRun, flags.list, flags.revoke].filter((flag) => flag === true).length > 1)
@@ -61,7 +62,7 @@ export async function trust(name: string, flags: TrustFlags, io: Io): Promise<Ex
         describeCredentials('These credentials would be sent', known.credentials),
       io,
     );
-  // A configuration that is code says only when it runs which plugins, rulesets and credentials it has.
+  // A configuration that is code must run before its plugins, rulesets and credentials are known.
   const all = await findTrusted(folder, { mode: 'run' }, io);
   const code = await hashCode([...new Set([...known.code, ...all.code])]);
   const sending = await hashCode([...all.credentials.values()].flatMap((paths) => [...paths]));
@@ -77,20 +78,20 @@ export async function trust(name: string, flags: TrustFlags, io: Io): Promise<Ex
 async function findFolder(name: string, { revoke }: TrustFlags, io: Io): Promise<string> {
   const path = resolve(io.cwd(), name);
   if (await isFolder(path)) return realpathSync(path);
-  // One that was removed can be revoked.
+  // The trust of a removed folder can still be revoked.
   if (revoke === true) return path;
   throw new CommandError(`There is no folder \`${name}\`.`);
 }
 
-/** Code and credentials of configurations, which the user has to allow. */
+/** The code and credentials of configurations that require the user's permission. */
 interface Trusted {
-  /** The absolute paths of the code that runs. */
+  /** The absolute paths of the code. */
   readonly code: ReadonlySet<string>;
-  /** The absolute paths of the files that name credentials, by what they send and where. */
+  /** The absolute paths of the files with credentials, by a description of the credential and its target. */
   readonly credentials: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Finds the code and the credentials of the configurations that apply to the documents of a folder. */
+/** Finds the code and credentials of all configurations for the documents in a folder. */
 async function findTrusted(folder: string, policy: CodeGate['policy'], io: Io): Promise<Trusted> {
   const found = new Set<string>();
   const gate = new CodeGate(policy, folder, {

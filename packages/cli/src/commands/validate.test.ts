@@ -14,7 +14,7 @@ const document = (title: string): string =>
 writeFileSync(join(folder, 'shared.yaml'), schema);
 for (const name of ['one', 'two']) writeFileSync(join(folder, `${name}.yaml`), document(name));
 
-/** The bytes that a run of the command says it reads. */
+/** Returns the byte counts that a run of the command reports. */
 async function readBy(names: readonly string[]): Promise<number[]> {
   const read: number[] = [];
   const streams = { stdin: Readable.from([]), stdout: new PassThrough(), stderr: new PassThrough() };

@@ -32,15 +32,14 @@ import { makePlan, type Plan, type ValidateFlags } from '@assay/run/validation/p
 
 export type { ValidateFlags } from '@assay/run/validation/plan';
 
-/** Receives a document that was analysed, and the absolute URIs of the documents that it is made of. */
+/** Receives an analysed document and the absolute URIs of its files. */
 export type OnDocument = (input: Input, uris: readonly string[]) => void;
 
 /**
- * Runs `assay validate`: analyses the documents, several at a time where that is sooner done, and reports each as soon as it
- * and those before it are analysed.
+ * Runs `assay validate`: analyses the documents and reports them in order. Several are analysed in parallel if that is faster.
  *
- * @param onDocument receives each document with the URIs of what it is made of
- * @throws CommandError where an option is wrong or the report cannot be written.
+ * @param onDocument receives each document with the URIs of its files
+ * @throws CommandError if an option is invalid or the report cannot be written.
  */
 export async function validate(
   texts: readonly string[],
@@ -135,7 +134,7 @@ export async function validate(
   }
 }
 
-/** Suggests what to do after a run that failed. */
+/** Suggests the next steps after a failed run. */
 async function printNextSteps(
   inputs: readonly string[],
   fixes: FixCounts,
@@ -153,7 +152,7 @@ async function printNextSteps(
   for (const line of describeNextSteps(run)) printNote(line, io);
 }
 
-/** Finds what the working tree has weakened of the files that `--config-from` takes from a commit. */
+/** Lists how the working tree weakens the files that `--config-from` takes from a commit. */
 async function listGateFaults(
   configured: ReadonlyMap<Input, Configured>,
   files: ProjectFiles,
@@ -172,7 +171,7 @@ async function listGateFaults(
   return faults;
 }
 
-/** Analyses and reports all documents. `allRead` is false where one of them could not be read. */
+/** Analyses and reports all documents. `allRead` is false if a document could not be read. */
 async function report(
   plan: Plan,
   validator: DocumentValidator,
@@ -222,14 +221,14 @@ function reviewTallyOf(comparison: Plan['run']['comparison']): ReviewTally | und
   return new ReviewTally(comparison.ref, describeGate(comparison.review.gate) ?? 'none');
 }
 
-/** Says where the reports are, and what came of the run where nothing on the terminal says so. */
+/** Prints where the reports are. Also prints the result of the run if no report goes to the terminal. */
 function printReportFiles(files: readonly string[], plan: Plan, summary: Summary, io: Io): void {
   if (files.length === 0) return;
   const places = describeFiles(files);
   printNote(isPrinted(plan) ? places : `${describeResult(summary)} ${places}`, io);
 }
 
-/** True where a report goes to standard output. */
+/** True if a report goes to standard output. */
 function isPrinted({ reports }: Plan): boolean {
   return reports.some(({ output }) => output === undefined);
 }
@@ -238,7 +237,7 @@ function listPaths(inputs: readonly Input[]): string[] {
   return inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : []));
 }
 
-/** A rule that failed may have missed what the gate is there for: the run is not to be trusted. */
+/** Returns the exit code of a run. A failed rule gives 2, because it may have missed findings that the gate would catch. */
 function exitCodeOf(summary: Summary, allRead: boolean): ExitCode {
   if (!allRead || summary.ruleFailures > 0) return 2;
   return summary.passed ? 0 : 1;

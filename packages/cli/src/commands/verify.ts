@@ -18,7 +18,7 @@ import { readSubject, type Subject, type VerifyPackage } from '../verify/subject
 import { printNote } from '../output/print-messages.js';
 import { version } from '@assay/run/version';
 
-/** The options of `assay verify` as they are typed. */
+/** The options of `assay verify` from the command line. */
 export interface VerifyFlags extends ReadFlags, OverlayFlags {
   readonly baseUrl: string;
   readonly format?: string;
@@ -47,9 +47,9 @@ export interface VerifyFlags extends ReadFlags, OverlayFlags {
 }
 
 /**
- * Runs `assay verify`: sends the requests of a document to a service, and reports where the answers differ from it.
+ * Runs `assay verify`: sends the requests of a document to a service and reports where the responses differ from the document.
  *
- * @throws CommandError where the package is not installed, an option is wrong, or the report cannot be written.
+ * @throws CommandError if the package is not installed, an option is invalid, or the report cannot be written.
  */
 export async function verifyService(text: string, flags: VerifyFlags, io: Io): Promise<ExitCode> {
   const verifier = await loadOptional('@assay/verify', '`assay verify`', async () => import('@assay/verify'));
@@ -58,7 +58,7 @@ export async function verifyService(text: string, flags: VerifyFlags, io: Io): P
   const planFormat = format === 'json' ? 'json' : 'text';
   if (flags.dryRun === true && format !== planFormat)
     throw new UsageError('`--dry-run` prints text or json.');
-  // Wrong ranks are wrong usage, whatever is read.
+  // Invalid ranks are a usage error, so they are reported before the document is read.
   parseAllow(flags.allow);
   const settings = await buildVerifySettings(flags, verifier, io);
   try {
@@ -106,7 +106,7 @@ export async function verifyService(text: string, flags: VerifyFlags, io: Io): P
   }
 }
 
-/** Writes what a run has learned as an overlay of its document. */
+/** Writes what a run has learned about a document as an overlay. */
 async function writeLearned(
   {
     result,
@@ -185,7 +185,7 @@ async function buildVerifySettings(
   };
 }
 
-/** Headers, cookies and a credential of all requests: those of the options, else of the configuration. */
+/** Returns the headers, cookies and credential for all requests, from the options or else from the configuration. */
 async function sentByAll(
   { header, cookie, auth }: VerifyFlags,
   uri: string,
@@ -214,17 +214,17 @@ async function readAuthorities(path: string, io: Io): Promise<string> {
   return text;
 }
 
-/** The options that name a certificate of the client. */
+/** The options for the client's certificate. */
 interface ClientCertificateFlags {
   readonly clientCert?: string | undefined;
   readonly clientKey?: string | undefined;
 }
 
 /**
- * Reads the certificate that the client shows, and its key; undefined where none is named.
+ * Reads the client's certificate and its key; undefined if the options are missing.
  *
- * @param user what the names of the options of another user than the first begin with
- * @throws UsageError where one of the two is missing, or they do not belong together.
+ * @param user the prefix of the option names: empty for the first user
+ * @throws UsageError if one of the two options is missing or the key does not match the certificate.
  */
 export function readClientCertificate(
   { clientCert, clientKey }: ClientCertificateFlags,

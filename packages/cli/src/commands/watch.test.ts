@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const document = (title: string, server: string, schema: string): string =>
   `openapi: 3.1.1\ninfo: { title: ${title}, version: 1.0.0 }\nservers: [{ url: ${server} }]\npaths: {}\ncomponents: { schemas: { A: ${schema} } }\n`;
 
-/** Starts watching in a folder; `saying` waits until it has said something. */
+/** Starts watching in a folder. `saying` waits until a text was printed. */
 function start(name: string, inputs: readonly string[]) {
   const cwd = join(folder, name);
   let output = '';

@@ -13,12 +13,12 @@ import { WatchedDocuments, type Work } from '../watch/watched-documents.js';
 import { validate, type ValidateFlags } from './validate.js';
 
 /**
- * Runs `assay validate --watch`: validates the documents, then again each whose file, or a file that it refers to, has changed,
- * and each that is new in what was named; all of them where a configuration has changed. Results are kept, so that only what has
- * changed is analysed. Goes on until it is stopped.
+ * Runs `assay validate --watch`. It validates the documents, then each document again if one of its files has changed, and each
+ * new document. If a configuration has changed, all documents are validated again. Results are cached, so that only changed
+ * documents are analysed.
  *
- * @param stop ends it; a signal ends the process
- * @throws CommandError where the first run cannot be done.
+ * @param stop ends the run; a signal ends the process
+ * @throws CommandError if the first run fails.
  */
 export async function watch(
   texts: readonly string[],
@@ -33,7 +33,7 @@ export async function watch(
   const flags = { ...requested, cache: requested.cache ?? cacheFolder(io.env) !== undefined };
   if (texts.includes('-') || flags.updateBaseline === true)
     throw new UsageError('`--watch` works with neither standard input nor `--update-baseline`.');
-  // It goes on for hours, and what V8 has begun to interpret it goes on to interpret.
+  // The run takes hours, so small-run tuning is switched off: functions that V8 first ran interpreted stay slow.
   io.reads?.(Infinity);
   const documents = new WatchedDocuments(texts, flags, io);
   const memory = new IdleMemory();
@@ -63,7 +63,9 @@ export async function watch(
   }
 }
 
-/** Waits for a change that concerns a document; undefined where it is over. Calls `onWatching` when all that matters is watched. */
+/**
+ * Waits for a change that affects a document; undefined if watching has ended. Calls `onWatching` when all folders are watched.
+ */
 async function nextWork(
   changes: Changes,
   documents: WatchedDocuments,
@@ -72,7 +74,7 @@ async function nextWork(
   let hasReported = false;
   for (;;) {
     while (changes.watch(await documents.folders())) {
-      // It may have come before its folder was watched.
+      // A file may have been created before its folder was watched.
       const work = await documents.arrivals();
       if (hasWork(work)) return work;
     }
@@ -96,7 +98,7 @@ function printWork({ documents, removed }: Work, io: Io): void {
   else if (documents.length > 0) printSeparated(`${joinDisplayNames(documents, io)}: analysed again.`, io);
 }
 
-/** Tells something below an empty line. */
+/** Prints a text after an empty line. */
 function printSeparated(text: string, io: Io): void {
   io.stderr.write('\n');
   printNote(text, io);

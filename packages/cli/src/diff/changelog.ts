@@ -2,14 +2,14 @@ import { describeExample, type Change } from '@assay/diff';
 import { bySeverity } from '@assay/core';
 import { describeMore, foldAlike, type FoldedChange } from './merge-similar-changes.js';
 
-/** Two versions of an API and what changed between them for its clients. */
+/** Two versions of an API and the changes for its clients. */
 export interface ChangelogInput {
   readonly old: { readonly name: string };
   readonly new: { readonly name: string };
   readonly changes: readonly Change[];
 }
 
-/** One part of a changelog: a title, and what clients have to know. */
+/** A section of a changelog: a title and its entries. */
 interface Section {
   readonly title: string;
   readonly isMeant: (change: Change) => boolean;
@@ -28,7 +28,7 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** Groups the changes of a changelog by what client developers have to do, the most severe first. */
+/** Groups the changes by what client developers must do, the most severe first. */
 function listSections({
   changes,
 }: ChangelogInput): readonly { title: string; entries: readonly FoldedChange[] }[] {
@@ -40,10 +40,10 @@ function listSections({
   });
 }
 
-/** Sentences about a change for client developers: what is different, and what that does to a client. */
+/** Describes a change for client developers: the difference and its effect on clients. */
 function describeEntry({ change, more }: FoldedChange): string {
   const { problem, impact, clients, axis } = change;
-  // What a change does to security is for those who run the API.
+  // Effects on security only concern the API's operators.
   const isForClients = clients === 'breaking' || axis === 'contract';
   return [
     problem,
@@ -65,7 +65,7 @@ export function writeMarkdownChangelog(input: ChangelogInput): string {
   return parts.length === 0 ? `${head}\nNothing changes for clients.\n` : head + parts.join('');
 }
 
-/** Writes a changelog as a page of one file. */
+/** Writes a changelog as a self-contained HTML page. */
 export function writeHtmlChangelog(input: ChangelogInput): string {
   const title = `Changes from ${escapeAll(input.old.name)} to ${escapeAll(input.new.name)}`;
   const parts = listSections(input).map(({ title: name, entries }) => {
@@ -90,7 +90,7 @@ ${body}
 `;
 }
 
-/** A name as text: nothing in it is Markdown or HTML. */
+/** Escapes a name so that nothing in it is Markdown or HTML. */
 function plain(name: string): string {
   return escapeHtml(name).replace(/[\\`*_[\]|]/g, '\\$&');
 }
@@ -103,7 +103,7 @@ function escapeAll(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** Sentences with code spans as HTML. */
+/** Converts sentences with code spans to HTML. */
 function withCode(text: string): string {
   return escapeAll(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

@@ -14,7 +14,7 @@ import type { ApprovedChange, Change } from '@assay/diff';
 import { displayUri } from '@assay/host';
 import { version } from '@assay/run/version';
 
-/** The formats of a comparison, by name. */
+/** The report formats by name. */
 const formats = {
   text: (report: DiffReport, io: Io, color: boolean) => writeText(report, io, color),
   json: (report: DiffReport) => writeJson(report),
@@ -31,10 +31,10 @@ type DiffFormat = keyof typeof formats;
 // `as`: these are the keys of the object above.
 const formatNames = Object.keys(formats) as DiffFormat[];
 
-/** One report that is asked for. */
+/** A requested report. */
 interface DiffRequest {
   readonly format: DiffFormat;
-  /** The file; undefined for the terminal. */
+  /** The path of the file; undefined for the terminal. */
   readonly output: string | undefined;
 }
 
@@ -49,10 +49,10 @@ export async function writeReport(
 }
 
 /**
- * Reads which reports are asked for from the options in their order: an `--output` belongs to the `--format` before it, or, where there
- * is one of each, to that. Where no format is named, the extension of the file says which.
+ * Reads the requested reports from the options in their order. An `--output` belongs to the `--format` before it, or to the only
+ * one. Without a format, the file extension decides.
  *
- * @throws UsageError where an option belongs to no other, or two reports would end up in one place.
+ * @throws UsageError if an option has no counterpart, or two reports have the same destination.
  */
 export function readDiffRequests(args: readonly ReportArgument[], cwd: string): readonly DiffRequest[] {
   const outputs = args.filter(({ option }) => option === 'output');
@@ -86,7 +86,7 @@ function parseFormat(value: string): DiffFormat {
   return parseChoice('--format', value, formatNames);
 }
 
-/** Writes a comparison for programs: one JSON object, of which every change stands on a line of its own. */
+/** Writes a comparison as one JSON object, with each change on its own line. */
 function writeJson(report: DiffReport): string {
   const changes = report.changes.map((change) => `\n${JSON.stringify(toChangeRecord(change))}`).join(',');
   return escapeHidden(
@@ -98,7 +98,7 @@ function writeJson(report: DiffReport): string {
   );
 }
 
-/** The record of an approved change: who approves it, why and until when. */
+/** Converts an approved change to a record with its owner, reason and end. */
 function toApprovedRecord({ change, approval: { owner, reason, until } }: ApprovedChange): object {
   return {
     owner: owner ?? null,
@@ -108,7 +108,7 @@ function toApprovedRecord({ change, approval: { owner, reason, until } }: Approv
   };
 }
 
-/** The record of a change in the order of the interface, with URIs that can be shown. */
+/** Converts a change to a record, with displayable URIs. */
 function toChangeRecord(change: Change): Change {
   const shown = (location: Change['old']) =>
     location === null ? null : { ...location, uri: displayUri(location.uri) };

@@ -2,18 +2,18 @@ import { bySeverity, isMoreSevere, type Severity } from '@assay/core';
 import type { Change, ChangeGate } from '@assay/diff';
 import type { FoldedChange } from './merge-similar-changes.js';
 
-/** Changes that one fix resolves: of one kind, in one direction, with the same effects and consequences. */
+/** Changes that one fix resolves: the same kind, direction, effects and consequences. */
 export interface ChangeGroup {
   readonly first: FoldedChange;
   readonly others: readonly FoldedChange[];
 }
 
-/** True if a gate is about clients alone: then what breaks them comes first. */
+/** True if the gate is only about clients. Then breaking changes come first. */
 export function isBreakingFirst({ weaker, breaking }: ChangeGate): boolean {
   return breaking && !weaker;
 }
 
-/** Returns the severity of a change that matters: for the gate, and for what it is worst for. */
+/** Returns the severity of a change to display: the more relevant of its two severities for the gate. */
 export function getShownSeverity(change: Change, gate: ChangeGate): Severity {
   const { severity, clientSeverity, security, clients } = change;
   if (isBreakingFirst(gate))
@@ -22,7 +22,7 @@ export function getShownSeverity(change: Change, gate: ChangeGate): Severity {
   return isMoreSevere(clientSeverity, severity) ? clientSeverity : severity;
 }
 
-/** Orders changes for a gate: what fails it first, each part by severity. */
+/** Orders changes by relevance for a gate, then by severity. */
 export function orderChanges(changes: readonly Change[], gate: ChangeGate): readonly Change[] {
   const isBreaking = isBreakingFirst(gate);
   const rank = ({ security, clients }: Change): number => {
@@ -37,7 +37,7 @@ export function orderChanges(changes: readonly Change[], gate: ChangeGate): read
   );
 }
 
-/** Puts changes together that one decision settles, in the order of the first of each. */
+/** Groups changes that one decision resolves, in the order of their first change. */
 export function groupByDecision(changes: readonly FoldedChange[]): readonly ChangeGroup[] {
   const groups = new Map<string, { readonly first: FoldedChange; readonly others: FoldedChange[] }>();
   for (const folded of changes) {
@@ -59,7 +59,7 @@ export function groupByDecision(changes: readonly FoldedChange[]): readonly Chan
   return [...groups.values()];
 }
 
-/** Describes both effects of a change, with the severity for clients where they break. */
+/** Describes both effects of a change, with the severity for clients if it is breaking. */
 export function describeEffects({ security, clients, clientSeverity }: Change): string {
   return `security ${security}, clients ${clients}${clients === 'breaking' ? ` (${clientSeverity})` : ''}`;
 }

@@ -18,12 +18,12 @@ import type { DiffReport } from '@assay/run/diff/report';
 
 const names = new Map<string, string>(kinds.map(({ id, meta }) => [id, meta.name]));
 
-/** Writes a comparison as a page for a browser: one file that needs nothing else. */
+/** Writes a comparison as a self-contained HTML page. */
 export function writeHtml(report: DiffReport, shell: PageShell): string {
   return writeChangesPage(changesRun(report), shell);
 }
 
-/** Builds the data of the page of a comparison. */
+/** Builds the data for the page of a comparison. */
 export function changesRun(report: DiffReport): ChangesRun {
   const linesOf = { old: lineReader(report.texts.old), new: lineReader(report.texts.new) };
   const buildPageSide = (change: Change, side: 'old' | 'new'): PageSide | null => {
@@ -86,7 +86,9 @@ function lineReader(texts: ReadonlyMap<string, string>): (uri: string) => Lines 
   };
 }
 
-/** Gives changes keys for links: made of what a change is, not of where it stands in a list or on which line. */
+/**
+ * Returns a function that creates keys for links. They depend on the change itself, not on its position in a list or its line.
+ */
 function keyMaker(): (change: Change) => string {
   const usedKeys = new Map<string, number>();
   return ({ id, operation, old, new: now, problem }) => {

@@ -13,7 +13,7 @@ import {
 import { describeApproval } from './describe-approval.js';
 import type { DiffReport } from '@assay/run/diff/report';
 
-/** Maximum length of a comment on a pull request, with room to spare. */
+/** Maximum length of a comment on a pull request, with some reserve. */
 const maxCharacters = 60_000;
 
 /** Writes a comparison as a comment on a pull request. */
@@ -77,19 +77,19 @@ function writeChangeEntry(group: ChangeGroup, report: DiffReport): string {
   return `- **${severity}** \`${id}\`, ${describeEffects(change)}${where}: ${escapeHtml(problem)}${others}${example} ${escapeHtml(impact)} ${escapeHtml(recommendation)}\n${writeOthers(group)}`;
 }
 
-/** The other changes of a group, as a list that is folded away. */
+/** Writes the other changes of a group as a collapsed list. */
 function writeOthers({ others }: ChangeGroup): string {
   if (others.length === 0) return '';
   const entries = others.map(({ change }) => `    - ${escapeHtml(change.problem)}\n`).join('');
   return `\n  <details><summary>${count(others.length, 'more change', 'more changes')} of this kind</summary>\n\n${entries}\n  </details>\n`;
 }
 
-/** A name as text: nothing in it is Markdown or HTML. */
+/** Escapes a name so that nothing in it is Markdown or HTML. */
 function plain(name: string): string {
   return escapeHtml(name).replace(/[\\`*_[\]|]/g, '\\$&');
 }
 
-/** Texts of kinds are Markdown with code spans; what documents say stands in those, and must not be HTML. */
+/** Escapes texts of changes. They are Markdown with code spans for values from documents, which must not become HTML. */
 function escapeHtml(text: string): string {
   return text.replaceAll('<', '&lt;').replace(/[\r\n]+/g, ' ');
 }

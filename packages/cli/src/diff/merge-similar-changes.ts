@@ -1,13 +1,13 @@
 import { joinWords } from '@assay/text';
 import type { Change } from '@assay/diff';
 
-/** A change, and those that say the same of other operations at the same place of the new document. */
+/** A change, with the changes that have the same text for other operations at the same place in the new document. */
 export interface FoldedChange {
   readonly change: Change;
   readonly more: readonly Change[];
 }
 
-/** Puts changes together that have one cause, such as a parameter that many operations now share. */
+/** Merges changes with a common cause, such as a parameter that many operations share. */
 export function foldAlike(changes: readonly Change[]): readonly FoldedChange[] {
   const folded = new Map<string, { readonly change: Change; readonly more: Change[] }>();
   for (const [index, change] of changes.entries()) {
@@ -28,7 +28,7 @@ function getAlikeText({ problem, operation }: Change): string {
   return operation === null ? problem : problem.replaceAll(`\`${operation}\``, '');
 }
 
-/** A sentence about the other operations; empty where there are none. */
+/** Lists the other operations in a sentence; empty if there are none. */
 export function describeMore(more: readonly Change[]): string {
   const names = more.slice(0, 3).map(({ operation }) => `\`${operation ?? ''}\``);
   const rest = more.length - names.length;

@@ -4,7 +4,10 @@ import { version } from '@assay/run/version';
 import { describeApproval } from './describe-approval.js';
 import type { DiffReport } from '@assay/run/diff/report';
 
-/** Writes a comparison as SARIF 2.1.0: one result for each change, at its place in the new document, with that in the old one beside it. */
+/**
+ * Writes a comparison as SARIF 2.1.0. Each change is a result at its place in the new document, with its old place as a related
+ * location.
+ */
 export function writeSarif(report: DiffReport): string {
   const used = new Set(
     [...report.changes, ...report.approved.map(({ change }) => change)].map(({ id }) => id),

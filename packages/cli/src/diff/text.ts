@@ -15,7 +15,7 @@ import {
 import { describeApproval } from './describe-approval.js';
 import type { DiffReport } from '@assay/run/diff/report';
 
-/** Writes a comparison for people: what weakens and breaks in full, the rest in a line each. */
+/** Writes a comparison for a terminal: weakening and breaking changes in full, other changes in one line each. */
 export function writeText(report: DiffReport, io: Io, color: boolean): string {
   const width = textColumnsOf(columnsOf(io.stdout, io.env));
   const paint = createPaint(usesColor(io.stdout, io.env, color));
@@ -90,7 +90,7 @@ function describeSize({ others }: ChangeGroup): string {
   return others.length === 0 ? '' : `   ${others.length + 1} locations`;
 }
 
-/** The other changes of a group, in a line each. */
+/** Formats the other changes of a group, one line each. */
 function otherLines({ others }: ChangeGroup, report: DiffReport, width: number, paint: Paint): string[] {
   const lines = others.slice(0, maxOthers).map(({ change }) => {
     const place = report.getShownPlace(change, change.new === null ? 'old' : 'new');
@@ -101,15 +101,15 @@ function otherLines({ others }: ChangeGroup, report: DiffReport, width: number, 
   return rest > 0 ? [...lines, paint.faint(`    and ${rest} more: --format json lists all`)] : lines;
 }
 
-/** Maximum number of further changes of a group that are listed. */
+/** Maximum number of other changes that are listed for a group. */
 const maxOthers = 5;
 
-/** The first name in the sentence about a change: what it is about. */
+/** Returns the first name in the sentence of a change, which is its subject. */
 function nameInProblem({ problem }: Change): string {
   return /`[^`]+`/.exec(problem)?.[0] ?? '';
 }
 
-/** The lines on both sides, as a diff shows them. */
+/** Formats the changed lines on both sides, as a diff does. */
 function places(change: Change, report: DiffReport, width: number, paint: Paint): string[] {
   const lines: string[] = [];
   for (const [side, sign] of [

@@ -11,7 +11,7 @@ import {
   type PageDisplay,
 } from './page.js';
 
-/** Writes all that is known about a kind of change for a terminal; '' where there is no such kind. */
+/** Writes the page of a kind of change for a terminal; empty if the kind does not exist. */
 export function changePage(id: string, display: PageDisplay): string {
   const all: readonly ChangeKind[] = kinds;
   const kind = all.find((each) => each.id === id);
@@ -69,7 +69,7 @@ function proseLines(prose: string, columns: number, paint: Paint): string[] {
   return [...markdownLines(`## When it is reported\n\n${prose}`, columns, paint), ''];
 }
 
-/** The lines of both documents as a diff shows them, without the marks for tests. */
+/** Formats the lines of both example documents as a diff, without the marks for tests. */
 function exampleLines(example: string, paint: Paint): string[] {
   const lines = example
     .trimEnd()

@@ -13,28 +13,28 @@ import { createPaint } from '@assay/reporters/terminal';
 import { columnsOfText } from '../listing/columns.js';
 import type { PageDisplay } from './page.js';
 
-/** The roles of an operation and of what it takes, for programs. */
+/** The roles of an operation and of its inputs, for programs. */
 export interface OperationExplanation {
   readonly method: string;
   readonly path: string;
   readonly operationId: string | null;
-  /** The role that says most about it first. */
+  /** The roles, the most specific first. */
   readonly roles: readonly RoleFact[];
-  /** The work that costs the service much more than its clients. */
+  /** Work that costs the service much more than its clients. */
   readonly expensiveWork: WorkFact | null;
-  /** The way in which it moves money or orders something. */
+  /** The way in which the operation moves money or places orders. */
   readonly moneyMovement: WorkFact | null;
   readonly fields: readonly ExplainedField[];
 }
 
-/** A field or a parameter and its role. */
+/** A field or parameter with its role. */
 export interface ExplainedField {
   readonly in: string;
   readonly name: string;
   readonly role: FieldRole | null;
 }
 
-/** Explains an operation: its roles, those of its parameters and of the fields of its body. */
+/** Explains an operation: its roles and the roles of its parameters and body fields. */
 export function explainOperation(operation: Operation): OperationExplanation {
   return {
     method: operation.method,

@@ -4,13 +4,13 @@ import { listEquivalents } from '@assay/declarative/equivalents';
 import { textColumnsOf } from '@assay/run/io';
 import { formatList, presetOf } from '../listing/listing.js';
 
-/** Content of the page of a rule besides its own texts. */
+/** The content of a rule's page besides the rule's own texts. */
 interface RuleExplanation {
-  /** The text of its `rule.md`. */
+  /** The text of the rule's `rule.md`. */
   readonly prose: string;
-  /** A document that it reports. */
+  /** A document that the rule reports. */
   readonly bad: string | undefined;
-  /** A document that it does not report. */
+  /** A document that the rule does not report. */
   readonly good: string | undefined;
 }
 
@@ -18,14 +18,14 @@ interface RuleExplanation {
 export interface PageDisplay {
   readonly columns: number;
   readonly color: boolean;
-  /** True for all that is known, however long it is. */
+  /** True for the full page, however long it is. */
   readonly full?: boolean | undefined;
 }
 
-/** Longest page that is shown at once: it fits a terminal. */
+/** Maximum number of lines of a short page, which fits a terminal. */
 export const maxPageLines = 40;
 
-/** Writes the page of a rule for a terminal: what most people need, or with `full` all that is known. */
+/** Writes the page of a rule for a terminal: the most important sections, or everything with `full`. */
 export function explanationPage(
   rule: Rule,
   explanation: RuleExplanation | undefined,
@@ -60,14 +60,14 @@ export function explanationPage(
   return `${lines.join('\n')}\n`;
 }
 
-/** A part of a short page; the least important ones are left out first where there is no room. */
+/** A section of a short page. The least important sections are left out if there is no room. */
 export interface PageSection {
   readonly lines: readonly string[];
-  /** The higher, the more important. */
+  /** A higher number is more important. */
   readonly importance: number;
 }
 
-/** Puts a page together from as many sections as there is room for. */
+/** Assembles a page from as many sections as fit. */
 export function shortened(
   head: readonly string[],
   sections: readonly PageSection[],
@@ -87,7 +87,7 @@ export function shortened(
   ];
 }
 
-/** Says how to see the whole page. */
+/** Returns the line with the command for the full page. */
 export function fullPageLine(id: string, paint: Paint): string {
   return `${paint.strong(`assay explain ${id} --full`)}   shows details, references and whole documents`;
 }
@@ -116,7 +116,7 @@ function shortSections(
   ];
 }
 
-/** Lines around the place that an example marks. */
+/** The number of lines around the marked place of an example. */
 const contextLines = 2;
 
 function exampleExcerpt(id: string, document: string): string[] {
@@ -139,12 +139,15 @@ function headLines({ id, meta }: Rule, paint: Paint): string[] {
   ];
 }
 
-/** The lines of a text below its title. */
+/** Returns the lines of a text below its title. */
 export function textLines(title: string, text: string, columns: number, paint: Paint): string[] {
   return [paint.strong(title), ...wrap(withPlainLinks(text), columns, '  '), ''];
 }
 
-/** The problem names what was found; the page names the kind of thing: `{{mediaType}}` gives `<media type>`. */
+/**
+ * Replaces placeholders by readable names, because the page describes no specific finding: `{{mediaType}}` becomes `<media
+ * type>`.
+ */
 export function readablePlaceholders(text: string): string {
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => `<${wordsIn(name)}>`);
 }
@@ -212,16 +215,16 @@ function settingLines({ id, meta }: Rule, paint: Paint): string[] {
   return [`${paint.strong(`assay validate --rule ${id}=${sign}`)}   ${effect}`];
 }
 
-/** A piece of Markdown as far as a rule's prose needs it. */
+/** A block of Markdown, as far as the texts of rules use it. */
 type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'code'; readonly lines: readonly string[] }
-  /** A paragraph; or one item of a list, with its sign. */
+  /** A paragraph, or a list item with its sign. */
   | { readonly kind: 'text'; readonly sign: string; readonly text: string };
 
 /**
- * Writes the Markdown of a rule's prose for a terminal: headings stand out, paragraphs and items are wrapped, and code
- * stays as it is written.
+ * Writes the Markdown of a rule's text for a terminal: headings are emphasised, paragraphs and items are wrapped, code is
+ * unchanged.
  */
 export function markdownLines(markdown: string, columns: number, paint: Paint): string[] {
   const lines: string[] = [];

@@ -7,17 +7,20 @@ import { escapedLines } from '../output/print-messages.js';
 import { describeNote } from '@assay/run/fix/shared-component-notes';
 import { maskPatches, unifiedDiff } from './unified-diff.js';
 
-/** Asks on standard error about one fix after the other; answers come from standard input, a line each. */
+/** Asks about fixes on standard error, one at a time. Answers are lines on standard input. */
 export interface Questions {
   readonly confirm: NonNullable<FixOptions['confirm']>;
-  /** Asks a question that is answered by yes or no; no more input means no. */
+  /** Asks a yes/no question. The end of input means no. */
   readonly ask: (question: string) => Promise<boolean>;
-  /** True once nobody can answer any more. */
+  /** True after the user has quit or standard input has ended. */
   readonly isOver: () => boolean;
   readonly close: () => void;
 }
 
-/** Opens the questions of `--interactive`, which mask secrets unless they are to be shown. After `q`, or the end of standard input, nothing more is asked. */
+/**
+ * Opens the dialogue of `--interactive`. Secrets are masked unless `showSecrets` is true. After `q` or the end of standard input,
+ * no more questions follow.
+ */
 export function openQuestions(io: Io, showSecrets: boolean): Questions {
   const lines = createInterface({ input: io.stdin, crlfDelay: Infinity });
   const answers = lines[Symbol.asyncIterator]();

@@ -14,7 +14,7 @@ import { describeNote, listSharedComponents } from '@assay/run/fix/shared-compon
 /** Maximum number of shared components listed for each kind of fix. */
 const maxShared = 3;
 
-/** Describes the result for one document in lines for people: fixed, remaining, unverified and not requested. */
+/** Describes the result for one document in lines: fixed, remaining, unverified and not requested. */
 export function summarizeFixes(name: string, result: FixResult, untried: FixCounts, isDry: boolean): string {
   const { applied, refused: rejected, analysis } = result;
   const left = analysis.findings.length;
@@ -44,7 +44,7 @@ export function summarizeFixes(name: string, result: FixResult, untried: FixCoun
   return `${lines.join('\n')}\n`;
 }
 
-/** Counts the fixes of kinds that were not requested, of which none has been tried. */
+/** Counts the fixes of kinds that were not requested and therefore not tried. */
 export function countUntriedFixes({ analysis }: FixResult, safety: RequestedFixes): FixCounts {
   const others = fixKinds.filter((kind) => !safety.kinds.includes(kind));
   const counts: Record<FixKind, number> = { safe: 0, suggested: 0, unsafe: 0 };
@@ -53,7 +53,7 @@ export function countUntriedFixes({ analysis }: FixResult, safety: RequestedFixe
   return counts;
 }
 
-/** Describes the options that would add fixes of other kinds. */
+/** Describes the options that would apply other kinds of fixes. */
 function describeUntriedFixes(untried: FixCounts): string | undefined {
   const parts = fixKinds.flatMap((kind) => (untried[kind] === 0 ? [] : [describeKind(kind, untried[kind])]));
   return parts.length === 0 ? undefined : `  Not tried: ${parts.join(', ')}.`;

@@ -6,11 +6,11 @@ import { dirname, parse, relative, resolve, sep } from 'node:path';
 import { contains, displayUri, filePath, type Input } from '@assay/host';
 
 /**
- * Writes what differs between two texts as a unified diff, as `git apply` and `patch -p1` take it; '' where nothing does.
+ * Writes the difference between two texts as a unified diff for `git apply` and `patch -p1`; empty if there is none.
  *
- * @param name - the path of the file, with slashes, relative to the folder that the diff is applied in
+ * @param name - the path of the file, with slashes, relative to the folder in which the diff is applied
  * @param patches - the changes of the text, in order
- * @param notes - what is said of lines: it stands in the heading of a hunk that changes some of them, where `git diff` has the name of a function
+ * @param notes - comments on lines. They appear in the heading of the hunk, where `git diff` has the name of a function
  */
 export function unifiedDiff(
   name: string,
@@ -50,7 +50,7 @@ export function unifiedDiff(
   return out.join('');
 }
 
-/** The same changes with masks in place of the secrets that they write. */
+/** Returns the same changes with masked secrets. */
 export function maskPatches(patches: readonly Patch[]): readonly Patch[] {
   return patches.map((patch) => ({ ...patch, text: maskSecretsIn(patch.text) }));
 }
@@ -70,7 +70,7 @@ function headingOf({ changes }: LineHunk, notes: readonly LineNote[]): string {
   return found.length === 0 ? '' : ` ${found.map(({ text }) => text).join('; ')}`;
 }
 
-/** A path as git writes it: in quotes where it has characters that would not be read back. */
+/** Formats a path as git does: in quotes if it contains special characters. */
 function quoted(path: string): string {
   if (!/[\p{Cc}"\\\u0080-\u{10ffff}]/u.test(path)) return path.includes(' ') ? `${path}\t` : path;
   const bytes = [...new TextEncoder().encode(path)].map((byte) => {
@@ -81,8 +81,8 @@ function quoted(path: string): string {
 }
 
 /**
- * Finds the folder that the paths of a diff are relative to: the working directory, or the nearest one around it and all documents. `git apply`
- * and `patch` take no path that leads out of the folder that they run in.
+ * Finds the folder to which the paths of a diff are relative: the working directory, or its nearest parent that contains all
+ * documents. `git apply` and `patch` reject paths outside the folder in which they run.
  */
 export function diffFolder(inputs: readonly Input[], root: string | undefined, cwd: string): string {
   const paths = inputs.flatMap((input) => (input.kind === 'file' ? [dirname(input.path)] : []));
@@ -92,7 +92,7 @@ export function diffFolder(inputs: readonly Input[], root: string | undefined, c
   return folder;
 }
 
-/** The name of a document in a diff: its path from a folder, with slashes. */
+/** Returns the name of a document in a diff: its path relative to a folder, with slashes. */
 export function diffName(uri: string, folder: string): string {
   const path = filePath(uri);
   return path === undefined ? displayUri(uri) : relative(folder, path).replaceAll(sep, '/');

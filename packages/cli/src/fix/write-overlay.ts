@@ -9,9 +9,9 @@ import { printNote } from '../output/print-messages.js';
 import { overlayActions, writeOverlay } from '@assay/run/fix/overlay';
 
 /**
- * Writes the overlay that makes of a document what fixes made of it; in a dry run to standard output.
+ * Writes an overlay with the changes of the fixes. A dry run writes it to standard output.
  *
- * @throws CommandError where it cannot be written.
+ * @throws CommandError if it cannot be written.
  */
 export async function writeOverlayFile(
   input: Input,
@@ -38,7 +38,7 @@ export async function writeOverlayFile(
   await writeOutput(text, path, input.kind === 'file' ? [input.path] : [], io);
 }
 
-/** The document that an overlay extends, as a reference from there. */
+/** Returns the overlay's `extends`: the document as a reference from the overlay's location. */
 function extended({ kind, uri }: Input, path: string, io: Io): string | undefined {
   return kind === 'stdin' ? undefined : relativeUri(uri, pathToFileURL(resolve(io.cwd(), path)).href);
 }

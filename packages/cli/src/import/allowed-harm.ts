@@ -3,16 +3,16 @@ import { openConfigurations, runReportingMistakes } from '@assay/run/configurati
 import type { Io } from '@assay/run/io';
 import { parseChoice } from '@assay/run/options';
 
-/** Takes the values of `--allow`: lists of ranks of harm with commas between them. */
+/** Parses the values of `--allow`: comma-separated lists of ranks of harm. */
 export function parseAllow(values: readonly string[] = []): HarmfulRank[] {
   const ranks = values.flatMap((list) => list.split(','));
   return [...new Set(ranks.map((rank) => parseChoice('--allow', rank.trim(), harmfulRanks)))];
 }
 
 /**
- * The ranks of harm that may be sent: those of `--allow`, else what the configuration of the document says.
+ * Returns the ranks of harm that may be sent: from `--allow`, or else from the document's configuration.
  *
- * @throws CommandError where the configuration cannot be followed.
+ * @throws CommandError if the configuration is invalid.
  */
 export async function allowedHarm(
   names: readonly string[] | undefined,

@@ -6,23 +6,23 @@ import { escapeForTerminal } from '@assay/reporters';
 import { createPaint, describeDocument, fit, wrap, type Paint } from '@assay/reporters/terminal';
 import type { FlowSummary, ImportSummary } from '@assay/run/import/import-summary';
 
-/** Content of the report of an import. */
+/** The content of an import's report. */
 export interface ImportReport {
-  /** Name of the document for people. */
+  /** The display name of the document. */
   readonly name: string;
   readonly analysis: Analysis;
-  /** Undefined where the document could not be analysed. */
+  /** The created projects; undefined if the document could not be analysed. */
   readonly made: ImportSummary | undefined;
   readonly errors: readonly Issue[];
-  /** The folder that was written. */
+  /** The output folder. */
   readonly out: string | undefined;
   readonly formats: readonly ExportFormat[];
-  /** Values that exports leave out, a sentence each. */
+  /** The values that exports omit, one sentence each. */
   readonly exportsLeftOut: readonly string[];
   readonly display: { readonly columns: number; readonly color: boolean };
 }
 
-/** Tells a person what an import made, and what is needed before it can be sent. */
+/** Describes an import for people: the created projects, and what they need before they can be sent. */
 export function describeImport(report: ImportReport): string {
   const paint = createPaint(report.display.color);
   const lines = [
@@ -84,12 +84,12 @@ function describeCredentials(
   return [paint.strong('CREDENTIALS'), ...columns(rows, width)];
 }
 
-/** An instruction as long as a terminal has room for; what is cut says so. */
+/** Shortens an instruction to 240 characters, with an ellipsis if text was removed. */
 function shortened(text: string): string {
   return text.length <= 240 ? text : `${text.slice(0, 239).trimEnd()}…`;
 }
 
-/** Names of the parts of credentials. */
+/** The display names of credential parts. */
 export const partNames: Readonly<Record<NonNullable<Variable['auth']>['part'], string>> = {
   key: 'API key',
   username: 'user name',
@@ -112,7 +112,7 @@ function describeUses(variable: Variable, flows: readonly FlowSummary[]): string
   return users === 0 ? 'an alternative' : count(users, 'project');
 }
 
-/** Counts the flows that send a credential as it is; 0 for an alternative. */
+/** Counts the flows that use a credential in their first alternative; 0 if it is only in other alternatives. */
 export function countUsers({ name }: Variable, flows: readonly FlowSummary[]): number {
   return flows.filter(({ auth: [chosen] }) =>
     chosen?.schemes.some(({ variables }) => variables.includes(name)),
@@ -129,7 +129,7 @@ function describeReach({ flows }: ImportSummary, paint: Paint): string[] {
   ];
 }
 
-/** Of bodies that are too large for all their values, how much of their schemas is reached. */
+/** Describes the coverage of schemas in bodies that are too large for all their values. */
 function describeDistinct(flows: readonly FlowSummary[]): string[] {
   const large = flows.flatMap(({ reach }) => reach.distinct ?? []);
   if (large.length === 0) return [];
@@ -140,7 +140,7 @@ function describeDistinct(flows: readonly FlowSummary[]): string[] {
   ];
 }
 
-/** Counts the values that operations accept, and those that appear in a message. */
+/** Counts the values that operations accept, and the values that messages contain. */
 export function measureReach(flows: readonly FlowSummary[]): { leaves: number; reachable: number } {
   let leaves = 0;
   let reachable = 0;
@@ -213,7 +213,7 @@ function describeEnd({ made, errors, out, formats }: ImportReport): string[] {
   return [`${summary} Written to ${escapeForTerminal(out)}${exported}.`];
 }
 
-/** Lines the cells of rows up. */
+/** Aligns the cells of rows in columns. */
 function columns(rows: readonly (readonly string[])[], width = Infinity): string[] {
   const widths = rows.reduce<number[]>(
     (widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)),

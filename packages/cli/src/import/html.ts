@@ -15,12 +15,12 @@ import { version } from '@assay/run/version';
 import { partNames, measureReach, countUsers, type ImportReport } from './describe-import.js';
 import type { ImportSummary } from '@assay/run/import/import-summary';
 
-/** Writes an import as a page for a browser: one file that needs nothing else. */
+/** Writes an import as a self-contained HTML page. */
 export function writeImportHtml(report: Omit<ImportReport, 'display'>, shell: PageShell): string {
   return writeImportPage(importRun(report), shell);
 }
 
-/** Builds the data of the page of an import, without the values of variables. */
+/** Builds the data for the page of an import. Values of variables are left out. */
 export function importRun(report: Omit<ImportReport, 'display'>): ImportRun {
   const { name, analysis, made, errors, out, exportsLeftOut } = report;
   const flows = made?.flows ?? [];
@@ -46,7 +46,7 @@ export function importRun(report: Omit<ImportReport, 'display'>): ImportRun {
   };
 }
 
-/** Builds the data of a flow for a page: its requests in order, and the values that go into each. */
+/** Builds the data of a flow for a page: its requests in order, with the values that each takes from others. */
 export function pageFlow(flow: Flow): PageFlow {
   const { name, operation, steps, edges, subject, auth, anonymousAllowed, accessChecks = [] } = flow;
   const tested = steps.find(({ id }) => id === subject);
@@ -91,7 +91,7 @@ function pageNeed({ from, bindings, optional, withheld = [] }: Edge): PageNeed {
   };
 }
 
-/** Reasons for taking a value from another response. */
+/** The reasons for taking a value from another response. */
 const reasons = {
   link: 'a link of the document says so',
   'location-header': 'the Location header leads there',

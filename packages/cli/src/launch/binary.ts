@@ -6,20 +6,21 @@ import type { EmbeddedPieces } from './bundle.js';
 import { EngineFolder } from './engine-folder.js';
 import { start } from './start.js';
 
-// The main script of the single executable: pieces and their code are assets of it, and what has to be files is written when it is needed.
+// The main script of the single executable. Pieces and their compiled code are assets of the executable. Files are unpacked only
+// if needed.
 
 const sea = process.getBuiltinModule('node:sea');
-// `as`: the types of Node 20 add a text, which it never is.
+// `as`: the types of Node 20 include a string, which is never returned.
 const asset = (key: string): Buffer => Buffer.from(sea.getRawAsset(key) as ArrayBuffer);
 const engine = new EngineFolder(bundleName, process.env, () => asset('engine'));
 
-/** Pieces that start files beside them. */
+/** Pieces that start files beside them, which must be unpacked. */
 const needFiles: ReadonlySet<string> = new Set(['aside/piscina', 'aside/playground-page', 'prepare-ruleset']);
 
 const embedded: EmbeddedPieces & { code(piece: string): Buffer | undefined } = {
   read(piece) {
     const bytes = asset(`${piece}.cjs`);
-    // The build compresses what few runs need.
+    // The build compresses pieces that few runs need.
     return (piece.startsWith('aside/') ? brotliDecompressSync(bytes) : bytes).toString('latin1');
   },
   folderOf: (piece) => join(needFiles.has(piece) ? engine.open() : engine.path, 'dist'),
@@ -27,7 +28,7 @@ const embedded: EmbeddedPieces & { code(piece: string): Buffer | undefined } = {
     try {
       return asset(`${piece}.code`);
     } catch {
-      // A small piece, or an executable that was put together on another system.
+      // The piece is small, or the executable was built on another system.
       return undefined;
     }
   },
@@ -39,17 +40,17 @@ const embedded: EmbeddedPieces & { code(piece: string): Buffer | undefined } = {
   },
 };
 
-/** Imports a module as a script outside of the executable does. */
+/** Imports a module as a script outside the executable does. */
 async function importModule(specifier: string): Promise<unknown> {
   const { emitWarning } = process;
-  // Node says once that what follows is experimental, which it has been since Node 20.
+  // Suppresses Node's warning about an experimental feature, which has been experimental since Node 20.
   process.emitWarning = () => undefined;
   try {
     const script = new Script('(specifier) => import(specifier)', {
       filename: join(engine.path, 'dist', 'import.cjs'),
       importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     });
-    // `as`: the source of the script is this function.
+    // `as`: the script evaluates to this function.
     const load = script.runInThisContext() as (specifier: string) => Promise<unknown>;
     const loading = load(specifier);
     process.emitWarning = emitWarning;

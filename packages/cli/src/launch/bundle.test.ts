@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Writes a piece as the build makes it: one function. */
+/** Writes a piece in the form of the build: one function. */
 function write(name: string, code: string): void {
   writeFileSync(
     join(folder, `${name}.cjs`),

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 
-/** Exports of the piece that the launchers begin with: see entry.ts. */
+/** Exports of the bundle's entry piece: see entry.ts. */
 export type Bundle = typeof import('../entry.js');
 
-/** A piece that is compiled. */
+/** A compiled piece. */
 export interface CompiledPiece {
   readonly script: Script;
-  /** Number of characters of its source. */
+  /** The number of characters of its source. */
   readonly length: number;
 }
 
-/** Compiles a piece; `code` spares that where V8 accepts it. */
+/** Compiles a piece. V8 uses `code` instead if it accepts it. */
 export function compilePiece(
   file: string,
   code: Buffer | undefined,
@@ -22,24 +22,25 @@ export function compilePiece(
 }
 
 function readPiece(file: string): string {
-  // Pieces are ASCII: read as that, they take half of the memory.
+  // Pieces are ASCII. Reading them as Latin-1 halves the memory.
   const bytes = readFileSync(file);
   const source = bytes.toString('latin1');
   release(bytes);
   return source;
 }
 
-/** Gives memory back at once that would stay taken until the next collection of garbage; in a short run there is none. */
+/** Frees memory immediately that would otherwise stay allocated until the next garbage collection. A short run has none. */
 export function release(bytes: Buffer): void {
   const { buffer } = bytes;
-  // Small ones share their memory with others.
+  // Small buffers share their memory with others.
   if (buffer.byteLength !== bytes.length) return;
-  // `as`: Node 20 does not have it, and neither do the types.
+  // `as`: `transfer` is missing in Node 20 and in the types.
   if ('transfer' in buffer) (buffer as { transfer(length: number): void }).transfer(0);
 }
 
 /**
- * Runs a piece as Node runs a CommonJS module, with `Import` for `import()`, which code that was kept does not have.
+ * Runs a piece as Node runs a CommonJS module. `import()` is replaced by the parameter `Import`, because cached code does not
+ * support it.
  *
  * @param loadOther - loads another piece by its specifier
  */
@@ -50,7 +51,7 @@ function runPiece(
   importOther: (specifier: string) => Promise<unknown>,
 ): unknown {
   const module: { exports: unknown } = { exports: {} };
-  // `as`: the source of the script is this function.
+  // `as`: the script evaluates to this function.
   const define = script.runInThisContext() as (...globals: readonly unknown[]) => void;
   const require = (specifier: string): unknown =>
     isPiece(specifier)
@@ -63,31 +64,31 @@ function runPiece(
   return module.exports;
 }
 
-/** Most runs need nothing but pieces and modules of Node: to load what makes this takes longer than a small piece. */
+/** Loaded lazily: most runs need only pieces and modules of Node, and loading `node:module` takes longer than a small piece. */
 const requireOf = (file: string): NodeJS.Require =>
   process.getBuiltinModule('node:module').createRequire(file);
 
 const isPiece = (specifier: string): boolean => specifier.startsWith('./') && specifier.endsWith('.cjs');
 
-/** Store of compiled code of pieces. */
+/** A store of compiled code. */
 export interface PieceCode {
-  /** The code of the piece of a name; undefined where there is none, or none that can be used. */
+  /** Returns the compiled code of a piece; undefined if there is none or it is unusable. */
   find(piece: string): Buffer | undefined;
 }
 
-/** Pieces that are in the executable itself. */
+/** The pieces inside a single executable. */
 export interface EmbeddedPieces {
-  /** The source of the piece of a name. */
+  /** Returns the source of a piece. */
   read(piece: string): string;
-  /** The folder that the piece believes to be in: one with files for pieces that need them. */
+  /** Returns the folder for a piece's file name. It has files if the piece needs them. */
   folderOf(piece: string): string;
-  /** Imports what is no piece. */
+  /** Imports a module that is not a piece. */
   import(specifier: string): Promise<unknown>;
 }
 
-/** The pieces of the command, each loaded when it is asked for first. */
+/** The pieces of the command, loaded on first use. */
 export class LoadedPieces {
-  /** By name; those that stand aside are named with their folder. */
+  /** The compiled pieces by name. Pieces in the folder `aside` include the folder. */
   readonly compiled = new Map<string, CompiledPiece>();
   private readonly loaded = new Map<string, unknown>();
   private readonly folder: string;
@@ -95,7 +96,7 @@ export class LoadedPieces {
   private readonly asByDefault: <T>(work: () => T) => T;
   private readonly embedded: EmbeddedPieces | undefined;
 
-  /** @param asByDefault - as in `OpenOptions`: what compiles is done by it */
+  /** @param asByDefault - as in `OpenOptions`: wraps each compilation */
   constructor(
     folder: string,
     code: PieceCode | undefined,

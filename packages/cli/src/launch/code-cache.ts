@@ -15,35 +15,35 @@ import { dirname, join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
 import { openPrivateFolder, whyNotPrivate } from '@assay/run/cache/cache-folder';
 
-/** Code that V8 made of the bundle in earlier runs. */
+/** Compiled code of the bundle from earlier runs. */
 export interface KeptCode {
   readonly code: Buffer;
   /** The parts of Assay that those runs used. */
   readonly uses: ReadonlySet<string>;
 }
 
-/** The most that are kept: those of the pieces of a few versions of Assay, of V8 and of its flags. */
+/** The maximum number of files: enough for the pieces of a few versions of Assay, of V8 and of its flags. */
 const maxFiles = 48;
 const suffix = '.code';
 
 /**
- * The file with the code of a piece of a bundle for the V8 that runs, with the flags that are set now, on this kind of processor.
+ * Returns the cache file for a piece of a bundle. It depends on the V8 version, its current flags and the processor architecture.
  *
- * @param bundle - the name that nothing of other content has
+ * @param bundle - a name that identifies the content of the bundle
  */
 export function keptCodeFile(folder: string, bundle: string): string {
   return join(folder, `${bundle}-${process.arch}-${cachedDataVersionTag().toString(16)}${suffix}`);
 }
 
-// A file holds the code, the code again, its uses, and the length of the uses in four bytes. V8 runs damaged code as if it were
-// sound. To compare two copies costs less than to load a module for checksums: docs/decisions/kept-code.md.
+// A file contains the code, a second copy, its uses, and the length of the uses in four bytes. V8 does not detect damaged code.
+// Comparing two copies is faster than loading a module for checksums: docs/decisions/kept-code.md.
 const lengthBytes = 4;
 const chunkBytes = 1 << 18;
 
 /**
- * Reads kept code.
+ * Reads cached code.
  *
- * @returns undefined where there is none, or a file that `keepCode` did not leave so: damaged, a link, of another user.
+ * @returns undefined if there is none, or if the file is damaged, a link or another user's
  */
 export function readKeptCode(file: string): KeptCode | undefined {
   let opened: number | undefined;
@@ -53,7 +53,7 @@ export function readKeptCode(file: string): KeptCode | undefined {
     const stats = fstatSync(opened);
     return stats.isFile() && whyNotPrivate(stats) === undefined ? readCopies(opened, stats.size) : undefined;
   } catch {
-    // Nothing is kept yet, or it may not be read. The bundle is compiled then.
+    // The cache is empty or unreadable, so the bundle is compiled.
     return undefined;
   } finally {
     if (opened !== undefined) closeSync(opened);
@@ -83,9 +83,9 @@ function fill(bytes: Buffer, opened: number, position: number): Buffer {
 }
 
 /**
- * Keeps code for later runs, for this user only. Others that keep code at the same time do no harm: the last one stays.
+ * Writes code to the cache, readable only for this user. Concurrent writes are safe: the last one wins.
  *
- * @throws Error where that is not possible.
+ * @throws Error if writing fails.
  */
 export function keepCode(file: string, { code, uses }: KeptCode): void {
   const folder = dirname(file);
@@ -104,7 +104,7 @@ export function keepCode(file: string, { code, uses }: KeptCode): void {
   removeOldest(folder);
 }
 
-/** Removes the code that was kept first, and what processes left that ended as they wrote. */
+/** Removes the oldest files, including drafts of processes that ended while writing. */
 function removeOldest(folder: string): void {
   const files = readdirSync(folder)
     .filter((name) => name.includes(suffix))

@@ -13,7 +13,7 @@ const { exports, uses, keep } = openBundle({
 });
 const validateDocument = await exports.loadDocumentWorker(uses);
 
-/** A thread is ended without notice, so that it keeps its code now and then: the 16th time, the 64th, the 256th. */
+/** A thread can end without notice, so it writes its code to the cache after 16, 64, 256, ... documents. */
 let next = 16;
 let validated = 0;
 

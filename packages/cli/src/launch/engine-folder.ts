@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { cacheFolder, openPrivateFolder } from '@assay/run/cache/cache-folder';
 
-/** The folder with what a single executable needs as files: the module of threads, and the packages of some commands. */
+/** The folder for the files that a single executable needs: the module of threads, and the packages of some commands. */
 export class EngineFolder {
-  /** The absolute path, whether the folder is there or not. */
+  /** The absolute path, even if the folder does not exist. */
   readonly path: string;
   private readonly read: () => Buffer;
   private readonly parent: string | undefined;
   private opened: string | undefined;
 
   /**
-   * @param build - the name that no other build has
-   * @param read - gives the archive: see `packFiles`
+   * @param build - a name that identifies the build
+   * @param read - returns the archive: see `packFiles`
    */
   constructor(build: string, env: Readonly<Record<string, string | undefined>>, read: () => Buffer) {
     const cache = cacheFolder(env);
@@ -24,10 +24,10 @@ export class EngineFolder {
   }
 
   /**
-   * Returns the path of the folder with its files, which the first run of a build writes. Without a cache folder they are written to the
-   * system's temporary folder for the time of the run.
+   * Returns the path of the folder. The first run of a build writes its files. Without a usable cache folder, they are written to
+   * a temporary folder and removed at the end of the run.
    *
-   * @throws Error where neither can be written.
+   * @throws Error if neither folder can be written.
    */
   open(): string {
     this.opened ??= this.find() ?? this.writeForRun();
@@ -46,7 +46,7 @@ export class EngineFolder {
       else renameSync(draft, this.path);
       return this.path;
     } catch {
-      // A full disk, a home that is read only.
+      // The disk is full or the home folder is read-only.
       return undefined;
     }
   }
@@ -59,7 +59,10 @@ export class EngineFolder {
   }
 }
 
-/** Packs files by their paths with forward slashes: the lengths as JSON, its length in four bytes before it, and all bytes. */
+/**
+ * Packs files, with forward slashes in their paths: the length of the index in four bytes, the index with all lengths as JSON,
+ * then all bytes.
+ */
 export function packFiles(files: ReadonlyMap<string, Uint8Array>): Buffer {
   const index = Buffer.from(JSON.stringify([...files].map(([path, { length }]) => [path, length])));
   const length = Buffer.alloc(4);
@@ -70,7 +73,7 @@ export function packFiles(files: ReadonlyMap<string, Uint8Array>): Buffer {
 function unpackFiles(archive: Buffer, folder: string): void {
   const bytes = brotliDecompressSync(archive);
   const start = 4 + bytes.readUInt32LE();
-  // `as`: `packFiles` wrote it.
+  // `as`: `packFiles` has written this index.
   const index = JSON.parse(bytes.toString('utf8', 4, start)) as readonly (readonly [string, number])[];
   let position = start;
   for (const [path, length] of index) {

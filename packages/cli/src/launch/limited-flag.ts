@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** A flag of V8 that is set to a limit in the middle of a run. */
+/** A V8 flag that is set to a limit during a run. */
 export class LimitedFlag {
   private readonly limited: string;
   private readonly byDefault: string;
@@ -18,7 +18,7 @@ export class LimitedFlag {
     setFlagsFromString(this.limited);
   }
 
-  /** Does something with the flag as V8 has it by default: code that is kept is good only for the flags of the moment. */
+  /** Runs a function with the flag's default value, because cached code is valid only for the flags with which it was created. */
   asByDefault<T>(work: () => T): T {
     if (!this.isLimited) return work();
     setFlagsFromString(this.byDefault);

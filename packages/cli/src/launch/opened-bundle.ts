@@ -4,12 +4,12 @@ import { cacheFolder } from '@assay/run/cache/cache-folder';
 import { LoadedPieces, type Bundle, type EmbeddedPieces } from './bundle.js';
 import { keepCode, keptCodeFile, readKeptCode, type KeptCode } from './code-cache.js';
 
-/** The bundle, loaded with the code that V8 made of it in earlier runs. */
+/** The bundle, loaded with the compiled code of earlier runs if there is any. */
 export interface OpenedBundle {
   readonly exports: Bundle;
-  /** The parts of Assay that this process uses, such as `validate` and `yaml`; those who use them add them. */
+  /** The parts of Assay that this process uses, such as `validate` and `yaml`. Each part adds itself on use. */
   readonly uses: Set<string>;
-  /** Keeps the code of this process for later ones, where it used a part that none did before it. */
+  /** Writes the compiled code of this process to the cache, if the process used a part that no earlier run did. */
   keep(): void;
 }
 
@@ -17,23 +17,26 @@ export interface OpenedBundle {
 export interface OpenOptions {
   /** The absolute path of the folder with the bundle. */
   readonly folder: string;
-  /** The name that no bundle of other content has. */
+  /** A name that identifies the content of the bundle. */
   readonly name: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Does something with the flags of V8 that all runs share: code that is kept is good only for the flags of the moment. */
+  /**
+   * Runs a function with the V8 flags that all runs share, because cached code is valid only for the flags with which it was
+   * created.
+   */
   readonly asByDefault?: <T>(work: () => T) => T;
-  /** The pieces of a single executable, with the code that its build made of them. */
+  /** The pieces of a single executable, with the code that its build compiled. */
   readonly embedded?: EmbeddedPieces & { code(piece: string): Buffer | undefined };
 }
 
-/** The option that does without kept code, wherever it stands among the others. */
+/** The option that disables the code cache. It may be anywhere among the arguments. */
 const noCodeCache = '--no-code-cache';
 
-/** The characters of a piece that is worth a file with its code: a smaller one is compiled sooner than that is read. */
+/** The minimum length of a piece whose code is cached, in characters. Smaller pieces are compiled faster than a file is read. */
 const worthKeeping = 16_000;
 
-/** Loads the bundle. Nothing about kept code is a reason to fail: without it, the bundle is compiled. */
+/** Loads the bundle. Errors of the code cache are ignored: the bundle is compiled then. */
 export function openBundle(options: OpenOptions): OpenedBundle {
   const { name, args, env, embedded, asByDefault = (work) => work() } = options;
   const cache = args.includes(noCodeCache) ? undefined : cacheFolder(env);
@@ -47,14 +50,14 @@ export function openBundle(options: OpenOptions): OpenedBundle {
   const pieces = new LoadedPieces(options.folder, { find }, asByDefault, embedded);
   const uses = new Set<string>();
   return {
-    // `as`: the build makes this piece of entry.ts.
+    // `as`: the build creates this piece from entry.ts.
     exports: pieces.load('./assay.cjs') as Bundle,
     uses,
     keep: () => asByDefault(() => files?.keep(pieces.compiled, uses, built)),
   };
 }
 
-/** The files with the code of the pieces of one bundle. */
+/** The cache files for the pieces of one bundle. */
 class KeptFiles {
   private readonly folder: string;
   private readonly bundle: string;
@@ -73,9 +76,9 @@ class KeptFiles {
   }
 
   /**
-   * Keeps the code of each piece that was used for something that it was not used for before.
+   * Writes the code of each piece that was used for a new part of Assay.
    *
-   * @param built - pieces whose code the executable has
+   * @param built - pieces whose compiled code is in the executable
    */
   keep(pieces: LoadedPieces['compiled'], uses: ReadonlySet<string>, built: ReadonlySet<string>): void {
     for (const [piece, { script, length }] of pieces) {
@@ -96,6 +99,7 @@ function tryToKeep(file: string, script: Script, uses: ReadonlySet<string>): voi
   try {
     keepCode(file, { code: script.createCachedData(), uses });
   } catch {
-    // A full disk, a home that is read only: the next run compiles the bundle again. `assay cache` says what is wrong.
+    // The disk is full or the home folder is read-only. The next run compiles the bundle again, and `assay cache` reports the
+    // reason.
   }
 }

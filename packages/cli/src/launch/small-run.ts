@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** The bytes of documents from which on a run is not small. */
+/** The number of bytes of documents up to which a run is small. */
 const enough = 64 * 1024;
 
-/** The processors for which V8 makes baseline code by default, in all the versions that Assay runs on. */
+/** The processor architectures for which all supported versions of V8 compile baseline code by default. */
 const usual: ReadonlySet<string> = new Set(['x64', 'arm64']);
 
 /** V8 flags for a small run. */
@@ -13,26 +13,27 @@ const small = '--no-sparkplug --semi-space-growth-factor=4';
 const byDefault = '--sparkplug --semi-space-growth-factor=2';
 
 /**
- * Has V8 make no baseline code of functions before a run has read many bytes: for small documents that takes longer than it saves. And has
- * it let the young generation grow faster, which is collected three times then, not five: most of what is in it while Assay starts, stays.
- * Create it before the work begins: functions that ran interpreted stay so for thousands of calls. docs/decisions/tune-v8.md has the figures.
+ * Tunes V8 for small documents until a run has read many bytes. It switches off baseline compilation, which takes longer than it
+ * saves. It lets the young generation grow faster, so that it is collected three times instead of five: most objects from Assay's
+ * start survive. Create it before the work begins, because functions that ran interpreted stay so for thousands of calls.
+ * docs/decisions/tune-v8.md has the figures.
  */
 export class SmallRun {
   private isLeft: boolean;
   private bytes = 0;
 
-  /** @param isWaiting - false for a run that does not say what it reads: it is left as it is */
+  /** @param isWaiting - false for a run that does not report what it reads: its flags stay unchanged */
   constructor(isWaiting: boolean, arch: string) {
     this.isLeft = !isWaiting || !usual.has(arch);
     if (this.isSmall) setFlagsFromString(small);
   }
 
-  /** True while the run has read little, and reports so. */
+  /** True as long as the run has read few bytes and reports them. */
   get isSmall(): boolean {
     return !this.isLeft;
   }
 
-  /** Notes that a document of so many bytes was read. */
+  /** Adds the size of a document that was read. */
   read(bytes: number): void {
     this.bytes += bytes;
     if (this.isLeft || this.bytes < enough) return;
@@ -40,7 +41,7 @@ export class SmallRun {
     setFlagsFromString(byDefault);
   }
 
-  /** Does something with the flags that V8 has by default: code that is kept is good only for the flags of the moment. */
+  /** Runs a function with V8's default flags, because cached code is valid only for the flags with which it was created. */
   asByDefault<T>(work: () => T): T {
     if (this.isLeft) return work();
     setFlagsFromString(byDefault);

@@ -4,25 +4,25 @@ import { tuneV8 } from './tune-v8.js';
 import { OldGeneration } from './old-generation.js';
 import { YoungGeneration } from './young-generation.js';
 
-/** Commands that run for hours or weeks: optimising early pays off for them. */
+/** Commands that run for a long time, so early optimisation pays off. */
 const lasting: ReadonlySet<string | undefined> = new Set(['serve', 'worker', 'lsp', 'mcp']);
 
-/** Commands that report how many bytes they read. */
+/** Commands that report the number of bytes that they read. */
 const counting: ReadonlySet<string | undefined> = new Set(['validate', 'lint']);
 
-/** Commands that have written everything when they return. */
+/** Commands whose output is complete when they return. */
 const ending: ReadonlySet<string | undefined> = new Set([...counting, 'import']);
 
-/** Differences between the package and a single executable. */
+/** The differences between the package and a single executable. */
 interface StartOptions extends Pick<OpenOptions, 'folder' | 'embedded'> {
-  /** Gets the module of the threads that validate documents. */
+  /** Returns the module of the threads that validate documents. */
   readonly documentWorker: () => URL;
 }
 
-/** Runs the command of this process, and leaves when it has ended. */
+/** Runs the command of this process, and exits early if possible. */
 export function start({ folder, embedded, documentWorker }: StartOptions): void {
   const [, , command] = process.argv;
-  // Node has compiled its own modules for the flags that it starts with: what every run uses is loaded before they change.
+  // Node has compiled its own modules for its initial flags, so modules that every run uses are loaded before the flags change.
   for (const name of ['node:os', 'node:process'] as const) process.getBuiltinModule(name);
   void process.stdout;
   void process.stderr;
@@ -43,7 +43,7 @@ export function start({ folder, embedded, documentWorker }: StartOptions): void 
       documentWorker,
       build: bundleName,
       uses,
-      // A small document does not fill it, and a look at it takes 20 microseconds.
+      // A small document does not fill the young generation, and a check takes 20 microseconds.
       watch: () => {
         if (!small.isSmall) young.look();
       },
@@ -52,12 +52,12 @@ export function start({ folder, embedded, documentWorker }: StartOptions): void 
     })
     .then(() => {
       keep();
-      // What Node does by itself takes apart the heap, piece by piece.
+      // `process.exit()` skips Node's slow teardown of the heap.
       if (ending.has(command) && isOutputFlushed()) process.exit();
     });
 }
 
-/** True where nothing is left that standard output and standard error have not taken yet. */
+/** True if standard output and standard error have written all data. */
 function isOutputFlushed(): boolean {
   return process.stdout.writableLength === 0 && process.stderr.writableLength === 0;
 }

@@ -1,18 +1,18 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Has V8 optimise a function only once it has run some twenty times as long as usual. A command runs for a second and has
- * hundreds of rules: by default V8 spends up to a third of the processor time, on other threads, on optimising what is over
- * before it pays. docs/decisions/tune-v8.md has the figures.
+ * Makes V8 optimise a function only after about twenty times as many calls as usual. A command runs for a second with hundreds of
+ * rules. By default, V8 spends up to a third of the processor time on other threads, on optimisations that come too late.
+ * docs/decisions/tune-v8.md has the figures.
  *
- * Versions that are not listed keep their defaults: some flags do not exist there, and V8 complains on standard error.
+ * Versions that are not listed keep their defaults, because V8 prints an error for flags that it does not have.
  */
 export function tuneV8(): void {
   const [major = ''] = process.versions.v8.split('.');
   for (const flag of flags.get(major) ?? []) setFlagsFromString(flag);
 }
 
-/** V8 flag that compiles unoptimised code at once, not in batches. */
+/** A V8 flag that compiles baseline code immediately instead of in batches. */
 const compilesAtOnce = '--no-baseline-batch-compilation';
 
 /** Most regular expressions run a few times: compiling them once costs less than interpreting and then compiling them. */

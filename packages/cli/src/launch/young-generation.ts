@@ -1,18 +1,18 @@
 import { getHeapSpaceStatistics } from 'node:v8';
 import { LimitedFlag } from './limited-flag.js';
 
-/** The bytes from which on the young generation of the heap no longer grows. */
+/** The size in bytes from which the young generation no longer grows. */
 const enough = 8 << 20;
 
-/** The same for `import`, whose records live longer than most findings do. */
+/** The same limit for `import`, whose records live longer than most findings. */
 const enoughForImport = 16 << 20;
 
-/** The versions of V8 whose young generation may grow to 64 MiB, of which a run of a second mostly fills garbage. */
+/** The major versions of V8 whose young generation may grow to 64 MiB. In a run of a second it contains mostly garbage. */
 const generous: ReadonlySet<string> = new Set(['13', '14']);
 
 /**
- * Keeps the young generation of the heap of this process from growing beyond 8 MiB, 16 for `import`: docs/decisions/tune-v8.md has the figures.
- * No flag sets that limit in a process that runs already; that it grows by the factor one comes to the same.
+ * Limits the young generation of this process's heap to 8 MiB, or 16 MiB for `import`: docs/decisions/tune-v8.md has the figures.
+ * No flag sets the size in a running process, but a growth factor of one has the same effect.
  */
 export class YoungGeneration {
   private readonly enough: number;
@@ -24,7 +24,7 @@ export class YoungGeneration {
     this.isWatched = generous.has(v8.split('.')[0] ?? '');
   }
 
-  /** Looks how large it has become. To be called now and then; once there is nothing more to do, a call costs nothing. */
+  /** Checks the size and sets the limit once it is reached. Call it repeatedly: after the limit is set, a call costs nothing. */
   look(): void {
     if (!this.isWatched) return;
     for (const space of getHeapSpaceStatistics()) {
@@ -34,7 +34,7 @@ export class YoungGeneration {
     }
   }
 
-  /** Does something with the flags that V8 has by default. */
+  /** Runs a function with V8's default flags. */
   asByDefault<T>(work: () => T): T {
     return this.flag.asByDefault(work);
   }

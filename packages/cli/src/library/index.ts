@@ -1,7 +1,7 @@
 import type { Rule } from '@assay/core';
 import { rules as ours } from '@assay/rules';
 
-// What `import 'assay'` gives: the library for Node. Everything here is typed and documented for people outside.
+// The exports of `import 'assay'`: the library for Node. All exports are typed and documented for users.
 
 export { analyse } from '@assay/run/library/analyse';
 export { compareDocuments, type ComparedDocuments } from '@assay/run/library/compare-documents';
@@ -23,7 +23,7 @@ export { CommandError as AssayError } from '@assay/run/command-error';
 export { ConfigurationError, type ConfigurationMistake } from '@assay/host';
 export type { AllowedHost, FetchPolicy } from '@assay/host';
 export type { Gate, ReportedTool, ReportedTools } from '@assay/reporters';
-// What rules are made of, and what they look at: the nodes of the model, for `instanceof`.
+// The building blocks of rules, and the nodes of the model for `instanceof`.
 export {
   Callback,
   Components,

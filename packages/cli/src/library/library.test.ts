@@ -109,7 +109,7 @@ describe('analyse', () => {
       { text: 7 },
       { bytes: 'a' },
     ]) {
-      // `as`: what callers in JavaScript may give.
+      // `as`: callers in JavaScript may pass any value.
       const given = analyse(document as unknown as string, { cwd });
       await expect(given, JSON.stringify(document)).rejects.toThrow(
         'A document is a path, a URL, `{ text, uri }`',
@@ -120,7 +120,7 @@ describe('analyse', () => {
       '`preset: stict` is not known; did you mean `strict`? Use',
     );
     for (const word of [null, 7, ['strict']]) {
-      // `never`: what callers in JavaScript may give.
+      // `never`: callers in JavaScript may pass any value.
       await expect(analyse('api/parcels.yaml', { cwd, preset: word as never })).rejects.toThrow(AssayError);
     }
     const settings = { 'operationid-missing': 'off' } as const;
@@ -256,7 +256,7 @@ describe('compareDocuments', () => {
 
 describe('options', () => {
   const document = 'api/parcels.yaml';
-  // `never`: what callers in JavaScript may give.
+  // `never`: callers in JavaScript may pass any value.
   const entries: Record<string, (options: never) => Promise<unknown>> = {
     analyse: (options) => analyse(document, options),
     compareDocuments: (options) => compareDocuments(document, document, options),

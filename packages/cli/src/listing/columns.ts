@@ -1,6 +1,6 @@
 import { escapeForTerminal } from '@assay/reporters';
 
-/** Writes rows of texts as columns that line up; the first row names them. What is not text of ours is made safe to print. */
+/** Aligns rows of texts in columns. The first row has the headings. Texts are escaped for the terminal. */
 export function columnsOfText(rows: readonly (readonly string[])[]): string {
   const safe = rows.map((row) => row.map(escapeForTerminal));
   const widths = (safe[0] ?? []).map((_, column) => Math.max(...safe.map((row) => row[column]?.length ?? 0)));

@@ -7,7 +7,7 @@ type Row = readonly [string, string, string, string, string, string];
 
 const head: Row = ['Id', 'Severity', 'Category', 'Preset', 'OpenAPI', 'Name'];
 
-/** Purpose of each preset, in a sentence. */
+/** The purpose of each preset, in a sentence. */
 const purposes: Readonly<Record<Preset, string>> = {
   recommended: 'The preset `recommended` reports errors and security problems, independent of style.',
   strict:
@@ -18,7 +18,7 @@ const purposes: Readonly<Record<Preset, string>> = {
   all: 'The preset `all` has every rule, those of `strict`, `style` and `agents` included.',
 };
 
-/** Lists rules for a terminal: columns line up, the most severe first; the rules of a preset after a sentence on what it is for. */
+/** Lists rules for a terminal in aligned columns, the most severe first. A preset's rules follow a sentence about its purpose. */
 export function rulesAsTable(rules: readonly Rule[], color: boolean, preset?: Preset): string {
   const sorted = sortRules(rules);
   const rows = sorted.map(formatRow);
@@ -42,7 +42,7 @@ export function rulesAsTable(rules: readonly Rule[], color: boolean, preset?: Pr
   return `${purpose}${[title, ...lines].join('\n')}\n\n${rules.length} rules. \`assay explain <id>\` explains one.\n`;
 }
 
-/** Lists rules for a program, with their texts. */
+/** Lists rules with their texts as JSON. */
 export function rulesAsJson(rules: readonly Rule[]): string {
   const records = sortRules(rules).map(({ id, meta }) => ({
     id,
@@ -80,12 +80,12 @@ function formatRow({ id, meta }: Rule): Row {
   return [id, meta.severity, meta.category, presetOf(meta), formatList(meta.formats), meta.name];
 }
 
-/** Says when a rule runs: the smallest preset that holds it, `always`, or `none`. */
+/** Returns the smallest preset that contains a rule, or `always` or `none`. */
 export function presetOf(meta: Rule['meta']): string {
   return meta.always === true ? 'always' : meta.preset;
 }
 
-/** Writes formats as people name them: `2.0, 3.0, 3.1, 3.2`. */
+/** Formats a list of OpenAPI versions: `2.0, 3.0, 3.1, 3.2`. */
 export function formatList(formats: readonly Format[]): string {
   if (formats.length === 0) return 'Arazzo';
   return formats.map((format) => (format === 'oas2' ? '2.0' : format.slice('oas'.length))).join(', ');

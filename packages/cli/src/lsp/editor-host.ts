@@ -35,35 +35,35 @@ import { suppressInDocument } from './suppress-in-document.js';
 
 const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((item) => [item.rule, item]));
 
-/** Kinds of fixes that editors offer; unsafe fixes have to be requested by name. */
+/** The kinds of fixes that editors offer. Unsafe fixes must be requested explicitly. */
 const offered: readonly FixKind[] = ['safe', 'suggested'];
 
-/** Enough for what one file usually has; an editor is waiting. */
+/** The maximum number of analyses for one request: enough for a typical file, because the editor waits. */
 const maxAnalyses = 40;
 
-/** Milliseconds without work after which memory is given back while documents are open: longer than people pause while they write. */
+/** Milliseconds of inactivity before memory is freed while documents are open. Longer than pauses between edits. */
 const longPause = 30_000;
 
-/** Host of the language server in this command. */
+/** The host of the language server for `assay lsp`. */
 export class EditorHost implements LanguageServerHost {
   readonly version = version;
   readonly pageOf = rulePage;
   private readonly cwd: string;
   private readonly configuration: string | false | undefined;
-  /** The trust file, which lists the code that may run; undefined where all may. */
+  /** The trust file, which lists the code that may run; undefined if all code may run. */
   private trustFile: string | undefined;
-  /** State of the trust file when configurations were loaded. */
+  /** The modification time of the trust file when configurations were loaded. */
   private trustStamp: number | undefined;
   private refused: ConfigurationNote[] = [];
   private readonly mistakes = new Map<string, ConfigurationNote>();
-  /** Rules that did not run, by the document. */
+  /** The rules that did not run, by document. */
   private readonly failed = new Map<string, readonly ConfigurationNote[]>();
   private chosen: ChosenRules = { only: undefined, tags: undefined };
   private analyser: DocumentAnalyser;
   private readonly revisions = new Map<string, Revisions>();
   private readonly memory = new IdleMemory();
 
-  /** @param trustFile - lists the code of configurations that may run; undefined where all may */
+  /** @param trustFile - the list of code that may run; undefined if all code may run */
   constructor(cwd: string, configuration: string | false | undefined, trustFile: string | undefined) {
     this.cwd = cwd;
     this.configuration = configuration;
@@ -92,7 +92,7 @@ export class EditorHost implements LanguageServerHost {
     uri.startsWith('file:') && isConfigurationName(basename(fileURLToPath(uri)));
 
   readonly checkConfiguration = async (uri: string): Promise<void> => {
-    // What else can go wrong is reported with the documents.
+    // Other errors are reported with the documents.
     await this.notingMistakes(() => this.analyser.plan(toInput(uri, undefined))).catch(() => {});
   };
 
@@ -187,7 +187,7 @@ export class EditorHost implements LanguageServerHost {
     return `${outcome.isNew ? 'Made' : 'Added an entry to'} ${outcome.name}.`;
   };
 
-  /** A rule that did not run is noted where its findings would be. */
+  /** Records rules that did not run as notes on their document. */
   private noteFailures(uri: string, { failures }: Analysis): void {
     if (failures.length === 0) this.failed.delete(uri);
     else
@@ -235,15 +235,15 @@ export class EditorHost implements LanguageServerHost {
   }
 }
 
-/** Returns what differs after a file was written again; undefined where there is none. */
+/** Returns the modification time of a file; undefined if it does not exist. */
 function stampOf(path: string | undefined): number | undefined {
   return path === undefined ? undefined : statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 }
 
-/** Lets the server read what the editor says meanwhile. */
+/** Lets the server process messages of the editor between steps of an analysis. */
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** @throws Error where a document that is not open is not a file. */
+/** @throws Error if a document is neither open nor a file. */
 function toInput(uri: string, text: string | undefined): Input | GivenInput {
   if (text !== undefined) return new OpenText(uri, text);
   const path = filePath(uri);
@@ -251,7 +251,7 @@ function toInput(uri: string, text: string | undefined): Input | GivenInput {
   return { kind: 'file', uri, path };
 }
 
-/** The text of a document that is open in an editor. */
+/** The text of an open document in an editor. */
 class OpenText implements GivenInput {
   readonly kind = 'given';
   readonly uri: string;
@@ -262,7 +262,7 @@ class OpenText implements GivenInput {
     this.text = text;
   }
 
-  /** Hardly anybody asks for them: megabytes are not encoded for each key stroke. */
+  /** Computed lazily, because few callers need the bytes and encoding megabytes at each key stroke is expensive. */
   get bytes(): Uint8Array {
     return new TextEncoder().encode(this.text);
   }

@@ -3,10 +3,10 @@ import { stepInto } from '@assay/text/patches';
 import { writeIntents } from '@assay/fixes';
 import type { FindingPlace, TextPatch } from '@assay/language-server';
 
-/** The extension that suppresses findings in the object that it is in. */
+/** The extension that suppresses findings in its object. */
 const extension = 'x-assay-ignore';
 
-/** The objects that may have extensions in every version of OpenAPI. */
+/** The objects that allow extensions in every version of OpenAPI. */
 const extensible: ReadonlySet<string> = new Set([
   'Document',
   'Info',
@@ -24,9 +24,9 @@ const extensible: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Suppresses a finding in its document, by `x-assay-ignore` in the nearest object around it that may have extensions.
+ * Suppresses a finding in its document, with `x-assay-ignore` in the nearest enclosing object that allows extensions.
  *
- * @returns nothing where there is none, or where the text cannot be changed in place.
+ * @returns an empty list if there is no such object or the text cannot be patched
  */
 export function suppressInDocument(
   analysis: Analysis,

@@ -4,20 +4,20 @@ import type { FixCounts } from '@assay/run/fix/count-fixes';
 
 /** A run that failed its gate. */
 export interface FailedRun {
-  /** Inputs as the user typed them. */
+  /** The inputs from the command line. */
   readonly inputs: readonly string[];
-  /** Fixes of all documents together. */
+  /** The fixes of all documents. */
   readonly fixes: FixCounts;
-  /** Number of documents that could not be analysed. */
+  /** The number of documents that could not be analysed. */
   readonly notAnalysed: number;
   readonly cwd: string;
-  /** Names of configurations of other tools in the folder. */
+  /** The names of configurations of other tools in the folder. */
   readonly peers: readonly string[];
-  /** True if somebody can answer questions. */
+  /** True if a user can answer questions. */
   readonly isInteractive: boolean;
 }
 
-/** Longer lists of inputs are left out of a command. */
+/** The maximum length of the inputs in a suggested command. */
 const maxInputs = 60;
 
 /** Suggests what to do after a run that failed its gate: a command on each line, with its purpose. */
@@ -42,7 +42,7 @@ function fixSteps({ fixes: { safe, suggested }, isInteractive }: FailedRun, targ
   ];
   if (parts.length === 0) return [];
   const only = safe + suggested;
-  // Without a terminal `fix` applies safe fixes and asks nothing.
+  // Without a terminal, `fix` applies safe fixes without questions.
   const option = suggested === 0 || isInteractive ? '' : ' --suggested';
   return [
     [
@@ -58,7 +58,7 @@ function migrateSteps({ peers, cwd }: FailedRun): Step[] {
   return [['assay migrate', `migrate the rules of ${peer}`]];
 }
 
-/** Accepts what there is. Nothing accepts a document of which nothing is known. */
+/** Suggests steps that accept existing findings. Documents that could not be analysed cannot be accepted. */
 function adoptSteps({ inputs, notAnalysed, cwd }: FailedRun, target: string): Step[] {
   if (notAnalysed > 0) return [];
   const call = ['assay validate', target].filter((word) => word !== '').join(' ');
@@ -73,7 +73,9 @@ function adoptSteps({ inputs, notAnalysed, cwd }: FailedRun, target: string): St
     : [[`${call} --since ${branch}`, 'report only findings that are new since that branch']];
 }
 
-/** Finds the main branch that the repositories of all paths have, without starting git; undefined if there is none with a commit. */
+/**
+ * Finds the main branch that the repositories of all paths share, without running git; undefined if there is none with a commit.
+ */
 function findMainBranch(paths: readonly string[]): string | undefined {
   const repositories = new Set(paths.map(findGitFolder));
   return ['main', 'master'].find((name) =>
@@ -91,7 +93,7 @@ function hasBranch(git: string, name: string): boolean {
 function findGitFolder(folder: string): string | undefined {
   const path = join(folder, '.git');
   if (existsSync(join(path, 'HEAD'))) return path;
-  // A worktree has a file that names its folder, which names the folder with the branches.
+  // A worktree has a file with the path of its git folder, and that folder has a file with the path of the shared git folder.
   const [, worktree] = /^gitdir: (.+)$/m.exec(readIfThere(path)) ?? [];
   if (worktree !== undefined) {
     const common = readIfThere(join(worktree, 'commondir')).trim();
@@ -101,7 +103,7 @@ function findGitFolder(folder: string): string | undefined {
   return parent === folder ? undefined : findGitFolder(parent);
 }
 
-/** Reads a small file; what is no file, or cannot be read, has no text. */
+/** Reads a small file; empty if it does not exist or cannot be read. */
 function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -110,7 +112,7 @@ function readIfThere(path: string): string {
   }
 }
 
-/** Quotes an input for a shell if it needs that. */
+/** Quotes an input for a shell if necessary. */
 function quoted(input: string): string {
   return /^[\w@%+=:,./-]+$/.test(input) ? input : `'${input.replaceAll("'", "'\\''")}'`;
 }

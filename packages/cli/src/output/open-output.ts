@@ -2,10 +2,10 @@ import type { Io } from '@assay/run/io';
 import type { Output } from '@assay/run/output/file-output';
 
 /**
- * Opens the file of `--output`, or standard output where there is none.
+ * Opens the file of `--output`, or standard output if there is none.
  *
- * @param inputs - the paths that are read, which must not be written over
- * @throws CommandError where the file cannot be written.
+ * @param inputs - the paths of the inputs, which must not be overwritten
+ * @throws CommandError if the file cannot be written.
  */
 export async function openOutput(
   path: string | undefined,
@@ -21,10 +21,10 @@ export async function openOutput(
 }
 
 /**
- * Writes a whole result to the file of `--output`, or to standard output where there is none; nothing of it remains where that fails.
+ * Writes a complete result to the file of `--output`, or to standard output. If writing fails, no partial file remains.
  *
- * @param inputs - the paths that are read, which must not be written over
- * @throws CommandError where the file cannot be written.
+ * @param inputs - the paths of the inputs, which must not be overwritten
+ * @throws CommandError if the file cannot be written.
  */
 export async function writeOutput(
   text: string,

@@ -1,23 +1,26 @@
 import { errorCode, writeReason } from '@assay/host/file-reasons';
 import type { OutputStream } from '@assay/run/io';
 
-/** Lets a command end in peace where a stream takes nothing any more: what is lost of standard output is told by `describeLostOutput`. */
+/** Ignores errors of a stream, so that a closed stream does not crash the process. `describeLostOutput` reports lost output. */
 export function survivesLoss(stream: OutputStream): OutputStream {
   stream.on('error', () => {});
   return stream;
 }
 
-/** Says that standard output has not taken everything, as a sentence; undefined where it has, or its reader has gone: `assay --help | head`. */
+/**
+ * Describes in a sentence why standard output is incomplete; undefined if it is complete or its reader has closed it, as in
+ * `assay --help | head`.
+ */
 export function describeLostOutput({ errored }: OutputStream): string | undefined {
   return errored === null || hasNoReader(errored) ? undefined : lossBy(errored);
 }
 
-/** Says what an error of standard output means, as a sentence. */
+/** Describes an error of standard output in a sentence. */
 export function lossBy(error: Error): string {
   return `Cannot write to standard output: ${writeReason(error)}.`;
 }
 
-/** True for the error of a stream whose reader has gone. */
+/** True if an error means that the reader has closed the stream. */
 export function hasNoReader(error: Error): boolean {
   return ['EPIPE', 'ERR_STREAM_DESTROYED'].includes(String(errorCode(error)));
 }

@@ -9,11 +9,11 @@ import type { ReportRequest } from '@assay/run/output/report-requests';
 interface OpenReport {
   readonly request: ReportRequest;
   readonly reporter: Reporter;
-  /** Undefined where the report is lost. */
+  /** The open output; undefined after writing has failed. */
   output: Output | undefined;
 }
 
-/** The reports of a run while they are written. What cannot be written costs its own report, not the others. */
+/** The reports of a run during writing. A write error ends only its own report. */
 export class ReportOutputs {
   private readonly reports: readonly OpenReport[];
   private readonly io: Io;
@@ -24,10 +24,10 @@ export class ReportOutputs {
   }
 
   /**
-   * Opens the outputs, and begins each report.
+   * Opens the outputs and writes the beginning of each report.
    *
-   * @param inputs - the paths that are read, which must not be written over
-   * @throws CommandError where none of them can be written.
+   * @param inputs - the paths of the inputs, which must not be overwritten
+   * @throws CommandError if no report can be written.
    */
   static async open(
     requests: readonly ReportRequest[],
@@ -59,29 +59,29 @@ export class ReportOutputs {
     return outputs;
   }
 
-  /** False where a report was lost. */
+  /** False if writing a report has failed. */
   get areComplete(): boolean {
     return this.reports.every(({ output }) => output !== undefined);
   }
 
-  /** The files that were written, as the user names them. */
+  /** The written files, as the user named them. */
   get files(): string[] {
     return this.reports.flatMap(({ request, output }) =>
       output === undefined || request.output === undefined ? [] : [request.output],
     );
   }
 
-  /** Adds a document: its pieces for each of the reports. */
+  /** Adds a document: one list of pieces for each report. */
   async add(parts: readonly Iterable<unknown>[]): Promise<void> {
     await this.each((report, index) => report.reporter.add(parts[index] ?? []));
   }
 
-  /** Adds what became of a document since a commit, to the reports that show it. */
+  /** Adds the review of a document since a commit to the reports that show it. */
   async review(review: DocumentReview): Promise<void> {
     await this.each((report) => report.reporter.review?.(review) ?? []);
   }
 
-  /** Ends and completes each report. */
+  /** Writes the end of each report and completes it. */
   async commit(summary: Summary): Promise<void> {
     await this.each((report) => report.reporter.end(summary));
     for (const report of this.reports) {
@@ -89,7 +89,7 @@ export class ReportOutputs {
     }
   }
 
-  /** Ends reports that are not complete, of which nothing remains where that is possible. */
+  /** Aborts incomplete reports and removes their files if possible. */
   async abort(): Promise<void> {
     for (const { output } of this.reports) await output?.abort();
   }
@@ -102,7 +102,7 @@ export class ReportOutputs {
     }
   }
 
-  /** @throws CommandError where the last report is lost. */
+  /** @throws CommandError if the last remaining report fails. */
   private async unlessLost(report: OpenReport, work: (output: Output) => Promise<void>): Promise<void> {
     const { output } = report;
     if (output === undefined) return;

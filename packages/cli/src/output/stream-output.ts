@@ -3,18 +3,18 @@ import type { OutputStream } from '@assay/run/io';
 import { hasNoReader, lossBy } from './output-errors.js';
 import type { Output } from '@assay/run/output/file-output';
 
-/** Streams whose reader has gone. `process.stdout` itself forgets its error. */
+/** Streams whose reader has closed them. `process.stdout` does not keep its error. */
 const unread = new WeakSet<OutputStream>();
 
-/** True if the reader of a stream has gone before it had everything. */
+/** True if the reader closed the stream before all data was written. */
 export function isUnread(stream: OutputStream): boolean {
   return unread.has(stream);
 }
 
-/** Writes to a stream. Where its reader has gone (`| head`), the rest is dropped and nothing is said. */
+/** Opens a stream as an output. If its reader has closed it (`| head`), further data is dropped silently. */
 export function openStream(stream: OutputStream): Output {
   let isClosed = false;
-  // The callback of `write` says what went wrong; without a listener the same error would end the process.
+  // The callback of `write` receives the error. Without a listener, the same error would crash the process.
   const ignore = (): void => {};
   stream.on('error', ignore);
 

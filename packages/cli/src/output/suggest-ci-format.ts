@@ -2,7 +2,7 @@ import type { ReportFormat } from '@assay/reporters';
 import { isSwitchedOn, type Io } from '@assay/run/io';
 import { printNote } from './print-messages.js';
 
-/** Environment of a command, the formats that it reads, and a sentence about them. */
+/** A CI environment, the formats that it reads, and a sentence about them. */
 interface Surroundings {
   readonly variable: string;
   readonly formats: readonly ReportFormat[];
@@ -24,7 +24,7 @@ const known: readonly Surroundings[] = [
   },
 ];
 
-/** Says on standard error which format fits the CI that a command runs in, unless one that fits is used. */
+/** Suggests a format for the current CI on standard error, unless a suitable one is used. */
 export function suggestCiFormat(used: readonly { readonly format: ReportFormat }[], io: Io): void {
   for (const { variable, formats, sentence } of known) {
     if (!isSwitchedOn(variable, io.env)) continue;

@@ -7,7 +7,10 @@ import {
   type ParseOptionsResult,
 } from 'commander';
 
-/** A command that says of an option that it does not know before it misses anything: what is missing may be what was meant. */
+/**
+ * A command that reports unknown options before missing arguments, because the unknown option may be a misspelling of what is
+ * missing.
+ */
 export class CheckedCommand extends Command {
   override createCommand(name?: string): Command {
     return new CheckedCommand(name);
@@ -23,24 +26,24 @@ export class CheckedCommand extends Command {
       this.refuse(parsed.unknown);
       return parsed;
     } catch (error) {
-      // The last argument is an option that needs a value.
+      // The last argument is an option without its value.
       if (error instanceof CommanderError && error.code === 'commander.optionMissingArgument')
         this.refuse(super.parseOptions(args.slice(0, -1)).unknown);
       throw error;
     }
   }
 
-  /** @param unknown - begins with the first option that is not known; what follows it may be anything */
+  /** @param unknown - begins with the first unknown option. The following words may be anything */
   private refuse(unknown: readonly string[]): void {
     const [first] = unknown;
-    // What a command does not know may be known to one below it.
+    // An option that is unknown to a command may belong to a subcommand.
     if (first === undefined || this.commands.length > 0) return;
     if (unknown.some((arg) => arg === '-h' || arg === '--help')) return;
     this.error(`error: unknown option '${first}'`, { code: 'commander.unknownOption' });
   }
 }
 
-/** Help that says which options are required, and defaults as they would be typed. */
+/** Help that marks required options and prints default values as typed. */
 class PlainHelp extends Help {
   override optionDescription({ description, mandatory, defaultValue }: Option): string {
     return mandatory ? `${description} (required)` : withDefault(description, defaultValue);

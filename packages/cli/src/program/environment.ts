@@ -30,7 +30,7 @@ export function addMigrate({ program, io, finish }: ProgramContext): void {
     });
 }
 
-/** Adds the commands about what Assay keeps and uses on this machine: `config`, `trust`, `cache`, `version` and `completion`. */
+/** Adds the commands about this machine's setup: `config`, `trust`, `cache`, `version` and `completion`. */
 export function addEnvironmentCommands({ program, io, finish }: ProgramContext): void {
   addGroup(program, 'config', 'Show the configuration')
     .command('print')

@@ -4,11 +4,11 @@ import type { ReportArgument } from '@assay/run/output/report-requests';
 import type { Command } from 'commander';
 import type { ExitCode } from '../exit-code.js';
 
-/** The program that commands are added to, and the run that they are for. */
+/** The program to which commands are added, with the context of the run. */
 export interface ProgramContext {
   readonly program: Command;
   readonly io: Io;
-  /** Receives the exit code of the command that runs. */
+  /** Receives the exit code of the command. */
   readonly finish: (exitCode: ExitCode) => void;
 }
 
@@ -20,7 +20,7 @@ export function addGroup(program: Command, name: string, description: string): C
   });
 }
 
-/** The option that refuses code of configurations. */
+/** The option that disables code in configurations. */
 export const noConfigCode = [
   '--no-config-code',
   'run no code of configurations, plugins and rulesets; read only YAML and JSON',
@@ -32,17 +32,17 @@ export const configFrom = [
   'read configuration, ignore file, baseline and rulesets from a git commit, without code',
 ] as const;
 
-/** Describes `--root` of commands that take several documents. */
+/** The description of `--root` for commands with several documents. */
 export const eachRoot = 'follow references only inside this folder (default: that of each document)';
 
-/** Adds the options that say what may be read. */
+/** Adds the options that control what may be read. */
 export function addReadOptions(
   command: Command,
   root = 'follow references only inside this folder (default: that of the document)',
 ): Command {
   if (!command.options.some(({ long }) => long === '--ca'))
     command.option('--ca <file>', 'also trust these certificate authorities for URLs, in PEM');
-  // Whatever reads a URL reads the variable, in other threads, too.
+  // All code that reads URLs uses the environment variable, including other threads.
   command.hook('preAction', () => {
     const { ca } = command.opts<{ readonly ca?: unknown }>();
     if (typeof ca === 'string') process.env['ASSAY_CA'] = resolve(ca);
@@ -52,7 +52,7 @@ export function addReadOptions(
     .option('--allow-remote', 'follow references to http: and https: URLs');
 }
 
-/** Description of `--show-secrets`. */
+/** The description of `--show-secrets`. */
 export const showSecrets = 'show secrets of documents instead of masking them';
 
 /** Adds the option that names overlays. */
@@ -64,12 +64,15 @@ export function addOverlayOption(command: Command): Command {
   );
 }
 
-/** Collects the values of an option that may be given several times. */
+/** Collects the values of an option that may be repeated. */
 export function append(value: string, previous: readonly string[] = []): string[] {
   return [...previous, value];
 }
 
-/** Takes `--format` and `--output` in their order, which commander does not report: it decides which output belongs to which format. */
+/**
+ * Collects `--format` and `--output` in their order, which commander does not keep. The order decides which output belongs to
+ * which format.
+ */
 export function reportArguments() {
   const reports: ReportArgument[] = [];
   const take =

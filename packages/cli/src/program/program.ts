@@ -10,13 +10,13 @@ import { addIgnore, addRuleCommands, addRulesetCommands } from './rules.js';
 import { addServiceCommands, type ServiceOptions } from './service.js';
 import { addScore, addValidate } from './validate.js';
 
-// Each command is loaded only when it runs: so is most of Assay.
+// Each command loads its code only when it runs, because that is most of Assay.
 
 /**
- * Defines the command line. The exit code of the command that runs is given to `finish`.
+ * Defines the command line. `finish` receives the exit code of the command.
  *
- * @param serviceOptions the settings of the service, for the commands that take them
- * @param name of the command: where it is the one that runs most often, no other is defined
+ * @param serviceOptions the settings of the service, for the commands that need them
+ * @param name the name of the command. If it is the most frequent command, only that one is defined
  */
 export function createProgram(
   io: Io,
@@ -29,7 +29,7 @@ export function createProgram(
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'Print the help of a command')
-    // launch/opened-bundle.ts looks for it before there is a program.
+    // launch/opened-bundle.ts reads this option before the program is defined.
     .option('--no-code-cache', 'do not use or write compiled code in the cache')
     .hook('preAction', (_program, command) => noteUse(command, io))
     .exitOverride()
@@ -80,9 +80,9 @@ Exit codes:
 }
 
 /**
- * Runs a command line in this process, for commands that use others.
+ * Runs a command line in this process, for commands that use other commands.
  *
- * @throws CommandError or CommanderError where the command line is wrong.
+ * @throws CommandError or CommanderError if the command line is invalid.
  */
 export async function runCommand(args: readonly string[], io: Io): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
@@ -93,7 +93,7 @@ export async function runCommand(args: readonly string[], io: Io): Promise<ExitC
   return exitCode;
 }
 
-/** Records that a command ran, unless `assay cache clear` has just removed the records. */
+/** Records the use of a command, unless `assay cache clear` has just removed the records. */
 function noteUse(command: Command, io: Io): void {
   const isAboutCache = command.name() === 'cache' || command.parent?.name() === 'cache';
   if (!isAboutCache) io.uses?.add(command.name());

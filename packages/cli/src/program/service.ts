@@ -8,7 +8,7 @@ import type { ServiceFlags } from '../commands/serve.js';
 import { loadOptional } from '@assay/run/optional-package';
 import { addGroup, append, type ProgramContext } from './options.js';
 
-/** Known facts about the settings of the service. */
+/** The settings of the service for its commands. */
 export interface ServiceOptions {
   readonly definitions: readonly SettingDefinition[];
   readonly optionFlags: (definition: SettingDefinition) => string | undefined;
@@ -18,8 +18,8 @@ export interface ServiceOptions {
 const serviceCommands = ['serve', 'worker', 'keys', 'engines', 'audit'];
 
 /**
- * Loads the settings of the service where a command needs them: no other is to wait for that. The script for shells has them where the
- * service is installed.
+ * Loads the settings of the service only for commands that need them, because loading takes time. The completion script includes
+ * them if the service is installed.
  */
 export async function loadServiceOptions(name: string | undefined): Promise<ServiceOptions | undefined> {
   if (name === 'completion') return loadInstalled();
@@ -45,7 +45,7 @@ async function loadInstalled(): Promise<ServiceOptions | undefined> {
   }
 }
 
-/** Adds the commands that run and administer the service; their options only where these were loaded. */
+/** Adds the commands that run and administer the service. Their options are included only if the settings were loaded. */
 export function addServiceCommands(context: ProgramContext, options: ServiceOptions | undefined): void {
   addServe(context, options);
   addWorker(context, options);
@@ -191,7 +191,7 @@ function addAudit({ program, io, finish }: ProgramContext, options: ServiceOptio
 
 const repeatable: ReadonlySet<string> = new Set(['hosts', 'networks', 'mappings']);
 
-/** Adds the options for the settings of the service; for commands beside it only those that say where its data is. */
+/** Adds the options for the settings of the service. Administrative commands have only those for the location of the data. */
 function addSettings(command: Command, options: ServiceOptions | undefined, isService = false): Command {
   command.option('--config <file>', 'read settings from a file, YAML or JSON (ASSAY_SERVICE_CONFIG)');
   if (options === undefined) return command;

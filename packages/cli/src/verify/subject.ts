@@ -18,30 +18,30 @@ import { writeJson } from '@assay/text';
 import type { DocumentPlace, VerifySource } from '@assay/verify';
 import { printNote, printProblems } from '../output/print-messages.js';
 
-/** The options that say how the document or the import is read. */
+/** The options for reading the document or import. */
 export interface SubjectFlags extends ReadFlags, OverlayFlags {
   readonly unsafeMethods?: boolean;
   readonly allowExistingData?: boolean;
 }
 
-/** The package that verifies, which is loaded when it is needed. */
+/** The type of the verify package, which is loaded on demand. */
 export type VerifyPackage = typeof import('@assay/verify');
 
-/** The records to send, and how to find places in the document that they are of. */
+/** The records to send, and a function that finds places in their document. */
 export interface Subject {
   readonly source: VerifySource;
   readonly placeOf: (pointer: string) => DocumentPlace | undefined;
-  /** The file that is read, which must not be written over. */
+  /** The path of the input, which must not be overwritten. */
   readonly path: string | undefined;
-  /** Name of the document in reports. */
+  /** The name of the document in reports. */
   readonly uri: string;
   /** The value of the document; undefined for the records of an import. */
   readonly root?: unknown;
-  /** The URI of what is read, whose configuration holds. */
+  /** The URI of the input, which determines its configuration. */
   readonly configuredBy: string;
 }
 
-/** Reads a document, or the folder of an import; undefined if it cannot be read, which is printed. */
+/** Reads a document or the folder of an import. Returns undefined after printing an error if it cannot be read. */
 export async function readSubject(
   text: string,
   flags: SubjectFlags,
@@ -93,7 +93,7 @@ async function subjectOfDocument(
     return undefined;
   }
   return {
-    // Its own copy: what numbers are made of may be another one in the package.
+    // Serialises and parses the records, because the package may have another copy of the class for numbers.
     source: readRecords(writeJson({ ...testProjects, errors: [] }) ?? ''),
     placeOf: placeFinder(analysed.analysis, io.cwd()),
     uri: placeName(input.uri, io.cwd()),
@@ -103,7 +103,7 @@ async function subjectOfDocument(
   };
 }
 
-/** Finds where JSON Pointers lead in the root document of an analysis. */
+/** Returns a function that locates JSON Pointers in the root document of an analysis. */
 function placeFinder(
   { documents: [document] }: Analysis,
   cwd: string,
@@ -126,7 +126,7 @@ function placeName(uri: string, cwd: string): string {
 
 const folders = ['projects', 'flows', 'variables'];
 
-/** Reads the records of a folder that `assay import --out` wrote: texts by paths. */
+/** Reads the records that `assay import --out` wrote to a folder, as texts by path. */
 async function readImportFolder(folder: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const name of ['group.json', 'schemas.json']) {

@@ -1,28 +1,28 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 
-/** Editors write a file in several steps, of which the last comes within this many milliseconds. */
+/** Milliseconds to wait after a change, because editors write a file in several steps. */
 const settled = 100;
 
-/** The files that change in folders. */
+/** Watches folders for changed files. */
 export class Changes {
   private readonly watchers = new Map<string, FSWatcher>();
-  /** Paths that cannot be watched, each reported once. */
+  /** Folders that cannot be watched. Each is reported once. */
   private readonly lost = new Set<string>();
   private changed = new Set<string>();
   private wake: (() => void) | undefined;
   private isOver = false;
   private readonly onLost: (folder: string, error: Error) => void;
 
-  /** @param onLost receives each folder that is not watched, or no longer */
+  /** @param onLost receives each folder that cannot be watched or no longer is */
   constructor(onLost: (folder: string, error: Error) => void) {
     this.onLost = onLost;
   }
 
   /**
-   * Watches these folders, and no others from now on. What is in folders inside them is not seen.
+   * Watches these folders and stops watching all others. Subfolders are not included.
    *
-   * @returns true where one of them was not watched before: what changed in it until now is not among the changes
+   * @returns true if a folder was not watched before. Its earlier changes are unknown
    */
   watch(folders: ReadonlySet<string>): boolean {
     for (const [folder, watcher] of this.watchers) {
@@ -39,7 +39,7 @@ export class Changes {
     return isFresh;
   }
 
-  /** The paths that have changed since the last call, once they have settled; undefined where it is over. */
+  /** Returns the changed paths since the last call, after they have settled; undefined after closing. */
   async next(): Promise<ReadonlySet<string> | undefined> {
     while (this.changed.size === 0 && !this.isOver)
       await new Promise<void>((resolve) => (this.wake = resolve));

@@ -6,20 +6,20 @@ import { findInputs } from '@assay/run/configuration/find-inputs';
 import type { Io } from '@assay/run/io';
 import { readdir } from 'node:fs/promises';
 
-/** Files that say how all documents are analysed. */
+/** Files that affect the analysis of all documents. */
 const ofAll = /^(?:assay\.config\.\w+|package\.json|\.assay-ignore\.yaml)$/;
 
 /** Work that changes require. */
 export interface Work {
-  /** The paths of the documents to analyse: those that changed, and new ones; undefined where it is all that was named. */
+  /** The paths of changed and new documents; undefined if all inputs must be analysed again. */
   readonly documents: readonly string[] | undefined;
-  /** The paths of documents that are gone. */
+  /** The paths of deleted documents. */
   readonly removed: readonly string[];
 }
 
-/** The documents that a command line names, as they come and go. */
+/** The documents that the inputs match, including later ones. */
 export class WatchedDocuments {
-  /** The paths of the files that each document is made of, by the path of the document. */
+  /** The paths of each document's files, by the path of the document. */
   private readonly files = new Map<string, readonly string[]>();
   private readonly texts: readonly string[];
   private readonly flags: ConfigurationFlags;
@@ -31,7 +31,7 @@ export class WatchedDocuments {
     this.io = io;
   }
 
-  /** Notes a document that was analysed, and the absolute URIs of what it is made of. */
+  /** Records an analysed document and the absolute URIs of its files. */
   note(input: Input, uris: readonly string[]): void {
     if (input.kind === 'file')
       this.files.set(
@@ -40,12 +40,12 @@ export class WatchedDocuments {
       );
   }
 
-  /** Number of files that the documents consist of. */
+  /** The number of files in all documents. */
   get fileCount(): number {
     return this.allFiles().size;
   }
 
-  /** The folders in which a change may concern a document. */
+  /** Returns the folders in which a change can affect a document. */
   async folders(): Promise<ReadonlySet<string>> {
     const cwd = this.io.cwd();
     const own = [...this.allFiles()].map((path) => dirname(path));
@@ -53,7 +53,7 @@ export class WatchedDocuments {
     return new Set([...existing, ...(await collectWatchedFolders(this.texts, cwd))]);
   }
 
-  /** Returns the work after files have changed; removed documents are forgotten. */
+  /** Returns the work after files have changed, and drops deleted documents. */
   async after(paths: ReadonlySet<string>): Promise<Work> {
     if ([...paths].some((path) => ofAll.test(basename(path)))) {
       this.files.clear();
@@ -68,7 +68,7 @@ export class WatchedDocuments {
     return { documents: [...changed.map(([path]) => path), ...added], removed };
   }
 
-  /** Returns the work for new documents, whatever has changed. */
+  /** Returns the work for new documents, independently of reported changes. */
   async arrivals(): Promise<Work> {
     return { documents: await this.added(), removed: [] };
   }
@@ -86,8 +86,8 @@ export class WatchedDocuments {
 }
 
 /**
- * The folders in which documents may come to stand that a command line means: those that it names, and those that its patterns
- * begin with, each with all that is in it but `node_modules` and what begins with a dot. Without inputs the working directory.
+ * Lists the folders in which new documents can match the inputs: named folders and the literal start of patterns, with all
+ * subfolders except `node_modules` and hidden ones. Without inputs, starts at the working directory.
  */
 async function collectWatchedFolders(texts: readonly string[], cwd: string): Promise<ReadonlySet<string>> {
   const folders = new Set<string>();
@@ -111,14 +111,14 @@ async function findLiteralStarts(texts: readonly string[], cwd: string): Promise
   return starts;
 }
 
-/** Returns the text before the first part of a pattern that is not literal. */
+/** Returns the path before the first wildcard of a pattern. */
 function getLiteralStart(pattern: string): string {
   const literal = /^[^*?[\]{}()!]*/u.exec(pattern)?.[0] ?? '';
   return literal.endsWith('/') ? literal : dirname(literal);
 }
 
 async function innerFolders(folder: string): Promise<string[]> {
-  // What cannot be read is told where its documents are looked for.
+  // Unreadable folders are reported by the search for documents.
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
