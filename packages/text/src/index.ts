@@ -9,6 +9,7 @@ export {
 export { decode } from './base/decode.js';
 export type { DecodeResult } from './base/decode.js';
 export { escapedSegment, percentDecoded, unescapedSegment } from './base/escapes.js';
+export { lineEnd, lineStart } from './base/line-bounds.js';
 export { LineIndex } from './base/line-index.js';
 export { isObject, setProperty, valueAt } from './base/plain-object.js';
 export type { PlainObject } from './base/plain-object.js';

@@ -1,5 +1,6 @@
 import type { Cursor } from './cursor.js';
-import { ends, lineEnd, scalarEnd, space, unquote } from './scalars.js';
+import { lineEnd } from '@assay/text';
+import { ends, scalarEnd, space, unquote } from './scalars.js';
 
 interface Frame {
   readonly kind: 'object' | 'array';

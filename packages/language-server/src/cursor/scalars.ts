@@ -46,9 +46,3 @@ export function unquote(token: string): string {
     return token.slice(1, token.length > 1 && token.endsWith("'") ? -1 : undefined).replaceAll("''", "'");
   return token;
 }
-
-/** Returns the offset of the end of a line, before its line break. */
-export function lineEnd(text: string, index: number): number {
-  const end = text.indexOf('\n', index);
-  return end === -1 ? text.length : end;
-}

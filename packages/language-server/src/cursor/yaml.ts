@@ -1,6 +1,7 @@
+import { lineEnd, lineStart } from '@assay/text';
 import { cursorInBrackets } from './brackets.js';
 import type { Cursor } from './cursor.js';
-import { ends, lineEnd, none, scalarEnd, space, unquote } from './scalars.js';
+import { ends, none, scalarEnd, space, unquote } from './scalars.js';
 
 /** A key or the dash of an item in a line of block YAML. */
 type Mark =
@@ -23,7 +24,7 @@ interface Line {
 
 /** Returns the position of an offset in block YAML. The keys and dashes above it with a smaller indentation are its parents. */
 export function cursorInYaml(text: string, offset: number): Cursor {
-  const line = readLine(text, text.lastIndexOf('\n', offset - 1) + 1);
+  const line = readLine(text, lineStart(text, offset));
   const own = ownMarks(line, offset);
   const above = pathAbove(text, line, own.column, own.isItem);
   const around = above.lines.at(-1);

@@ -1,6 +1,6 @@
 import { maskAnalysis, maskDocument, maskSecretsIn, maskSentences, SecretMasker } from '@assay/api-knowledge';
 import type { Analysis, Finding } from '@assay/core';
-import type { SourceDocument } from '@assay/text';
+import { lineEnd, lineStart, type SourceDocument } from '@assay/text';
 import type { DocumentReport, ReportedFix, ReportedFixes } from '@assay/reporters';
 
 /**
@@ -62,9 +62,8 @@ function maskFix(
       edits: edits.map((edit) => {
         const inserted = maskSecretsIn(edit.text);
         // What is proposed in place of whole lines has the rest of them in it.
-        const from = text.lastIndexOf('\n', edit.start - 1) + 1;
-        const next = text.indexOf('\n', edit.end);
-        const to = next === -1 ? text.length : next;
+        const from = lineStart(text, edit.start);
+        const to = lineEnd(text, edit.end);
         holdsSecret ||= inserted !== edit.text || masked.slice(from, to) !== text.slice(from, to);
         return { ...edit, text: inserted };
       }),

@@ -10,6 +10,7 @@ const line = fc.constantFrom(
   'c: [0.1, 123456789012345678901]',
   '',
   'text',
+  '12345678901234567890',
   'd: 0.12345678901234567890123',
 );
 const text = fc.array(line, { maxLength: 6 }).map((lines) => lines.join('\n'));

@@ -1,5 +1,6 @@
 import { ExactNumber } from '../number/exact-number.js';
 import { readNumber } from '../number/read-number.js';
+import { lineEnd, lineStart } from './line-bounds.js';
 import type { TextChange } from './text-change.js';
 
 /*
@@ -81,7 +82,7 @@ export function movedOffsets(
   after: string,
   { start, oldEnd, newEnd, delta }: TextChange,
 ): readonly number[] {
-  const first = before.lastIndexOf('\n', start - 1) + 1;
+  const first = lineStart(before, start);
   const behind = lineEnd(before, oldEnd);
   const changed = suspectOffsets(after.slice(first, lineEnd(after, newEnd)));
   return [
@@ -89,11 +90,6 @@ export function movedOffsets(
     ...changed.map((offset) => offset + first),
     ...offsets.flatMap((offset) => (offset < behind ? [] : [offset + delta])),
   ];
-}
-
-function lineEnd(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end === -1 ? text.length : end;
 }
 
 /** Checks whether one of ascending offsets is in a stretch of text; `end` is after its last character. */

@@ -1,9 +1,10 @@
 import type { Deadline } from '../base/deadline.js';
+import { lineStart } from '../base/line-bounds.js';
 import type { Limits } from '../base/source.js';
 import type { YamlFault } from '../yaml/fault.js';
 import { faultInPart } from './parse-yaml.js';
 import type { YamlTree } from '../yaml/tree.js';
-import { findCut, lineStart, type UsualReading } from '../yaml-fast/reread.js';
+import { findCut, type UsualReading } from '../yaml-fast/reread.js';
 import type { Cut } from '../yaml-fast/splice.js';
 import { findTextChange } from '../base/text-change.js';
 import { hasUnusual } from '../yaml-fast/text.js';

@@ -1,5 +1,6 @@
 import type { Deadline } from '../base/deadline.js';
 import { setProperty, type PlainObject } from '../base/plain-object.js';
+import { lineStart } from '../base/line-bounds.js';
 import type { Limits } from '../base/source.js';
 import type { Composed } from '../yaml/compose.js';
 import { getKeyName, nextNode, yamlKind, type YamlTree } from '../yaml/tree.js';
@@ -175,11 +176,6 @@ function withEntries(
     }
   }
   return copy;
-}
-
-/** Returns the start of the line of an offset. */
-export function lineStart(text: string, offset: number): number {
-  return text.lastIndexOf('\n', offset - 1) + 1;
 }
 
 /** The indentation of the line of a token; -1 at the end of the text. */

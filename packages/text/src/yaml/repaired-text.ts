@@ -1,3 +1,5 @@
+import { lineStart } from '../base/line-bounds.js';
+
 /** Mistake that YAML 1.2 forbids and usual readers accept. */
 export type YamlMistake = 'indentation' | 'comment';
 
@@ -37,7 +39,7 @@ export class RepairedText {
 
   /** Indents the line of an offset of `text`; false where that has been done too often. */
   indent(offset: number): boolean {
-    return this.insert(this.text.lastIndexOf('\n', offset - 1) + 1, padding, 'indentation', offset);
+    return this.insert(lineStart(this.text, offset), padding, 'indentation', offset);
   }
 
   /** Puts a space before the `#` at an offset of `text`; false where that has been done too often. */
