@@ -17,7 +17,7 @@ const guide = readFileSync(join(root, 'docs/service.md'), 'utf8');
 const blocks = codeBlocks(guide);
 const commands = documentedCommands(blocks).map(({ command }) => command);
 const isStart = (command: string): boolean => /^npx assay serve\b/.test(command);
-/** The guide says that the service is stopped before. */
+/** True for commands that the guide runs while the service is stopped. */
 const isBackup = (command: string): boolean => command.startsWith('tar ');
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
@@ -115,11 +115,11 @@ describe('the guide to the service', () => {
   });
 
   function documentsPort(): number {
-    // `as`: it listens on a port.
+    // `as`: the server listens on a port.
     return (documents.address() as AddressInfo).port;
   }
 
-  /** Runs the commands in one shell, as a reader would; answers what each wrote on standard output. */
+  /** Runs the commands in one shell, like a reader; returns the standard output of each. */
   async function runAll(lines: readonly string[]): Promise<string[]> {
     const script = [
       'set -euo pipefail',

@@ -256,7 +256,7 @@ describe('a job', () => {
     expect(body).not.toContain(secret);
     const [, time, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['assay-signature'])) ?? [];
     expect(createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')).toBe(signature);
-    // Each attempt of a delivery has its id, and the same body.
+    // All attempts of a delivery have the same id and body.
     const delivery = String(headers['assay-delivery']);
     expect([called[0]?.headers['assay-delivery'], called[0]?.body]).toEqual([delivery, body]);
 

@@ -176,7 +176,7 @@ describe('the command', () => {
     const dist = join(root, 'packages/cli/dist');
     const pieces = readdirSync(dist).filter((name) => name.endsWith('.cjs'));
     const textOf = (name: string): string => readFileSync(join(dist, name), 'latin1');
-    // What is required is loaded with the piece; what is imported, when it is called for.
+    // A piece loads required modules immediately, and imported ones on demand.
     expect(pieces.filter((name) => /\bImport\(["'`]@assay\/service["'`]\)/.test(textOf(name)))).toEqual([
       'serve.cjs',
     ]);

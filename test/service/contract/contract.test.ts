@@ -10,7 +10,7 @@ import { runAssay, startService, type Service } from '../support/service.js';
 import { faultyDocuments, soundDocument } from './documents.js';
 import { curlTransport, nodeTransport, type Answer, type Call, type Transport } from './transports.js';
 
-// The interface of the service, section by section, over HTTPS.
+// Tests the service's interface document over HTTPS, section by section.
 
 const transports: Readonly<Record<string, Transport>> = { node: nodeTransport, curl: curlTransport };
 const served = new Map<string, string>();
@@ -26,7 +26,7 @@ beforeAll(async () => {
     else response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(text);
   });
   await new Promise<void>((resolve) => documents.listen(0, '127.0.0.1', resolve));
-  // `as`: it listens on a port.
+  // `as`: the server listens on a port.
   const { port } = documents.address() as AddressInfo;
   documentsUrl = `http://127.0.0.1:${port}`;
   served.set('/sound.yaml', soundDocument);
@@ -56,7 +56,7 @@ const loaderErrorFields = ['instancePath', 'schemaPath', 'keyword', 'params', 'm
 
 function expectIssues(issues: unknown): void {
   expect(issues).toBeInstanceOf(Array);
-  // `as`: the line above says so.
+  // `as`: the line above checks it.
   for (const issue of issues as Record<string, unknown>[]) {
     expect(Object.keys(issue).sort()).toEqual([...issueFields].sort());
     expect(issue['id']).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
@@ -92,7 +92,7 @@ function withOperation(body: { result: { id: string; operation: string | null }[
   return body.result.find((issue) => issue.id === id)?.operation;
 }
 
-/** The four ways to hand over a document: 4.1 to 4.4. */
+/** The calls that pass a document by URL and by upload: sections 4.1 to 4.4. */
 function callsOf(kind: 'validate' | 'import', name: string, key = service.key): Call[] {
   const text = served.get(`/${name}`) ?? '';
   return [
@@ -448,7 +448,7 @@ test('the records of an import are stored and served like the output of `assay i
       ),
     };
     expect(readdirSync(join(folder, 'out/projects'))).toHaveLength(projects.length);
-    // Who names no engine gets that of the service (4.3).
+    // A request without an engine gets the service's default engine (4.3).
     const engine = (project: object): object => ({ ...project, engine: 'any' });
     const comparable = ({ records, ...rest }: typeof kept): unknown =>
       anonymous({
@@ -461,7 +461,7 @@ test('the records of an import are stored and served like the output of `assay i
   }
 });
 
-/** Records without what differs between two imports: ids become numbers in the order in which they stand, times become one. */
+/** Replaces ids by numbers in order of appearance, and times by one text, so that two imports can be compared. */
 function anonymous(records: unknown): unknown {
   const ids = new Map<string, number>();
   const text = JSON.stringify(records)

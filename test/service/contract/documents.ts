@@ -1,4 +1,6 @@
-/** One API in each version of OpenAPI, as JSON: plain HTTP, a response without a schema, and an operation without `responses`. */
+/**
+ * One API in each OpenAPI version, as JSON. Faults: plain HTTP, a response without a schema, an operation without `responses`.
+ */
 export const faultyDocuments: Readonly<Record<string, object>> = {
   '2.0': {
     swagger: '2.0',
@@ -44,7 +46,7 @@ function openapi(version: string): object {
   };
 }
 
-/** A document that the analysis finds nothing in that an import would tell. */
+/** A document without findings that an import would report. */
 export const soundDocument = `openapi: 3.0.3
 info: { title: Ferries, version: 1.0.0 }
 servers: [{ url: https://ferries.test }]

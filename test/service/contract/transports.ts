@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A request as a caller thinks of it. */
+/** A request, independent of the transport. */
 export interface Call {
   readonly path: string;
   readonly key?: string | undefined;
@@ -22,15 +22,15 @@ export interface FormFile {
 export interface Answer {
   readonly status: number;
   readonly contentType: string;
-  /** As JSON. Typed loosely: what it is, is what a test is about. */
+  /** The parsed JSON. Untyped, because tests check its form. */
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
 
-/** How a call is made. Neither looks at the server's certificate, as the interface's usage shows. */
+/** A way to send a call. No transport verifies the server's certificate, as in the examples of the interface document. */
 export type Transport = (base: string, call: Call) => Promise<Answer>;
 
-/** The HTTPS client of Node, with the form as a browser encodes it: `config` is a file, too. */
+/** Node's HTTPS client. It encodes the form like a browser: `config` is a file, too. */
 export const nodeTransport: Transport = async (base, { path, key, json, form }) => {
   const encoded = new Request('http://unused.test', {
     method: 'POST',
@@ -71,7 +71,7 @@ function formData({ file, config }: NonNullable<Call['form']>): FormData {
   return data;
 }
 
-/** curl, with the form as its manual writes it: `config` is a field with a content type. */
+/** curl. It encodes the form as its manual shows: `config` is a field with a content type. */
 export const curlTransport: Transport = async (base, { path, key, json, form }) => {
   const folder = await mkdtemp(join(tmpdir(), 'assay-contract-'));
   try {
@@ -86,7 +86,7 @@ export const curlTransport: Transport = async (base, { path, key, json, form }) 
     }
     if (form?.config !== undefined)
       options.push('--form', `config=${JSON.stringify(form.config)};type=application/json`);
-    // curl cannot be told to send a form without parts.
+    // curl has no option for a form without parts.
     if (form !== undefined && Object.keys(form).length === 0)
       options.push('--header', 'Content-Type: multipart/form-data; boundary=x', '--data-binary', '--x--\r\n');
     options.push('--write-out', '\n%{http_code} %{content_type}', `${base}${path}`);

@@ -17,7 +17,7 @@ paths:
 let service: Service;
 let documents: TestServer;
 let pending: { readonly release: () => void }[] = [];
-/** Called when somebody asks for a document, which is answered when it is released. */
+/** Called when the service requests a document below /held/. The response waits for `release`. */
 let onAsked = (): void => undefined;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function validate(
   return { status, ids: result.map(({ id }: { id: string }) => id), text: answer.text };
 }
 
-/** Validates and imports a document; both have to be answered. */
+/** Validates and imports a document, and expects both to succeed. */
 async function both(text: string): Promise<void> {
   expect((await validate(text)).status).toBe('success');
   expect((await service.client.upload('/api/conversion/openapi/import', text)).status).toBe(200);
@@ -49,10 +49,10 @@ async function metric(name: string): Promise<number> {
   return values.reduce((sum, [, value]) => sum + Number(value), 0);
 }
 
-/** How many child processes were lost so far. */
+/** Returns the number of lost child processes so far. */
 const lost = () => metric('assay_analysis_children_replaced_total');
 
-/** The process ids of the children that analyse. */
+/** Returns the process ids of the analysis children. */
 function children(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -64,7 +64,7 @@ function children(): number[] {
           readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('analysis-child')
         );
       } catch {
-        // It has ended by now.
+        // The process has ended meanwhile.
         return false;
       }
     })
@@ -72,7 +72,7 @@ function children(): number[] {
 }
 
 describe('an attack that breaks other tools', () => {
-  // CVE-2026-33532: a process that has met such a document once dies at the second one.
+  // CVE-2026-33532: after one such document, a process crashes at the second one.
   it('with nested YAML is answered, though it kills a process that parses it unbounded', async () => {
     const library = createRequire(import.meta.url).resolve('yaml');
     const program = `const { parse } = require(${JSON.stringify(library)});
@@ -91,7 +91,7 @@ process.exit(0);`;
     expect([await lost(), children()]).toEqual(before);
   });
 
-  // CVE-2025-64718 (merge keys), CVE-2024-29651 and CVE-2026-15195 (bundling what references name).
+  // CVE-2025-64718 (merge keys), CVE-2024-29651 and CVE-2026-15195 (bundling of referenced names).
   it('with names of the prototype pollutes nothing', async () => {
     const victim = Object.create(null) as Record<string, unknown>;
     expect(polluted(() => merge({}, JSON.parse('{"__proto__":{"deprecated":true}}')))).toBe(true);
@@ -120,11 +120,11 @@ x-d: { "<<": { "__proto__": ${pollution} } }
     await both(
       `${clean}components:\n  schemas:\n${schemas.join('')}    __proto__: { type: object, properties: { __proto__: { $ref: '#/components/schemas/__proto__' } } }\n`,
     );
-    // The same child, and the same answer to the byte.
+    // The same child gives the same response, byte by byte.
     expect((await validate(clean)).text).toBe(before);
   });
 
-  // CVE-2024-21534 and CVE-2025-1302 (expressions of JSONPath that are run), and what is compiled out of schemas.
+  // CVE-2024-21534 and CVE-2025-1302 (execution of JSONPath expressions), and code compiled from schemas.
   it('with text in code positions runs no code', async () => {
     const marker = join(service.data, 'run');
     const code = `process.mainModule.require("fs").writeFileSync(${JSON.stringify(marker)},"")`;
@@ -165,7 +165,7 @@ x-d: { "<<": { "__proto__": ${pollution} } }
       paths: { '/a': { post: operation } },
     };
     await both(JSON.stringify(document));
-    // A tag that no schema of YAML has is a fault of the document.
+    // A tag that is not in any YAML schema is a fault of the document.
     await validate(`${clean}x-js: !!js/function ${JSON.stringify(`function(){${code}}()`)}\n`);
     expect(existsSync(marker)).toBe(false);
     expect(await lost()).toBe(before);
@@ -176,7 +176,7 @@ x-d: { "<<": { "__proto__": ${pollution} } }
     const bundle = readFileSync(new URL('service/dist/analysis-child.js', packages), 'utf8');
     expect(bundle).not.toMatch(/node_modules\/(?:jsonpath-plus|nimma|static-eval|esprima)\//);
     expect(bundle).not.toMatch(/compileFunction|\brunIn(?:New)?Context|\bnew Function\(/);
-    // The only text that is compiled is a constant: it stops patterns that take too long.
+    // The only compiled text is constant. It interrupts patterns that take too long.
     expect(bundle.match(/\bnew Script\d*\(.*/g)).toEqual([
       expect.stringMatching(/^new Script\d*\("globalThis\[Symbol\.for\('assay\.guarded-work'\)\]\(\)"\);$/),
     ]);
@@ -197,7 +197,7 @@ function set(root: object, path: readonly string[], value: unknown): void {
   (parent as Record<string, unknown>)[path.at(-1) ?? ''] = value;
 }
 
-/** True where an attack reaches all objects; it is undone at once. */
+/** True if an attack changes the prototype of all objects. Reverts the change immediately. */
 function polluted(attack: () => void): boolean {
   try {
     attack();

@@ -7,10 +7,10 @@ import type { TestServer } from '../../../packages/service/testing/test-server.j
 import type { Service } from '../support/service.js';
 import { route, sharedService } from './service.js';
 
-/** What the issue says of a URL that is refused. */
+/** The issues for a rejected URL. */
 const refused = ['document-refused'];
 
-/** Spellings of this machine. `PORT` is that of the listener; none of them needs a name server. */
+/** Spellings of this machine's address. `PORT` is the listener's port. No spelling requires a name server. */
 const spellings = [
   'http://127.0.0.1:PORT/',
   'http://127.0.0.1.:PORT/',
@@ -50,7 +50,7 @@ const spellings = [
   'HTTP://127.0.0.1:PORT/',
 ];
 
-/** Only these would reach it where nobody guards: the others lead to other networks, and no packet may go there. */
+/** Only these spellings reach this machine without protection. The others lead to other networks, where no packet may go. */
 const onThisMachine = /^(?:127\.|0\.0\.0\.0$|localhost\.?$|\[::1?\]$|\[::ffff:7f)/;
 
 /** Counts connections on all addresses of this machine. */
@@ -71,7 +71,7 @@ async function listen(): Promise<Listener> {
   const on = (host: string) =>
     new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, host, resolve));
   await on('::').catch(() => on('0.0.0.0'));
-  // A server that listens on TCP has an AddressInfo.
+  // `as`: a server that listens on TCP has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return { port, connections: () => connections, close: () => server.close() };
 }
@@ -84,7 +84,7 @@ const documents = new Map<string, string>();
 function answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
   const redirect = /^\/fetching\/(30[12378])\?(.*)$/.exec(url);
   if (redirect === null) response.end(documents.get(url) ?? '');
-  // A header carries bytes: what is not ASCII is written as UTF-8.
+  // Headers contain bytes: other characters than ASCII are sent as UTF-8.
   else {
     const location = Buffer.from(decodeURIComponent(redirect[2] ?? ''), 'utf8').toString('latin1');
     response.writeHead(Number(redirect[1]), { location }).end();
@@ -100,7 +100,7 @@ afterAll(() => secret.close());
 
 const urls = () => spellings.map((spelling) => spelling.replace('PORT', String(secret.port)));
 
-/** The ids of what is said about a URL, which is fetched to be validated or imported. */
+/** Returns the ids of the issues about a URL that the service fetches to validate or import. */
 async function reported(kind: 'validate' | 'import', url: string): Promise<string[]> {
   const { status, json } = await service.client.request('POST', `/api/conversion/openapi/${kind}/url`, {
     body: { url },
@@ -221,9 +221,9 @@ components:
   });
 });
 
-/** What a service would do that trusts its callers. */
+/** Fetches a URL like a service that trusts its callers. */
 async function guardless(url: string): Promise<void> {
-  // Where nothing listens on an address, or the connection is no TLS, it fails: the listener has counted by then.
+  // The request fails if no server listens on the address or the connection is not TLS. The listener has counted by then.
   const response = await fetch(new URL(url).origin, { signal: AbortSignal.timeout(5_000) }).catch(
     () => undefined,
   );

@@ -3,7 +3,7 @@ import { sharedService } from './service.js';
 import './fetching.js';
 import './requests.js';
 import './log.js';
-// The last one: it kills child processes.
+// Comes last, because it kills child processes.
 import './documents.js';
 
 beforeAll(async () => {

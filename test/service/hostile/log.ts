@@ -5,12 +5,15 @@ import type { TestServer } from '../../../packages/service/testing/test-server.j
 import { runAssay, type Service } from '../support/service.js';
 import { route, sharedService } from './service.js';
 
-/** What a terminal obeys: ESC, BEL, backspace, CSI and OSC of C1, marks that reorder, separators of lines, characters that are not shown. */
+/**
+ * Characters that control a terminal: ESC, BEL, backspace, CSI and OSC of C1, bidirectional marks, line separators, invisible
+ * characters.
+ */
 const controls = '\u001b[31m\u0007\b\u009b2J\u009d0;x\u202e\u2066\u2028\u2029\u200b\ufeff';
 const isObeyed =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
 
-/** What no line of the log may hold. */
+/** Texts that must not be in the log. */
 const secrets = [
   's3cret-userinfo',
   's3cret-query',

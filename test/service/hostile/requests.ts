@@ -16,16 +16,16 @@ beforeAll(async () => {
   ({ service } = await sharedService());
 });
 
-/** Nothing of what was sent may have harmed it. */
+/** Expects that the service still works after the requests. */
 async function expectUnharmed(): Promise<void> {
   const { status, json } = await service.client.upload(path, document);
   expect([status, json().status]).toEqual([200, 'success']);
   expect(service.log.filter(({ level }) => level === 'error')).toEqual([]);
-  // Files are deleted when the last byte of the answer has left.
+  // Uploaded files are deleted after the last byte of the response.
   await expect.poll(() => readdirSync(join(service.data, 'spool')), { timeout: 10_000 }).toEqual([]);
 }
 
-/** Sends bytes over a connection of their own; resolves with all that came back when the service has ended it. */
+/** Sends bytes over a new connection. Resolves to all received bytes when the service has closed it. */
 async function exchange(bytes: string | Buffer): Promise<string> {
   const { socket, ended } = await openTls(service.port);
   socket.write(bytes);
@@ -101,12 +101,12 @@ describe('a request that two programs could read differently', () => {
   });
 });
 
-/** What opens a connection of HTTP/2 and asks for the projects: Node's client sends no header twice. */
+/** Opens an HTTP/2 connection and requests the projects. Written by hand, because Node's client cannot repeat a header. */
 function http2Request(headers: readonly (readonly [string, string])[]): Buffer {
   const text = (value: string) => Buffer.concat([Buffer.from([value.length]), Buffer.from(value)]);
   const literal = ([name, value]: readonly [string, string]) =>
     Buffer.concat([Buffer.from([0]), text(name), text(value)]);
-  // GET and https, then a path and an authority, whose names have the indices 4 and 1 (RFC 7541, appendix A).
+  // GET and https, then a path and an authority. Their names have the indices 4 and 1 (RFC 7541, appendix A).
   const path = Buffer.concat([Buffer.from([4]), text('/api/projects')]);
   const start = Buffer.concat([Buffer.from([0x82, 0x87]), path, Buffer.from([1]), text('a')]);
   const block = Buffer.concat([start, ...headers.map(literal)]);

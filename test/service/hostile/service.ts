@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { startServer, type TestServer } from '../../../packages/service/testing/test-server.js';
 import { startService, type Service } from '../support/service.js';
 
-/** The service that all suites of this folder share, since it takes seconds to start one, and a server that it may fetch from. */
+/** A service and a server of documents. All suites of this folder share them, because a service takes seconds to start. */
 export interface Shared {
   readonly service: Service;
   readonly documents: TestServer;
@@ -12,12 +12,12 @@ export interface Shared {
 const routes = new Map<string, RequestListener>();
 let shared: Promise<Shared> | undefined;
 
-/** Makes the server of documents answer paths that start with `prefix`. */
+/** Sets the listener for paths of the document server that start with `prefix`. */
 export function route(prefix: string, listener: RequestListener): void {
   routes.set(prefix, listener);
 }
 
-/** Starts the service at the first call: with one child process, and with everything logged. */
+/** Starts the service at the first call, with one child process and the log level `trace`. */
 export function sharedService(): Promise<Shared> {
   shared ??= start();
   return shared;
@@ -46,7 +46,7 @@ async function start(): Promise<Shared> {
     service,
     documents,
     stop: async () => {
-      // A request that was counted as running and never ends would be waited for, longer than anybody has patience for.
+      // The long shutdown timeout proves that no finished request still counts as running: the service would wait for it.
       const exit = await service.stop();
       await documents.close();
       if (exit.code !== 0) throw new Error(`The service ended with ${exit.code ?? exit.signal}`);

@@ -5,7 +5,7 @@ import { runAssay, startService, type Service } from '../support/service.js';
 
 const mebibyte = 1024 * 1024;
 
-/** An archive of a megabyte that unpacks to a gigabyte. */
+/** Creates an archive of one megabyte that unpacks to one gigabyte. */
 function makeBomb(): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(512);
   header.write('zeros.bin');

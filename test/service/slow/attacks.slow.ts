@@ -22,7 +22,7 @@ beforeAll(async () => {
     response.on('close', () => clearInterval(timer));
   });
   await new Promise<void>((resolve) => dripping.listen(0, '127.0.0.1', resolve));
-  // A server that listens on TCP has an AddressInfo.
+  // `as`: a server that listens on TCP has an AddressInfo.
   ({ port } = dripping.address() as AddressInfo);
   service = await startService({
     args: ['--processes', '1', '--fetch-allow', `127.0.0.1:${port}`, '--requests-per-minute', '100000'],
@@ -45,7 +45,7 @@ afterAll(async () => {
   dripping.close();
 });
 
-/** The most memory that the process of the service had at a time so far, in bytes. */
+/** Returns the peak memory of the service's process in bytes. */
 function peak(): number {
   const status = readFileSync(`/proc/${service.pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
@@ -58,7 +58,7 @@ async function secondsOf(key: string): Promise<number> {
   return (performance.now() - start) / 1_000;
 }
 
-/** A document whose root has so many keys that nobody knows. */
+/** A document with this number of unknown keys in its root. */
 function withUnknownKeys(count: number): string {
   const keys = Object.fromEntries(Array.from({ length: count }, (_, index) => [`unknown${index}`, 1]));
   return JSON.stringify({ openapi: '3.1.1', info: { title: 'T', version: '1' }, paths: {}, ...keys });
@@ -137,7 +137,7 @@ describe('an attack that once stopped the service for other clients', () => {
 
   it('with 2,000 sessions without a key leaves all clients answered', async () => {
     const origin = `https://127.0.0.1:${service.port}`;
-    // The others come from an address of their own, as far as the system has two of this machine.
+    // On Linux, the attackers' connections come from another address of this machine.
     const from = process.platform === 'linux' ? '127.0.0.2' : undefined;
     const sessions = Array.from({ length: 2_000 }, () => openHttp2(origin, from));
     let isOver = false;

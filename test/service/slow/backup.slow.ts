@@ -16,7 +16,7 @@ const args = ['--processes', '1'];
 const scratch = mkdtempSync(join(tmpdir(), 'assay-backup-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** Makes a record of each kind; what reads them. */
+/** Creates a record of each kind; returns the paths that read them. */
 async function fill({ client, data }: Service, env: Record<string, string>): Promise<readonly string[]> {
   const imported = (await client.upload('/api/conversion/openapi/import', document)).json().projects[0];
   await client.upload('/api/conversion/openapi/validate?name=shop', document);

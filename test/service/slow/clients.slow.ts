@@ -13,7 +13,7 @@ if (!hasTypeScript)
   process.stderr.write(
     'The TypeScript client is not generated: `npm install --prefix test/service/slow/clients` installs what it takes.\n',
   );
-/** The program of an environment that has what generated clients need, too: httpx and attrs. */
+/** The generator's program. Its environment must also have the dependencies of generated clients: httpx and attrs. */
 const generator = process.env['ASSAY_OPENAPI_PYTHON_CLIENT'] ?? 'openapi-python-client';
 const hasPython = spawnSync(generator, ['--version']).status === 0;
 if (!hasPython)

@@ -6,7 +6,7 @@ import { startService, type Service } from '../support/service.js';
 
 const document = "openapi: 3.1.1\ninfo: { title: T, version: '1' }\npaths: {}\n";
 const path = '/api/conversion/openapi/validate';
-/** How many connections of each kind are open at once. */
+/** The number of simultaneous connections of each kind. */
 const many = 10;
 
 let service: Service;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop(), 60_000);
 
-/** What is written to a connection every now and then, so that it is not idle. */
+/** Bytes that are written to a connection regularly, so that it is not idle. */
 type Drip = {
   readonly socket: { write(bytes: string | Buffer): boolean; readonly writable: boolean };
   readonly bytes: string | Buffer;
@@ -56,7 +56,7 @@ const streamHeaders = () => ({
 const closed = (session: ClientHttp2Session) =>
   new Promise<void>((resolve) => session.once('close', resolve));
 
-/** Each opens a connection and resolves with what came back when the service has ended it. */
+/** Attacks by name. Each opens a connection and resolves to the received bytes when the service has closed it. */
 const attacks: Readonly<Record<string, () => Promise<string | void>>> = {
   'TCP that says nothing': async () => (await openTcp(service.port)).ended,
   'half a handshake': async () => {
@@ -200,7 +200,7 @@ describe('very many streams of one connection', () => {
     session.destroy();
     const { status, json } = await service.client.upload(path, document);
     expect([status, json().status]).toEqual([200, 'success']);
-    // Each of them that was counted as running would be waited for.
+    // The service would wait for requests that still count as running.
     expect(await service.stop()).toEqual({ code: 0, signal: null });
     expect(service.log.filter(({ level }) => level === 'error')).toEqual([]);
   }, 60_000);

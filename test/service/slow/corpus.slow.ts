@@ -11,13 +11,13 @@ import { killGroup } from '../support/processes.js';
 import { randomOf } from '../../support/random.js';
 import { startService } from '../support/service.js';
 
-/** Folders of documents, separated as those of the PATH are. */
+/** Folders of documents, separated like those in PATH. */
 const corpus = process.env['ASSAY_CORPUS'];
 const nodes = Number(process.env['ASSAY_NODES'] ?? 4);
 const kills = Number(process.env['ASSAY_KILLS'] ?? 4);
-/** How many documents the job has: those of the corpus, again and again. */
+/** The number of documents in the job. The corpus is repeated to fill it. */
 const documents = Number(process.env['ASSAY_DOCUMENTS'] ?? 1_000);
-/** The largest document that is taken. */
+/** The maximum size of a document in bytes. */
 const largest = Number(process.env['ASSAY_LARGEST'] ?? 1_000_000);
 const seed = Number(process.env['ASSAY_SEED'] ?? 1);
 const millions = 1_000_000;
@@ -41,7 +41,7 @@ function corpusFiles(root: string): readonly string[] {
     .toSorted();
 }
 
-/** What the processes of PostgreSQL have used, in seconds of a processor. */
+/** Returns the processor time of all PostgreSQL processes in seconds. */
 function cpuOfPostgres(): number {
   let ticks = 0;
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -49,10 +49,10 @@ function cpuOfPostgres(): number {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       if (!stat.includes('(postgres)')) continue;
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      // Those of its own children that have ended, too.
+      // Includes their ended children.
       for (const at of [11, 12, 13, 14]) ticks += Number(fields[at]);
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }
   return ticks / 100;
@@ -114,7 +114,7 @@ describe.runIf(hasPostgres && corpus !== undefined)(
         await done(),
       ];
       for (let round = 1; round <= kills; round++) {
-        // Spread over the job, whatever it takes.
+        // The kills are spread evenly over the job's documents.
         while ((await done()) < (documents * round) / (kills + 1)) await setTimeout(100);
         const victim = Math.floor(random() * nodes);
         const ended = new Promise((resolve) => workers[victim]?.once('exit', resolve));

@@ -14,7 +14,7 @@ const command = fileURLToPath(new URL('../../../packages/cli/bin/assay.js', impo
 const folder = mkdtempSync(join(tmpdir(), 'assay-database-restarts-'));
 const documents = 120;
 const rounds = Number(process.env['ASSAY_RESTARTS'] ?? 3);
-/** How long a restart may delay a job, in milliseconds: what a dead node holds is taken after 20 s. */
+/** The maximum delay of a job by a restart, in milliseconds. A dead node's work is taken over after 20 s. */
 const timeoutMs = 60_000;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -15,7 +15,7 @@ import { runAssay, startService, type LogLine, type Service } from '../support/s
 
 const small = documentWith(4);
 const validatePath = '/api/conversion/openapi/validate';
-/** What a client was answered, and when it had asked. */
+/** A response, with the times of its request and arrival. */
 interface Statement {
   readonly requested: number;
   readonly answered: number;
@@ -50,13 +50,13 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL disconnects during wor
   interface Load {
     readonly validations: Statement[];
     readonly imports: Statement[];
-    /** When the requests that wait for their answers were sent. */
+    /** The times of the requests that still wait for a response. */
     readonly open: Set<{ readonly requested: number }>;
     stop(): void;
     readonly ended: Promise<void>;
   }
 
-  /** Three clients that validate and three that import, all of them without a pause. */
+  /** Starts three clients that validate and three that import, without pauses. */
   function startLoad(): Load {
     let isStopped = false;
     const validations: Statement[] = [];
@@ -69,7 +69,7 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL disconnects during wor
         const answer = await ask();
         open.delete(waiting);
         list.push({ ...waiting, answered: Date.now(), answer });
-        // As a client should that is told to come back.
+        // Waits before a retry, like a client should after 503.
         if (answer.status === 503) await setTimeout(100);
       }
     };
@@ -84,7 +84,7 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL disconnects during wor
       ...[validating, validating, validating].map((ask) => repeat(validations, ask)),
       ...[3, 30, 400].map((operations) => repeat(imports, importing(operations))),
     ]).then(() => undefined);
-    // Whoever waits for the end is told; until then nobody listens.
+    // Prevents an unhandled rejection. Callers of `ended` still receive it.
     ended.catch(() => undefined);
     return { validations, imports, open, stop: () => (isStopped = true), ended };
   }
@@ -102,7 +102,7 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL disconnects during wor
   const get = (path: string, key?: string): Promise<Answer> =>
     service.client.request('GET', path, key === undefined ? {} : { key });
 
-  /** The whole story of one outage. */
+  /** Tests one complete outage. */
   async function outage(
     name: string,
     begin: () => Promise<void> | void,
@@ -116,7 +116,8 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL disconnects during wor
 
     expect((await get('/health')).status).toBe(200);
     expect((await get('/ready')).status).toBe(503);
-    // Nobody can say whether the first is good and the second is not. The third has not even the form of a key.
+    // Without the database, the service cannot tell the valid first key from the unknown second one. The third does not have the
+    // form of a key.
     for (const [key, status] of [
       [unseen, 503],
       [makeKey().text, 503],
@@ -125,10 +126,10 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL disconnects during wor
       expectProblem(await get('/api/groups', key), status);
     const during = Date.now();
     await until(() => load.validations.filter(({ requested }) => requested > during).length >= 10);
-    // More than the service has connections, so that one that it loses is missed.
+    // More requests than the service has database connections, so that a leaked connection is noticed.
     for (const answer of await Promise.all(Array.from({ length: 24 }, () => get('/api/groups'))))
       expectProblem(answer, 503);
-    // What was in the middle of a transaction is told of it while the database is still away.
+    // Requests within a transaction get their error response while the database is still away.
     await until(() => [...load.open].every(({ requested }) => requested > out));
 
     await end();
@@ -138,7 +139,7 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL disconnects during wor
     expect((await get('/api/groups', unseen)).status).toBe(200);
     const recovered = Date.now();
 
-    // Whatever was asked while the database was away, and while it went and came.
+    // Checks every request during the outage, and at its beginning and end.
     expect(statusesOf(load.validations, out, back)).toEqual([200]);
     for (const { requested, answered, answer } of load.imports)
       if (requested > out && answered < back) expectProblem(answer, 503);
@@ -185,7 +186,7 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL disconnects during wor
       `${acknowledged.length} imports acknowledged, ${stored.groups} groups with ${stored.projects} projects stored, ${stored.undone} transactions undone\n`,
     );
     expect(stored.faults).toEqual([]);
-    // Nothing that it wrote says more than that the database was away. What it took just before is noted just after.
+    // The log contains only errors about the unavailable database, and events just before it that could not be recorded.
     const errors = service.log.filter(({ level }) => level === 'error' || level === 'fatal');
     expect(errors.filter((entry) => !isUnnotedEvent(entry))).toEqual([]);
 
@@ -217,7 +218,7 @@ function statusesOf(stated: readonly Statement[], after: number, before: number)
   return [...new Set(within.map(({ answer }) => answer.status))];
 }
 
-/** A port that takes connections and never says a word. */
+/** A server that accepts connections and never sends anything. */
 function silence(): { listen(port: number): Promise<void>; close(): Promise<void> } {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -235,7 +236,9 @@ function silence(): { listen(port: number): Promise<void>; close(): Promise<void
   };
 }
 
-/** What came of an import that was stored just before the database went away: the log has it in place of the audit log. */
+/**
+ * True for the event of an import that was stored just before the database went away. It is in the log instead of the audit log.
+ */
 function isUnnotedEvent({ msg, err }: LogLine): boolean {
   return msg === 'the audit log cannot be written' && (err as { code: string }).code === 'store-unavailable';
 }
@@ -244,7 +247,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   await untilAsync(async () => isTrue());
 }
 
-/** Waits, but not for ever. */
+/** Waits at most two minutes. */
 async function untilAsync(isTrue: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 120_000;
   while (!(await isTrue())) {

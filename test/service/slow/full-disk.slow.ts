@@ -75,13 +75,13 @@ describe.skipIf(disk === undefined)('a full disk of the service', () => {
     expect(listed.json().items).toHaveLength(paths.length);
     const again = await upload('import');
     expect([again.status, again.json().projects?.length]).toEqual([200, paths.length]);
-    // It is deleted when the last byte of the answer has left.
+    // The file is deleted after the last byte of the response.
     await expect.poll(spool, { timeout: 10_000 }).toEqual([]);
   });
 
   it('is freed by deletions, whichever files filled it', async () => {
     disk?.empty();
-    // What cannot be compressed takes the room that it seems to take.
+    // Random data cannot be compressed, so that it takes its full size on the disk.
     const large = document.replaceAll(/d{20000}/g, () => randomBytes(15_000).toString('base64'));
     for (let round = 0; round < 15; round++) expect((await upload('import', large)).status).toBe(200);
     disk?.fill(0);
@@ -98,7 +98,7 @@ describe.skipIf(disk === undefined)('a full disk of the service', () => {
       await service.client.request('GET', '/api/audit?action=group-deleted&limit=200')
     ).json();
     expect(items.length).toBeGreaterThan(0);
-    // Nobody but the deletions has made room.
+    // Only the deletions have made room.
     expect((await upload('import')).status).toBe(200);
     disk?.empty();
   });
@@ -117,11 +117,11 @@ describe.skipIf(disk === undefined)('a full disk of the service', () => {
     const { key } = service;
     await service.stop();
     disk?.fill(20_000);
-    // Whether the database has to write while it opens depends on how it was left.
+    // The database may or may not have to write when it opens, depending on its last state.
     const started = await startService({ data, key }).catch((error: unknown) => error);
     if (started instanceof Error) expect(started.message).toMatch(/(?:disk|room|full|space)/i);
     else {
-      // `as`: what does not fail is a service.
+      // `as`: a start that does not fail returns a service.
       service = started as Service;
       const ready = await service.client.request('GET', '/ready');
       expect([ready.status, ready.text]).toEqual([200, expect.stringContaining('"disk":"full"')]);

@@ -14,18 +14,21 @@ import { makeSmallDisk } from '../../support/small-disk.js';
 import { killGroup } from '../support/processes.js';
 import { startService, type Service } from '../support/service.js';
 
-/** Number of faults of each kind, and the seed of their times. */
+/** The number of faults of each kind, and the seed of their times. */
 const faults = Number(process.env['ASSAY_FAULTS'] ?? 50);
 const seed = Number(process.env['ASSAY_SEED'] ?? Date.now() % 1_000_000);
 const timeoutMs = faults * 30_000 + 600_000;
-/** Milliseconds after the last fault or answer in which another document is answered, and in which webhooks are delivered: those whose attempt was lost are due again after a minute. */
+/**
+ * Limits in milliseconds after the last fault or finished document: for the next document, and for the delivery of webhooks. A
+ * lost attempt of a delivery is due again after a minute.
+ */
 const recovery = { documents: 120_000, webhooks: 240_000 };
 const documents = 20;
 
 const command = fileURLToPath(new URL('../../../packages/cli/bin/assay.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'assay-job-faults-'));
 const cleanUp: (() => unknown)[] = [];
-/** The ids of deliveries by the job that they were sent for. */
+/** The delivery ids by job. */
 const deliveries = new Map<string, string[]>();
 let receiver: TestServer;
 
@@ -46,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A document of its own by number; each seventh is none. */
+/** A different document for each number. Every seventh is invalid. */
 const documentOf = (index: number): string =>
   index % 7 === 3
     ? 'no document'
@@ -61,7 +64,7 @@ const options = (): string[] => [
   `127.0.0.1:${receiver.port}`,
 ];
 
-/** Creates a job, and asks again until a service has acknowledged it. */
+/** Creates a job, and retries until a service has acknowledged it. */
 async function createJob(serviceOf: () => Service, number: number): Promise<string> {
   for (;;) {
     const form = new FormData();
@@ -83,9 +86,9 @@ async function find(service: Service, id: string) {
   return (await service.client.request('GET', `/api/jobs/${id}`)).json();
 }
 
-/** Each document has exactly one answer, its own, and each webhook one id. */
+/** Expects exactly one result for each document and one delivery id for each webhook. */
 async function checkJobs(service: Service, ids: readonly string[], lastFault: number): Promise<string> {
-  // A busy machine may have many to work on; one that is left behind is answered no more.
+  // A busy machine may still have many documents to analyse. A lost document would stop the progress.
   let [done, latest] = [-1, Date.now()];
   for (;;) {
     const found = await Promise.all(ids.map((id) => find(service, id)));
@@ -124,7 +127,7 @@ async function checkJobs(service: Service, ids: readonly string[], lastFault: nu
   return `${ids.length} jobs of ${documents} documents; answered ${(answered / 1_000).toFixed(1)} s after the last fault; ${again} deliveries sent again`;
 }
 
-/** Causes so many faults while jobs are created and worked on; then checks the jobs. */
+/** Causes `faults` faults while jobs are created and processed; then checks the jobs. */
 async function run(
   name: string,
   serviceOf: () => Service,
@@ -142,7 +145,7 @@ async function run(
 }
 
 describe.skipIf(!hasPostgres)(`services and workers on PostgreSQL (ASSAY_SEED=${seed})`, () => {
-  /** Starts a PostgreSQL, two services and two workers. */
+  /** Starts PostgreSQL, two services and two workers. */
   async function start() {
     const postgres = await startPostgres();
     cleanUp.push(() => postgres.close());
@@ -213,7 +216,7 @@ describe.skipIf(!hasPostgres)(`services and workers on PostgreSQL (ASSAY_SEED=${
         () => first,
         async (random) => {
           postgres.freeze();
-          // Now and then longer than a statement may take.
+          // One time in ten, longer than the statement timeout.
           await setTimeout(random() < 0.1 ? 22_000 : random() * 2_000);
           postgres.thaw();
         },
@@ -294,6 +297,6 @@ function signalGroup(group: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-group, signal);
   } catch {
-    // All of it has ended already.
+    // All processes of the group have ended already.
   }
 }

@@ -14,7 +14,7 @@ import { startService, type Service } from '../support/service.js';
 const kills = Number(process.env['ASSAY_KILLS'] ?? 50);
 const seed = Number(process.env['ASSAY_SEED'] ?? Date.now() % 1_000_000);
 const timeoutMs = kills * 30_000 + 300_000;
-/** So many that the job is not done before the last kill. */
+/** Enough documents that the job is still running at the last kill. */
 const documents = 60 * kills;
 
 const command = fileURLToPath(new URL('../../../packages/cli/bin/assay.js', import.meta.url));
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A document of its own by number; each seventh is none. */
+/** A different document for each number. Every seventh is invalid. */
 const documentOf = (index: number): string =>
   index % 7 === 3
     ? 'no document'
@@ -47,7 +47,7 @@ async function isDone({ client }: Service, id: string): Promise<void> {
   );
 }
 
-/** Each document has exactly one answer, its own. */
+/** Expects exactly one result for each document. */
 async function checkResults({ client }: Service, id: string): Promise<void> {
   const { text } = await client.request('GET', `/api/jobs/${id}/results`, {
     headers: { accept: 'application/x-ndjson' },

@@ -15,7 +15,7 @@ it('keeps each answered import, complete, when it is killed or stopped while it 
   const first = await startService({ data, args: ['--processes', '1'] });
   const stream = streamImports(first.client, [[1, 3], [5, 9], [120]], Math.random);
   await until(async () => stream.acknowledged.length >= 3);
-  // To the main process alone: the others have to notice.
+  // Kills only the main process. Its children must notice.
   await first.kill();
   stream.stop();
   await stream.ended;
@@ -39,7 +39,7 @@ it('keeps each answered import, complete, when it is killed or stopped while it 
   expect((await checkStored({ data }, acknowledged)).faults).toEqual([]);
 });
 
-/** How many imports wait for their analysis or are in it, or were answered since. */
+/** Counts the imports that wait for their analysis, are being analysed, or are finished. */
 async function importsIn({ client }: Service): Promise<number> {
   const { text } = await client.request('GET', '/metrics');
   const sum = (pattern: RegExp): number =>

@@ -17,10 +17,10 @@ import { startService, type Service } from '../support/service.js';
 
 const rounds = Number(process.env['ASSAY_KILLS'] ?? 50);
 const seed = Number(process.env['ASSAY_SEED'] ?? Date.now() % 1_000_000);
-// Of patience, on a machine that has other things to do; each takes about 4 s on one that has not.
+// A generous limit for a busy machine: on an idle one, a round takes about 4 s.
 const timeoutMs = rounds * 30_000 + 120_000;
 
-/** What the clients of a round import: the operations of documents, one of which takes long enough to be killed in. */
+/** The number of operations in the documents that each client imports. One document takes long enough to be interrupted. */
 const clients = [[1, 5, 20], [3, 10, 40], [200, 400], [1000]];
 const args = ['--requests-per-minute', '1000000', '--queue', '8'];
 
@@ -37,10 +37,10 @@ interface Tally {
   atWrite: number;
 }
 
-/** Resolves when the database of a data folder writes: with false where it does not for 10 s. */
+/** Resolves to true when a data folder's database writes, and to false after 10 s. */
 type Written = (data: string) => Promise<boolean>;
 
-/** PGlite: a change of its log. */
+/** PGlite: a change of its write-ahead log. */
 const logGrows: Written = (data) =>
   new Promise((resolve) => {
     const watcher = watch(join(data, 'store/pg_wal'));
@@ -53,7 +53,7 @@ const logGrows: Written = (data) =>
     watcher.once('change', () => done(true));
   });
 
-/** PostgreSQL: a transaction that has written and is not at its end. */
+/** PostgreSQL: an open transaction that has written. */
 function transactionIn(databaseUrl: string): Written {
   return () =>
     withPostgres(databaseUrl, async (ask) => {
@@ -65,7 +65,7 @@ function transactionIn(databaseUrl: string): Written {
     });
 }
 
-/** Starts a service and kills it at a random moment; its group is the process that was started. */
+/** Starts a service and kills it at a random moment. The service leads its own process group. */
 class Killed {
   readonly data = mkdtempSync(join(tmpdir(), 'assay-kills-'));
   private readonly env: Readonly<Record<string, string>>;
@@ -94,7 +94,10 @@ class Killed {
     return service;
   }
 
-  /** One round: starts the service, which has to come up by itself; asks it for what is known; kills it while it imports. */
+  /**
+   * Runs one round: starts the service, which must recover by itself; reads acknowledged imports; kills the service during
+   * imports.
+   */
   async round(): Promise<number> {
     const service = await this.start();
     this.tally.faults.push(...(await this.askFor(service, this.tally.acknowledged.slice(-4))));
@@ -113,8 +116,8 @@ class Killed {
   }
 
   /**
-   * A random moment in the stream, wherever that is on a machine with more or less to do; in half of the rounds one just after the
-   * database was seen to write.
+   * Waits for a random moment in the stream, independent of the machine's load. In half of the rounds, it is just after a write
+   * of the database.
    */
   private async moment(stream: ImportStream): Promise<void> {
     const answers = Math.floor(this.random() * 8);
@@ -127,7 +130,7 @@ class Killed {
     await setTimeout(later * (isWriting ? 40 : 800));
   }
 
-  /** A round in which it is killed while it starts, which is when it recovers from the kill before. */
+  /** Runs a round that kills the service during its start, while it recovers from the previous kill. */
   async roundAtStart(): Promise<number> {
     let group = 0;
     const after = this.random() * 1_500;
@@ -170,7 +173,7 @@ async function killOften(
   for (let round = 0; round < rounds; round++) {
     const isAtStart = round > 0 && random() < 0.15;
     const group = isAtStart ? await killed.roundAtStart() : await killed.round();
-    // They have to notice by themselves while the next service runs already.
+    // The children must notice by themselves, while the next service is already running.
     survivors.push(survivorsOf(group));
   }
   const took = Date.now() - began;

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A document of so many bytes, most of them in one text. */
+/** A document of this size in bytes, most of it in one string. */
 function documentOf(bytes: number): string {
   const start = '{"openapi":"3.1.1","info":{"title":"T","version":"1"},"paths":{},"x-fill":"';
   return `${start}${'x'.repeat(bytes - start.length - 2)}"}`;
 }
 
-/** The most memory that the process of the service had at a time so far, in bytes. */
+/** Returns the peak memory of the service's process in bytes. */
 function peak(): number {
   const status = readFileSync(`/proc/${service.pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
@@ -50,7 +50,7 @@ describe('many uploads at once', () => {
     expect([...statuses.keys()].filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
     expect(statuses.get(200)).toBeGreaterThan(0);
     expect(grown).toBeLessThan(400);
-    // Files are deleted when the last byte of the answer has left.
+    // Uploaded files are deleted after the last byte of the response.
     await expect.poll(() => readdirSync(join(service.data, 'spool')), { timeout: 10_000 }).toEqual([]);
     expect(service.log.filter(({ level }) => level === 'error')).toEqual([]);
     expect((await uploads(1, documentOf(1_000))).get(200)).toBe(1);

@@ -73,14 +73,14 @@ describe.runIf(hasPostgres)('two services and a worker on one PostgreSQL', () =>
     return (await runAssay(args, { env: { DATABASE_URL: postgres.url } })).stdout.trim();
   }
 
-  /** Sends a request, and says what it has left of the limit of its key. */
+  /** Sends a request; returns the remaining part of its key's limit. */
   async function spend(service: Service, key: string) {
     const { status, headers } = await service.client.request('GET', '/api/groups', { key });
     const number = (name: string): number => Number(headers[`ratelimit-${name}`]);
     return { status, limit: number('limit'), left: number('remaining'), reset: number('reset') };
   }
 
-  /** A minute of the clock that does not end meanwhile. */
+  /** Waits until the current minute has enough time left for a test. */
   async function beginMinute(key: string): Promise<void> {
     const { reset } = await spend(first, key);
     if (reset < 20) await setTimeout((reset + 1) * 1_000);
@@ -102,7 +102,7 @@ describe.runIf(hasPostgres)('two services and a worker on one PostgreSQL', () =>
     const { limit } = await spend(first, key);
     const statuses: Record<number, number> = {};
     const spendHalf = async (service: Service): Promise<void> => {
-      // A few at a time: of too many connections of an address the oldest are closed.
+      // Sends few requests at a time, because the service closes an address's oldest connections if it has too many.
       for (let sent = 0; sent < limit / 2; sent += 50) {
         const answers = Array.from({ length: Math.min(50, limit / 2 - sent) }, () => spend(service, key));
         for (const { status } of await Promise.all(answers)) statuses[status] = (statuses[status] ?? 0) + 1;

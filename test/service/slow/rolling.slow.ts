@@ -12,7 +12,7 @@ paths: { /a: { get: { responses: { '200': { description: d } } } } }
 
 describe.skipIf(!hasPostgres)('a rolling upgrade, service by service', () => {
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
-  /** What requests are sent to: those that are ready, as a load balancer knows them. */
+  /** The services that receive requests: the ready ones, as a load balancer sees them. */
   const taken: Service[] = [];
   let key = '';
 
@@ -65,7 +65,7 @@ describe.skipIf(!hasPostgres)('a rolling upgrade, service by service', () => {
       const successor = await start();
       const old = taken.shift();
       taken.push(successor);
-      // As long as a load balancer takes to notice.
+      // The time that a load balancer needs to notice the change.
       await setTimeout(1000);
       exits.push((await old?.stop())?.code);
     }

@@ -13,14 +13,15 @@ if (missing !== undefined) process.stderr.write(`${missing} The service is not t
 const command = process.env['ASSAY_SCHEMATHESIS'] ?? 'schemathesis';
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** How many requests each operation gets at most, in each phase. */
+/** The maximum number of requests per operation in each phase. */
 const maxExamples = process.env['ASSAY_EXAMPLES'] ?? '60';
 
-// A few at first: after sixty wrong keys in a minute the service answers 429, and 401 or 403 is expected.
+// Comes first and sends few requests: after sixty wrong keys in a minute, the service responds with 429, but the check expects
+// 401 or 403.
 const keys = ['--phases', 'fuzzing', '--checks', 'ignored_auth', '--max-examples', '1'];
-// All checks are made by default. Those that are named here are made of all operations, whatever the configuration says.
+// All checks run by default. Checks that an option names run for all operations, even if the configuration excludes them.
 const all = ['--max-examples', maxExamples];
-// The same holds for requests without `Authorization`, of which Schemathesis expects 401 whatever is configured.
+// The same applies to requests without `Authorization`: Schemathesis always expects 401.
 const single = [
   '--phases',
   'examples,coverage,fuzzing',
@@ -28,8 +29,8 @@ const single = [
   '--exclude-checks',
   'ignored_auth,missing_required_header',
 ];
-// A link fills in the part that was meant to be wrong (`config.engineId`): the request is good then, and refusing it is expected
-// all the same.
+// A link replaces the part that should be invalid (`config.engineId`). The request is then valid, but Schemathesis still expects
+// a rejection.
 const stateful = ['--phases', 'stateful', ...all, '--exclude-checks', 'ignored_auth,negative_data_rejection'];
 
 const document = `openapi: 3.1.1
@@ -44,7 +45,7 @@ describe.skipIf(missing !== undefined)('Schemathesis with the description of the
   it('finds no failure of the service and no undescribed answer', async () => {
     const documents = createServer((_request, response) => response.end(document));
     await new Promise<void>((resolve) => documents.listen(0, '127.0.0.1', resolve));
-    // A server that listens on TCP has an AddressInfo.
+    // `as`: a server that listens on TCP has an AddressInfo.
     const { port } = documents.address() as AddressInfo;
     const args = ['--requests-per-minute', '1000000', '--fetch-allow', `127.0.0.1:${port}`];
     const service = await startService({ args });
@@ -64,7 +65,7 @@ describe.skipIf(missing !== undefined)('Schemathesis with the description of the
       };
       for (const phases of [keys, single, stateful]) {
         const run = await runSchemathesis([...options, ...phases], environment, service.data);
-        // Where there are warnings, it does not say that it found nothing.
+        // If there are warnings, the output does not state that no issues were found.
         expect(run.output, run.output).toMatch(/(\d+) generated, \1 passed/);
         expect(run.status, run.output).toBe(0);
       }

@@ -50,7 +50,7 @@ describe('a service that ends', () => {
     expect((await second.client.request('GET', '/api/projects')).status).toBe(200);
 
     await second.kill();
-    // A collector of traces that is gone is no reason not to start, to answer or to end.
+    // An unreachable trace collector prevents neither start, nor responses, nor shutdown.
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
     const third = await startService({ data, key: first.key, env });
     expect((await third.client.request('GET', '/api/projects')).status).toBe(200);

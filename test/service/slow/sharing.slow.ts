@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAssay, startService, type Service } from '../support/service.js';
 
-/** A document whose analysis takes a noticeable time: so many operations with bodies of their own. */
+/** A document whose analysis takes noticeable time. Each operation has its own request body. */
 function documentOf(operations: number): string {
   const paths = Array.from({ length: operations }, (_, index) => {
     const schema = { type: 'object', properties: { [`name${index}`]: { type: 'string' } } };

@@ -38,7 +38,7 @@ function newFolder(): string {
 const serve = (data: string, env: Readonly<Record<string, string>> = {}): Promise<CommandResult> =>
   runAssay(['serve', '--port', '0', '--data', data], { env });
 
-/** The last line: a database that does not answer yet is told in the log before. */
+/** Returns the last line of standard error. Earlier lines may log a database that does not respond yet. */
 const sentenceOf = ({ stderr }: CommandResult): string | undefined => stderr.split('\n').at(-2);
 
 function lockIn(data: string): string {
@@ -77,9 +77,9 @@ describe('the lock of a data folder', () => {
     const left: unknown = JSON.parse(readFileSync(lockIn(data), 'utf8'));
     const key = first.key;
     for (const text of [
-      // This process lives and has the id that the killed one had.
+      // This running process has the id of the killed one.
       JSON.stringify({ ...Object(left), pid: process.pid }),
-      // As a machine leaves a file that lost its power.
+      // Files as a power failure leaves them.
       '\0'.repeat(80),
       JSON.stringify(left).slice(0, 20),
     ]) {
@@ -95,7 +95,7 @@ describe('a data folder', () => {
   it('without write permission is reported in one sentence', () => {
     const data = newFolder();
     chmodSync(data, 0o500);
-    // Modes mean nothing to root.
+    // File modes do not limit root.
     const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     if (nobody.uid !== undefined) chownSync(data, nobody.uid, nobody.gid);
     for (const more of [{}, { DATABASE_URL: 'postgresql://a:b@127.0.0.1:9/c' }]) {
@@ -127,7 +127,7 @@ describe('a data folder', () => {
         () => undefined,
       );
     }
-    // The key that a first start prints may have been lost with it.
+    // The kill may have removed the key of the first start.
     const made = await runAssay(['keys', 'create', '--name', 'next', '--scope', 'admin', '--data', data]);
     const service = await startService({ data, key: made.stdout.trim() });
     const known = acknowledgedBy(await importOf(service.client, 3), 3);

@@ -7,7 +7,7 @@ import { holdDocuments } from '../support/held-documents.js';
 import { heldWork } from '../support/held-work.js';
 import { startService } from '../support/service.js';
 
-/** Longer than any limit that the libraries of the service have of their own. */
+/** A duration that exceeds all timeouts of the service's libraries, in milliseconds. */
 const long = 13_000;
 
 it('finishes a request that takes longer than ten seconds when it is stopped and may wait for it', async () => {
@@ -71,11 +71,11 @@ it.skipIf(!hasPostgres)(
         `stopped in ${((after.at - before.at) / 1_000).toFixed(1)} s beside a slow request\n`,
       );
       expect(after.at - before.at).toBeLessThan(10_000);
-      // Handed back at once, not when the request was cut off.
+      // The document was handed back immediately, not only when the request was cut off.
       expect(after.documents).toEqual([{ node: expect.any(String), attempts: 2 }]);
       expect(after.documents[0]?.node).not.toBe(before.documents[0]?.node);
     });
-    // It had its time and was not answered by halves.
+    // The request was cut off or rejected, but never half-answered.
     expect([0, 503]).toContain(await slow);
 
     documents.release();

@@ -47,7 +47,7 @@ describe.runIf(hasPostgres)('the work of a service and a worker that are killed'
     const created = await watching.client.request('POST', '/api/jobs', { body: { urls } });
     expect(created.status).toBe(202);
     const job = `/api/jobs/${created.json().id}`;
-    // One of them may have both: a document that is being fetched takes no process.
+    // One process may hold both, because a document that is being fetched occupies no analysis process.
     await documents.requested('/one.yaml', 1);
     await documents.requested('/two.yaml', 1);
 

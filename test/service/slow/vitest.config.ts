@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:service`: what takes minutes to show of the running service. */
+/** `npm run test:service`: tests of the running service that take minutes. */
 export default defineConfig({
   root: new URL('../../..', import.meta.url).pathname,
   resolve: { conditions: ['source'] },
@@ -9,7 +9,7 @@ export default defineConfig({
     include: ['test/service/{slow,hostile}/*.slow.ts'],
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    // Each of them wants the machine for itself.
+    // Each file needs the whole machine.
     fileParallelism: false,
   },
 });

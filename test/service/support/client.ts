@@ -3,44 +3,44 @@ import { connect as connectHttp2, type IncomingHttpHeaders as Http2Headers } fro
 import { request as requestHttps } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 
-/** Where requests go, and with which key. */
+/** The server's URL, certificate and API key. */
 export interface ClientOptions {
   readonly url: string;
-  /** The certificate that is trusted; undefined for plain HTTP, or to trust what the system trusts. */
+  /** The trusted certificate. Undefined for plain HTTP, or to trust the system's certificates. */
   readonly ca?: string | undefined;
   readonly key: string;
 }
 
-/** What a request can have. */
+/** Options of a request. */
 export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** A text or bytes as they are; anything else is sent as JSON. FormData is sent as multipart/form-data. */
+  /** Strings and bytes are sent unchanged, FormData as multipart/form-data, and all other values as JSON. */
   readonly body?: unknown;
   /** True for HTTP/2; HTTP/1.1 otherwise. */
   readonly http2?: boolean;
-  /** Another key than that of the client; null for none. */
+  /** Replaces the client's key; null sends none. */
   readonly key?: string | null;
-  /** Has the client leave before the answer; HTTP/1.1 only. */
+  /** Aborts the request before the response; HTTP/1.1 only. */
   readonly signal?: AbortSignal;
-  /** Milliseconds after which it is given up; a minute by default. */
+  /** The timeout in milliseconds; a minute by default. */
   readonly timeout?: number;
 }
 
-/** An answer, read to its end. */
+/** A complete response. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders | Http2Headers;
   readonly body: Buffer;
   readonly text: string;
-  /** The body as JSON. Typed loosely: what it is, is what a test is about. */
+  /** The parsed JSON. Untyped, because tests check its form. */
   // oxlint-disable-next-line typescript/no-explicit-any
   json(): any;
 }
 
-/** Sends requests to a service, each over a connection of its own. */
+/** Sends requests to a service, each over a new connection. */
 export interface Client {
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
-  /** A document as the part `file` of multipart/form-data, with the parts `fields` beside it. */
+  /** Uploads a document as the part `file` of multipart/form-data, with additional parts from `fields`. */
   upload(path: string, document: string | Uint8Array, options?: UploadOptions): Promise<Answer>;
 }
 
@@ -49,7 +49,7 @@ export interface UploadOptions extends Omit<RequestOptions, 'body'> {
   readonly config?: unknown;
 }
 
-/** A request is given up after so many milliseconds. */
+/** The default timeout of a request in milliseconds. */
 const timeoutMs = 60_000;
 
 export function createClient(options: ClientOptions): Client {

@@ -1,22 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
 import { startServer } from '../../../packages/service/testing/test-server.js';
 
-/** Documents that a server keeps back until the test lets them go. */
+/** A server of documents that delays its responses until the test releases them. */
 export interface HeldDocuments {
-  /** Where they are, without a path: any path is one. */
+  /** The origin of the URLs. Every path is a document. */
   readonly origin: string;
-  /** What `--fetch-allow` has to name. */
+  /** The value for `--fetch-allow`. */
   readonly place: string;
-  /** Resolves when a path was asked for so many times. */
+  /** Resolves when a path was requested `times` times. */
   requested(path: string, times: number): Promise<void>;
-  /** Answers all who wait, and from now on at once. */
+  /** Answers all waiting requests, and later ones immediately. */
   release(): void;
   close(): Promise<void>;
 }
 
 const document = "openapi: 3.1.1\ninfo: { title: T, version: '1' }\npaths: {}\n";
 
-/** Starts their server. */
+/** Starts the server. */
 export async function holdDocuments(): Promise<HeldDocuments> {
   const counts = new Map<string, number>();
   const waiting = new Set<() => void>();

@@ -1,14 +1,14 @@
 import type { Ask } from '../../../packages/service/testing/stored-imports.js';
 
-/** What the nodes on a database hold at a moment. */
+/** The work that the nodes of a database hold at a moment. */
 export interface HeldWork {
-  /** On the clock of the database, in milliseconds. */
+  /** The time of the database's clock in milliseconds. */
   readonly at: number;
-  /** The documents of jobs that are worked on, in their order. */
+  /** The documents of jobs that are being analysed, in order. */
   readonly documents: readonly { readonly node: string; readonly attempts: number }[];
 }
 
-/** Asks a database who works on which document of a job. */
+/** Queries which node is working on which document of a job. */
 export async function heldWork(ask: Ask): Promise<HeldWork> {
   const rows = await ask(
     `select extract(epoch from clock_timestamp()) * 1000 as at, node::text, attempts

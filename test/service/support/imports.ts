@@ -3,7 +3,7 @@ import type { Answer, Client } from './client.js';
 
 const importPath = '/api/conversion/openapi/import';
 
-/** A document with so many operations. */
+/** A document with this number of operations. */
 export function documentWith(operations: number): string {
   const operation = (index: number): object => ({
     operationId: `op${index}`,
@@ -32,17 +32,17 @@ export function documentWith(operations: number): string {
 
 const documents = new Map<number, string>();
 
-/** Imports a document with so many operations. */
+/** Imports a document with this number of operations. */
 export async function importOf(client: Client, operations: number): Promise<Answer> {
   const document = documents.get(operations) ?? documentWith(operations);
   documents.set(operations, document);
   return client.upload(importPath, document, { fileName: `shop${operations}.json` });
 }
 
-/** What an answer says was imported. Undefined where it is no 200 or does not have all that the document has. */
+/** The import that a response acknowledges. Undefined if the status is not 200 or the response is not complete. */
 export function acknowledgedBy(answer: Answer, operations: number): Acknowledged | undefined {
   if (answer.status !== 200) return undefined;
-  // The contract says so; a body that is cut short does not parse.
+  // `as`: the interface document defines the response; a truncated body does not parse.
   const { projects } = answer.json() as {
     readonly projects: readonly { id: string; group: string; flow: string; variables: string }[];
   };
@@ -54,21 +54,21 @@ export function acknowledgedBy(answer: Answer, operations: number): Acknowledged
   };
 }
 
-/** A stream of imports, and what came of it. */
+/** A stream of imports and its results. */
 export interface ImportStream {
   readonly acknowledged: Acknowledged[];
-  /** How many answers had a status; 0 stands for connections that broke. */
+  /** The number of responses by status. Status 0 counts broken connections. */
   readonly statuses: Map<number, number>;
-  /** How many requests wait for their answers. */
+  /** The number of requests that wait for a response. */
   inFlight: number;
   stop(): void;
-  /** Resolves when each client has its last answer. */
+  /** Resolves when each client has its last response. */
   readonly ended: Promise<void>;
 }
 
 /**
- * Imports one document after the other, by several clients at once: each has the numbers of operations of one list and takes one of
- * them at random. A client ends where its connection breaks.
+ * Imports documents with several clients at once. Each client picks the number of operations from its list at random, and stops
+ * when its connection breaks.
  */
 export function streamImports(
   client: Client,
@@ -104,7 +104,7 @@ export function streamImports(
 
 const formats = ['har', 'postman', 'arazzo', 'schemathesis', 'zap', 'http'] as const;
 
-/** What of an acknowledged import cannot be read over HTTP, a line for each fault. */
+/** Reads an acknowledged import over HTTP; returns one line for each part that is missing or wrong. */
 export async function faultsOf(
   client: Client,
   known: Acknowledged,
@@ -142,7 +142,7 @@ export async function faultsOf(
   return faults;
 }
 
-/** What is wrong with an export of an acknowledged import, in a format taken at random. */
+/** Exports an acknowledged import in a random format; returns the faults of the export. */
 export async function exportFaultsOf(
   client: Client,
   known: Acknowledged,

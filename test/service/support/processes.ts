@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 
-/** The processes of a group that live, each with its command. A service that `startService` starts leads a group of its own. */
+/** Lists the living processes of a group with their commands. A service of `startService` leads its own group. */
 export function membersOf(group: number): readonly string[] {
   const list = execFileSync('ps', ['-A', '-o', 'pgid=,pid=,stat=,args='], { encoding: 'utf8' });
   return list.split('\n').flatMap((line) => {
     const [pgid, pid, state = '', ...command] = line.trim().split(/\s+/);
-    // One that has ended and that nobody has asked for its exit code is none.
+    // A zombie has ended, and only waits for its parent to read the exit code.
     const lives = Number(pgid) === group && !state.startsWith('Z');
     return lives ? [`${pid ?? ''} ${command.join(' ')}`] : [];
   });
 }
 
-/** Waits until no process of a group lives; what lives after `patience` milliseconds is the answer. */
+/** Waits until no process of a group is alive. Returns the processes that are alive after `timeoutMs`. */
 export async function survivorsOf(group: number, timeoutMs = 10_000): Promise<readonly string[]> {
   const end = Date.now() + timeoutMs;
   for (;;) {
@@ -22,11 +22,11 @@ export async function survivorsOf(group: number, timeoutMs = 10_000): Promise<re
   }
 }
 
-/** Ends all processes of a group as a crash does. */
+/** Kills all processes of a group, like a crash. */
 export function killGroup(group: number): void {
   try {
     process.kill(-group, 'SIGKILL');
   } catch {
-    // All of them have ended already.
+    // All processes of the group have ended already.
   }
 }

@@ -9,51 +9,51 @@ import { createClient, type Client } from './client.js';
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const command = join(root, 'packages/cli/bin/assay.js');
 
-// Each service has a home of its own, but compiles the command's code no more than once.
+// Each service has its own home, but all share the code cache of the command.
 const cache = join(root, 'node_modules/.cache/assay');
 
 /** Options for starting a service. */
 export interface StartOptions {
-  /** Options of `assay serve`, beside `--port 0` and `--data`. */
+  /** Options of `assay serve`, in addition to `--port 0` and `--data`. */
   readonly args?: readonly string[];
-  /** Beside PATH, HOME, which is the data folder, and ASSAY_CACHE; nothing else of this process is passed on. */
+  /** Environment variables, in addition to PATH, HOME (the data folder) and ASSAY_CACHE. The service inherits no others. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The data folder; a new one by default, which is removed when the service has ended. */
+  /** The data folder. By default a new one, which is removed after the service has ended. */
   readonly data?: string;
-  /** The API key of `client`, where the data folder has one already. */
+  /** The API key of `client`, if the data folder already has one. */
   readonly key?: string;
-  /** Is told its process id as soon as it has one, long before it listens. */
+  /** Called with the process id as soon as the process starts, long before it listens. */
   readonly spawned?: (pid: number) => void;
 }
 
-/** How a process ended. */
+/** The exit code or signal of a process. */
 export interface Exit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A service that runs as a process of its own: the built command, as a user starts it. */
+/** A service in its own process: the built command, as a user starts it. */
 export interface Service {
-  /** As its log says: `https://localhost:43211`. */
+  /** The URL from the log: `https://localhost:43211`. */
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** The API key that it made at its first start, or the one that was given; '' without either. */
+  /** The API key of the first start, or `StartOptions.key`; '' without either. */
   readonly key: string;
   readonly data: string;
-  /** What it wrote until now. */
+  /** The output so far. */
   readonly stdout: string;
   readonly stderr: string;
-  /** Its log until now. */
+  /** The log so far. */
   readonly log: readonly LogLine[];
-  /** Sends requests with the key, over TLS with the certificate that it had at its start: no other one is trusted. */
+  /** Sends requests with the key, over TLS. Trusts only the certificate that the service had at its start. */
   readonly client: Client;
   signal(name: NodeJS.Signals): void;
-  /** Resolves when it has ended, by whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   readonly exit: Promise<Exit>;
-  /** SIGTERM; resolves when it has ended. */
+  /** Sends SIGTERM; resolves when the process has ended. */
   stop(): Promise<Exit>;
-  /** SIGKILL to it alone; resolves when it has ended. */
+  /** Sends SIGKILL to the main process only; resolves when it has ended. */
   kill(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export interface LogLine {
   readonly [key: string]: unknown;
 }
 
-/** What a command that ended wrote. */
+/** The output of an ended command. */
 export interface CommandResult extends Exit {
   readonly stdout: string;
   readonly stderr: string;
@@ -80,15 +80,15 @@ interface Process {
 
 const running = new Set<Process>();
 
-// Each service is a process group of its own.
+// Each service leads its own process group.
 whenProcessEnds(() => {
   for (const { pid } of running) killGroup(pid);
 });
 
 /**
- * Starts the built command as a service on a free port and waits until it listens.
+ * Starts the built command as a service on a free port, and waits until it listens.
  *
- * @throws an error with all that it wrote where it ends before that.
+ * @throws an error with the complete output if it ends before that.
  */
 export async function startService(options: StartOptions = {}): Promise<Service> {
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'assay-service-'));
@@ -135,7 +135,7 @@ export async function startService(options: StartOptions = {}): Promise<Service>
   };
 }
 
-/** Runs the built command to its end, as for `assay keys` beside a service. */
+/** Runs the built command to its end, such as `assay keys` beside a service. */
 export async function runAssay(
   args: readonly string[],
   options: { readonly env?: Readonly<Record<string, string>>; readonly cwd?: string } = {},
@@ -151,7 +151,7 @@ function start(
   env: Readonly<Record<string, string>> = {},
   cwd: string = tmpdir(),
 ): Process {
-  // Optimising PGlite takes longer than these services live.
+  // Skips the optimisation of PGlite's code, which takes longer than these services live.
   const spawned = spawn(process.execPath, ['--liftoff-only', command, ...args], {
     cwd,
     env: { PATH: process.env['PATH'], HOME: home, ASSAY_CACHE: cache, ...env },
@@ -164,7 +164,7 @@ function start(
     stderr: '',
     exit: new Promise((resolve, reject) => {
       spawned.on('error', reject);
-      // `close` comes when all that it wrote has been read; a child of its own that lives on must not hold it up.
+      // `close` follows when all output has been read. A living child of the process must not delay it.
       spawned.on('exit', (code, signal) => {
         const done = (): void => {
           running.delete(child);
@@ -184,11 +184,11 @@ function start(
   return child;
 }
 
-/** The URL that the log names; bounded, and over at once where the process ends. */
+/** Returns the URL from the log. Stops at a deadline, or when the process ends. */
 async function untilListening(child: Process): Promise<string> {
   const state: { exit?: Exit } = {};
   void child.exit.then((exit) => (state.exit = exit));
-  // Seconds on an idle machine: a busy one is no fault of the service.
+  // A start takes seconds on an idle machine, but a busy machine is not a fault of the service.
   const deadline = Date.now() + 300_000;
   while (Date.now() < deadline) {
     const line = logOf(child.stderr).find(({ msg }) => msg === 'listening');
@@ -205,7 +205,7 @@ async function untilListening(child: Process): Promise<string> {
   throw new Error(`assay serve did not listen within five minutes:\n${child.stdout}${child.stderr}`);
 }
 
-/** The lines that are complete and JSON; the sentence of a start that failed is none. */
+/** Parses the complete JSON lines. The message of a failed start is not JSON. */
 function logOf(stderr: string): LogLine[] {
   return stderr
     .split('\n')
@@ -218,7 +218,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }
 
@@ -226,6 +226,6 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // All of it has ended already.
+    // All processes of the group have ended already.
   }
 }

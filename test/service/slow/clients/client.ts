@@ -1,4 +1,4 @@
-// What a client of the service does, checked against the types that openapi-typescript makes of its description.
+// Typical requests of a client, type-checked by the types that openapi-typescript generates from the service's description.
 import createClient from 'openapi-fetch';
 import type { components, paths } from './generated/service.js';
 
@@ -18,7 +18,7 @@ function needed<Data>(answer: {
   return answer.data;
 }
 
-/** A form: what is typed as bytes is sent as a file. */
+/** Encodes a form. The part `file` is always the document above, as a file. */
 function formOf(parts: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(parts)) {
@@ -34,7 +34,7 @@ const validated = needed(
 );
 const first: components['schemas']['Issue'] | undefined = validated.result[0];
 
-// Without an address, which is not required.
+// Omits the address, which is optional.
 const engine = needed(await client.POST('/api/engines', { body: { name: 'typescript', kind: 'fuzzer' } }));
 const imported = needed(
   await client.POST('/api/conversion/openapi/import', {
