@@ -1,8 +1,8 @@
-/** What is said of one request while it is read. */
+/** The problems of one request, collected while it is read. */
 export class Judgement {
-  /** Sentences about what a strict reading of the document refuses. */
+  /** The reasons to reject the request under a strict reading of the document, one sentence each. */
   readonly refusals: string[] = [];
-  /** Sentences about what is odd and yet accepted. */
+  /** Oddities that are accepted, one sentence each. */
   readonly remarks: string[] = [];
 
   refuse(sentence: string): void {
@@ -14,14 +14,14 @@ export class Judgement {
   }
 }
 
-/** What the readers of a request work with. */
+/** Services for the readers of a request. */
 export interface Tools {
   readonly checker: import('./schema/schema-checker.js').SchemaChecker;
-  /** Notes something of the document that is not looked at. */
+  /** Records a part of the document that the mock does not check. */
   limit(sentence: string): void;
 }
 
-/** A text in backticks, shortened. */
+/** Quotes a text in backticks, shortened. */
 export function quote(text: string): string {
   const short = text.length > 80 ? `${text.slice(0, 77)}...` : text;
   return `\`${short}\``;

@@ -1,15 +1,18 @@
-/** A media type or range (RFC 9110, section 8.3.1): the essence in lower case, `application/json`, and the parameters by lower-case name. */
+/**
+ * A media type or range (RFC 9110, section 8.3.1): the essence in lower case, such as `application/json`, and the parameters by
+ * lower-case name.
+ */
 export interface MediaTypeName {
   readonly essence: string;
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** How bytes of a media type are read. */
+/** The way to read bytes of a media type. */
 export type BodyKind = 'json' | 'json-lines' | 'urlencoded' | 'multipart' | 'xml' | 'text' | 'binary';
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+\/[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-/** Reads a media type; undefined where the text is none. */
+/** Parses a media type. Undefined if the text is not one. */
 export function parseMediaType(text: string): MediaTypeName | undefined {
   const [name = '', ...rest] = splitOutsideQuotes(text, ';');
   const essence = name.trim().toLowerCase();
@@ -24,7 +27,7 @@ export function parseMediaType(text: string): MediaTypeName | undefined {
   return { essence, parameters };
 }
 
-/** Splits a header field value at a separator that does not stand in a quoted string. */
+/** Splits a header field value at separators outside quoted strings. */
 export function splitOutsideQuotes(text: string, separator: string): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -44,13 +47,13 @@ export function splitOutsideQuotes(text: string, separator: string): string[] {
   return [...pieces, piece];
 }
 
-/** The text of a quoted string, or the text itself where it is not quoted. */
+/** Returns the content of a quoted string. Other texts are returned unchanged. */
 export function unquote(text: string): string {
   if (text.length < 2 || !text.startsWith('"') || !text.endsWith('"')) return text;
   return text.slice(1, -1).replace(/\\(.)/g, '$1');
 }
 
-/** Of declared media types and ranges, the index of the most specific one that a sent media type belongs to; -1 where there is none. */
+/** Returns the index of the most specific declared media type or range that includes a sent media type; -1 if there is none. */
 export function matchMediaType(declared: readonly string[], sent: MediaTypeName): number {
   let best = -1;
   let bestRank = 0;
@@ -82,7 +85,7 @@ function rankOf(declared: MediaTypeName | undefined, sent: MediaTypeName): numbe
   return declared.essence === '*/*' ? 1 : 0;
 }
 
-/** Tells how bytes of a concrete media type are read. */
+/** Returns the way to read bytes of a concrete media type. */
 export function kindOf({ essence }: MediaTypeName): BodyKind {
   const [type, subtype = ''] = essence.split('/');
   if (/^(?:x-)?(?:ndjson|jsonl|json-lines|jsonlines)$|^json-seq$/.test(subtype)) return 'json-lines';

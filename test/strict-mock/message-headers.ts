@@ -1,4 +1,4 @@
-/** The header fields of a message, found whatever the case of their names. */
+/** The header fields of a message. Their names are case-insensitive. */
 export class MessageHeaders {
   private readonly fields = new Map<string, string[]>();
 
@@ -9,12 +9,12 @@ export class MessageHeaders {
     }
   }
 
-  /** The field values of a name, joined as lists are (RFC 9110, section 5.3); undefined where there is none. */
+  /** Returns the field values of a name, joined as a list (RFC 9110, section 5.3). Undefined if the field is missing. */
   get(name: string): string | undefined {
     return this.fields.get(name.toLowerCase())?.join(', ');
   }
 
-  /** The lines of a name. */
+  /** Returns the separate field values of a name. */
   all(name: string): readonly string[] {
     return this.fields.get(name.toLowerCase()) ?? [];
   }

@@ -1,17 +1,20 @@
-/** A segment of a path template: literals and variables, as in `{id}:action`. */
+/** A part of a path template: `{id}:action` is a variable and a literal. */
 type Piece =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'variable'; readonly name: string; readonly takesSlashes: boolean };
 
-/** A path template that is ready to be matched. */
+/** A parsed path template. */
 export interface PathTemplate {
   readonly pieces: readonly Piece[];
-  /** Orders templates, the most concrete ones first: those of one key are equally so. */
+  /** A sort key: the most concrete templates come first. Templates with equal keys are equally concrete. */
   readonly key: string;
   readonly takesSlashes: boolean;
 }
 
-/** Reads a path template. `{+name}` takes slashes, too, and `{name*}` is `{name}`, as some documents have them (RFC 6570). */
+/**
+ * Parses a path template. As in RFC 6570, `{+name}` matches slashes, too, and `{name*}` equals `{name}`; some documents use these
+ * forms.
+ */
 export function readTemplate(template: string): PathTemplate {
   const pieces: Piece[] = [];
   for (const piece of template.split(/(\{[^{}/]+\})/)) {
@@ -25,8 +28,8 @@ export function readTemplate(template: string): PathTemplate {
 }
 
 /**
- * Segment by segment: a literal comes before what has a variable in it, and that before what is nothing but a variable.
- * A variable that takes slashes comes last; of several, the one that more literal text follows comes first.
+ * Compares segment by segment: literals come before segments with a literal and a variable, and these before plain variables. A
+ * variable that matches slashes comes last; among several of them, the one with more literal text after it comes first.
  */
 function keyOf(pieces: readonly Piece[]): string {
   const greedy = pieces.findIndex((piece) => piece.kind === 'variable' && piece.takesSlashes);
@@ -42,12 +45,12 @@ function keyOf(pieces: readonly Piece[]): string {
   return [...segments.slice(0, -1), `3${byLength(after.join(''))}`].join('/');
 }
 
-/** A text that comes first for the longest literals. */
+/** A sort key that puts the longest literals first. */
 function byLength(literal: string): string {
   return String(100_000 - literal.length).padStart(6, '0');
 }
 
-/** Characters that cannot stand in a path are percent-encoded, as a client has to send them. */
+/** Percent-encodes characters that are not allowed in a path, like a client must. */
 function encodeLiteral(text: string): string {
   return text.replaceAll(/[^!-~]|["<>\\^`{|}]/gu, (character) => {
     try {
@@ -58,7 +61,7 @@ function encodeLiteral(text: string): string {
   });
 }
 
-/** Matches a path as it stands on the wire; the texts of the variables are not decoded. Undefined where it does not match. */
+/** Matches an undecoded path; returns the undecoded values of the variables. Undefined if the path does not match. */
 export function matchTemplate(
   { pieces }: PathTemplate,
   path: string,
@@ -81,7 +84,7 @@ export function matchTemplate(
   return at === path.length ? values : undefined;
 }
 
-/** Where the text of a variable ends: at the next literal; the last literal stands at the end of the path. */
+/** Finds the end of a variable's value: the next literal. The last literal must be the end of the path. */
 function endOf(path: string, at: number, pieces: readonly Piece[], index: number): number {
   const next = pieces[index + 1];
   if (next === undefined) return path.length;

@@ -2,11 +2,11 @@ import type { Model, Operation, Server } from '@assay/core';
 import { matchTemplate, readTemplate, type PathTemplate } from './path-template.js';
 import { splitPairs, type Pair } from './parameters/pairs.js';
 
-/** An operation under one base path. */
+/** An operation below one base path. */
 interface Route {
   readonly operation: Operation;
   readonly template: PathTemplate;
-  /** The pairs of a query that stands in the path template itself. */
+  /** The query pairs that are part of the path template itself. */
   readonly fixed: readonly Pair[];
 }
 
@@ -15,11 +15,11 @@ interface Match {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** What a method and a path lead to. */
+/** The result of looking up a method and a path. */
 export type RouteMatch =
   | {
       readonly kind: 'found';
-      /** Usually one. The same path twice in a document gives several. */
+      /** Usually one operation. A document with the same path twice yields several. */
       readonly candidates: readonly {
         readonly operation: Operation;
         readonly values: ReadonlyMap<string, string>;
@@ -32,7 +32,7 @@ export type RouteMatch =
 export class Routes {
   private readonly routes: readonly Route[];
 
-  /** @param basePaths Those that hold instead of the ones of the servers. */
+  /** @param basePaths replaces the base paths of the servers */
   constructor(model: Model, documentUrl: string, basePaths: readonly string[] | undefined) {
     const routes: Route[] = [];
     for (const operation of model.document.operations) {
@@ -46,7 +46,7 @@ export class Routes {
     const matches = this.matches(path, splitPairs(query, '&'));
     const [best] = matches;
     if (best === undefined) return { kind: 'no-path' };
-    // A variable that takes slashes matches what belongs to others, too: then the method tells.
+    // A variable with slashes also matches the paths of other templates. The method then decides.
     const open = matches.filter(({ route }) => route.operation.method === method);
     const last = best.route.template.takesSlashes ? open[0] : best;
     const candidates = open.filter(
@@ -63,7 +63,9 @@ export class Routes {
     return { kind: 'no-method', allowed: [...new Set(allowed.map(({ route }) => route.operation.method))] };
   }
 
-  /** What matches a path, the most concrete first; what asks for more of the query comes before what asks for less. */
+  /**
+   * Lists the routes that match a path, the most concrete ones first. Routes that require more of the query come before others.
+   */
   private matches(path: string, pairs: readonly Pair[]): readonly Match[] {
     const matches: Match[] = [];
     for (const route of this.routes) {
@@ -83,7 +85,7 @@ function byConcreteness(a: Route, b: Route): number {
 }
 
 function routeOf(operation: Operation, base: string): Route {
-  // A fragment is never sent; documents use it to tell several operations of one path apart.
+  // Fragments are never sent. Documents use them to distinguish several operations of one path.
   const [written = ''] = operation.path.split('#');
   const question = written.indexOf('?');
   const path = question === -1 ? written : written.slice(0, question);
@@ -96,11 +98,11 @@ function routeOf(operation: Operation, base: string): Route {
 
 const maxBasePaths = 20;
 
-/** The base paths of the servers of an operation, without slashes at their ends; variables have any of their values. */
+/** The base paths of an operation's servers, without a final slash. Server variables take all of their values. */
 export function basePathsOf(operation: Operation, documentUrl: string): readonly string[] {
   const { servers } = operation;
   if (servers.length === 0) {
-    // In 2.0 `basePath` holds without `host` and `schemes` too: then all of it is where the document is.
+    // In 2.0 `basePath` also applies without `host` and `schemes`. The server is then the document's own.
     const basePath = operation.root.text('basePath');
     return [operation.root.format === 'oas2' && basePath !== undefined ? pathOf(basePath, documentUrl) : ''];
   }
@@ -123,7 +125,7 @@ function urlsOf(server: Server): readonly string[] {
 
 function pathOf(url: string, documentUrl: string): string {
   const [bare = ''] = url.split(/[?#]/);
-  // What begins with a variable that nobody fills in has its scheme and host in it.
+  // A URL that begins with a variable without a value has its scheme and host in the variable.
   const absolute =
     /^(?:[^/:]*:)?\/\/[^/]*/.exec(bare) ??
     /^[A-Za-z][A-Za-z0-9+.-]*:(?=\/|$)/.exec(bare) ??

@@ -4,7 +4,10 @@ import type { MessageHeaders } from './message-headers.js';
 import type { Pair } from './parameters/pairs.js';
 import { decode } from './parameters/texts.js';
 
-/** What the mock takes for the right credential of a scheme: a key or token, or name and password; `true` for what it cannot see, as a client certificate. */
+/**
+ * The valid credential of a scheme: a key or token, or a name and password. `true` accepts credentials that the mock cannot see,
+ * such as client certificates.
+ */
 export type MockCredential = string | true | { readonly username: string; readonly password: string };
 
 export interface SecurityParts {
@@ -13,7 +16,7 @@ export interface SecurityParts {
   readonly cookies: readonly Pair[];
 }
 
-/** Demands one whole security alternative of an operation; says why none is met, a sentence for each. */
+/** Requires all schemes of one security alternative. If none is satisfied, returns one sentence for each. */
 export function checkSecurity(
   operation: Operation,
   parts: SecurityParts,
@@ -42,7 +45,7 @@ export function checkSecurity(
   return refusals;
 }
 
-/** The names of the API keys that the document defines in a query or in a cookie: they are no undeclared parameters. */
+/** The names of the document's API keys in queries and cookies, which are not undeclared parameters. */
 export function apiKeyNames(operation: Operation): ReadonlySet<string> {
   const names = new Set<string>();
   for (const name of operation.root.components?.securitySchemes.keys() ?? []) {

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { StrictMock } from './strict-mock.js';
 
-/** A mock that listens. */
+/** A mock that listens for requests. */
 export interface ServedMock {
-  /** Without a slash at its end: `http://127.0.0.1:40000`. */
+  /** The origin, without a final slash: `http://127.0.0.1:40000`. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export async function serve(mock: StrictMock): Promise<ServedMock> {
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening);
   });
-  // `as`: a server that listens on a port has such an address.
+  // `as`: a server that listens on a port has this address.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
@@ -33,7 +33,7 @@ export async function serve(mock: StrictMock): Promise<ServedMock> {
 
 async function answer(mock: StrictMock, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Uint8Array[] = [];
-  // `as`: a request without an encoding gives bytes.
+  // `as`: a request without an encoding yields bytes.
   for await (const chunk of request) chunks.push(chunk as Uint8Array);
   const headers: [string, string][] = [];
   for (let at = 0; at < request.rawHeaders.length; at += 2) {

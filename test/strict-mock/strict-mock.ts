@@ -14,23 +14,23 @@ export type { MakeBody } from './answer/answer.js';
 export type { MockCredential } from './security.js';
 
 export interface StrictMockOptions {
-  /** The right credentials, by the name of the security scheme. Of schemes without one any credential is right. */
+  /** The valid credentials, by the name of the security scheme. For other schemes, any credential is valid. */
   readonly credentials?: Readonly<Record<string, MockCredential>>;
-  /** True where an item of a collection can only be found after it was created. */
+  /** True to return an item of a collection only after a request has created it. */
   readonly stateful?: boolean;
-  /** The base paths of all operations, instead of those of their servers. */
+  /** Base paths that replace those of the servers, for all operations. */
   readonly basePaths?: readonly string[];
-  /** What relative servers are relative to. */
+  /** The base of relative server URLs. */
   readonly documentUrl?: string;
   readonly makeBody?: MakeBody;
-  /** True to answer without bodies, where only the requests matter. */
+  /** True to respond without bodies. */
   readonly emptyAnswers?: boolean;
 }
 
-/** A request as it stands on the wire. */
+/** A request before any decoding. */
 export interface MockMessage {
   readonly method: string;
-  /** The path, and the query after `?`. */
+  /** The path, with `?` and the query. */
   readonly target: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Uint8Array | null;
@@ -40,27 +40,27 @@ export interface MockAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Uint8Array | null;
-  /** The operation that the request was for; undefined where there is none. */
+  /** The operation of the request. Undefined if there is none. */
   readonly operation: Operation | undefined;
-  /** Why the request is refused, a sentence each; none where it is accepted. */
+  /** The reasons why the request is rejected, one sentence each. Empty if it is accepted. */
   readonly refusals: readonly string[];
-  /** What is odd about the request and yet accepted, a sentence each. */
+  /** Oddities of the request that are accepted, one sentence each. */
   readonly remarks: readonly string[];
 }
 
-/** A service that takes its OpenAPI document by the letter. */
+/** A service that implements its OpenAPI document to the letter. */
 export interface StrictMock {
   handle(message: MockMessage): MockAnswer;
-  /** What of the document is not looked at, a sentence each; requests are not refused for it. */
+  /** Parts of the document that are not checked, one sentence each. They cause no rejections. */
   readonly limits: readonly string[];
 }
 
-/** Makes a service of a document that refuses whatever a strict reading of it refuses. */
+/** Creates a service that rejects every request that violates its document under a strict reading. */
 export function createStrictMock(model: Model, options: StrictMockOptions = {}): StrictMock {
   return new Mock(model, options);
 }
 
-/** What is found of a request for one operation. */
+/** The result of reading a request as one operation. */
 interface Verdict {
   readonly operation: Operation;
   readonly judgement: Judgement;
@@ -102,7 +102,7 @@ class Mock implements StrictMock {
       const answer = refused(405, undefined, [`${quote(path)} has ${allowed}, and no ${quote(method)}.`]);
       return { ...answer, headers: [...answer.headers, ['Allow', allowed]] };
     }
-    // Where a document has a path twice, the request is for the operation that it fits best.
+    // If a document has a path twice, the request belongs to the operation with the fewest problems.
     const [verdict] = match.candidates
       .map(({ operation, values }) => this.judge(message, operation, values, query))
       .toSorted((a, b) => a.judgement.refusals.length - b.judgement.refusals.length);
@@ -155,7 +155,7 @@ class Mock implements StrictMock {
   }
 }
 
-/** What a request sent, where that is JSON: its author may have chosen the identifier. */
+/** The JSON body of a request, because the client may have chosen the identifier in it. */
 function sentObject({ body }: MockMessage): unknown {
   try {
     return body === null ? undefined : (JSON.parse(new TextDecoder().decode(body)) as unknown);
@@ -164,7 +164,7 @@ function sentObject({ body }: MockMessage): unknown {
   }
 }
 
-/** Says why a text is no request target (RFC 9112, section 3.2.1); brackets and `|` are let through. */
+/** Returns the reason why a text is not a request target (RFC 9112, section 3.2.1). Brackets and `|` are accepted. */
 function targetProblem(target: string): string | undefined {
   if (!target.startsWith('/')) return `The target ${quote(target)} does not begin with \`/\`.`;
   const stranger = /[^!-~]|["<>\\^`{}#]/u.exec(target);

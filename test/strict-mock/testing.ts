@@ -1,14 +1,14 @@
 import { analyse } from '@assay/core';
 import { createStrictMock, type MockAnswer, type StrictMock, type StrictMockOptions } from './strict-mock.js';
 
-/** Makes a mock of a document. */
+/** Creates the mock of a document. */
 export async function mockOf(document: object, options?: StrictMockOptions): Promise<StrictMock> {
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
   if (model === undefined) throw new Error('The document of the test is none.');
   return createStrictMock(model, options);
 }
 
-/** What a test sends beside the request line. */
+/** The parts of a request after the request line. */
 export interface Extras {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
@@ -49,7 +49,7 @@ export function withParameters(...parameters: object[]): object {
   return { parameters, responses: { 204: { description: 'Done' } } };
 }
 
-/** An operation that takes a body in these media types. */
+/** An operation that accepts a body in these media types. */
 export function withBody(content: object, required = true): object {
   return { requestBody: { required, content }, responses: { 204: { description: 'Done' } } };
 }

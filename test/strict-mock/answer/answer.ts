@@ -4,29 +4,29 @@ import { kindOf, parseMediaType } from '../media-type.js';
 import { sample } from './sample.js';
 import { writeXml } from './write-xml.js';
 
-/** What an operation answers where nothing is wrong. */
+/** The response of an operation to a valid request. */
 export interface SuccessAnswer {
   readonly status: number;
   readonly headers: [string, string][];
   readonly body: Uint8Array | null;
-  /** The body before it was written; undefined where there is none. */
+  /** The body before serialisation. Undefined if there is none. */
   readonly value: unknown;
 }
 
-/** Makes a value for the body of an answer; undefined leaves that to the mock. */
+/** Creates a value for the body of a response. If it returns undefined, the mock creates one. */
 export type MakeBody = (schema: Schema, mediaType: string, operation: Operation) => unknown;
 
 export interface AnswerRequest {
   readonly operation: Operation;
   readonly path: string;
-  /** Counts answers, so that what they create has identifiers of its own. */
+  /** The number of the response, from which the created resource gets unique identifiers. */
   readonly serial: number;
-  /** A representation to answer with where it satisfies the schema. */
+  /** A known representation, which is the body if it satisfies the schema. */
   readonly known: unknown;
   readonly makeBody: MakeBody | undefined;
 }
 
-/** Answers with the first documented success, and a body that satisfies its schema. */
+/** Responds with the first documented success, and a body that satisfies its schema. */
 export function answerSuccess(request: AnswerRequest, tools: Tools): SuccessAnswer {
   const { status, response } = successOf(request.operation);
   const content = response === undefined ? undefined : chooseContent(response);

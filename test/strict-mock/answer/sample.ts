@@ -5,7 +5,7 @@ import { goesTheOtherWay } from '../schema/one-way.js';
 
 const deepest = 6;
 
-/** Makes a plain value for a schema: all of its properties, or only the required ones. It is a guess, to be checked. */
+/** Guesses a value for a schema, with all properties or only the required ones. The caller must validate it. */
 export function sample(schema: Schema, serial: number, all: boolean): unknown {
   return new Sampler(serial, all).make(schema, '', 0);
 }
@@ -52,7 +52,7 @@ class Sampler {
     return type === undefined ? this.makeText(parts, name) : this.makeScalar(type, parts, name);
   }
 
-  /** The schema, what it refers to, all of `allOf`, and the first of alternatives. */
+  /** Lists the schema, its reference's target, all of `allOf`, and the first alternative, recursively. */
   private partsOf(schema: Schema): readonly Schema[] {
     const found = new Set<Schema>();
     const pending = [schema];
@@ -139,7 +139,7 @@ function isId(name: string): boolean {
   return /(?:^|[a-z_-])(?:id|Id|ID|uuid|key|slug)$/.test(name) || name === 'id';
 }
 
-/** The property and value by which a discriminator tells what an object is. */
+/** The discriminator's property, and its value for an object of the schema. */
 function discriminated(parts: readonly Schema[]): { property: string; value: string } | undefined {
   for (const part of parts) {
     const written = part.keywords['discriminator'];

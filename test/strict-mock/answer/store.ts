@@ -1,16 +1,16 @@
 import { isObject, type Model } from '@assay/core';
 
-/** A thing that a request created. */
+/** A resource that a request created. */
 interface Item {
-  /** What it can be called by: the values that its representation holds. */
+  /** The values in its representations. Each can be its identifier. */
   readonly keys: ReadonlySet<string>;
   readonly body: unknown;
 }
 
-/** What requests created, by the path of the collection that it is in. */
+/** The created resources by the path of their collection. */
 export class Store {
   private readonly items = new Map<string, Item[]>();
-  /** The templates of the paths that things are created at. */
+  /** The templates of paths that create resources. */
   private readonly collections: ReadonlySet<string>;
 
   constructor(model: Model) {
@@ -18,7 +18,7 @@ export class Store {
     this.collections = new Set(posts.map(({ path }) => path));
   }
 
-  /** Keeps what was created at a path: it can be called by anything that it was sent or answered with. */
+  /** Stores a created resource. Every value in its representations and its `Location` can identify it. */
   create(path: string, location: string | undefined, representations: readonly unknown[]): void {
     const keys = new Set<string>();
     for (const representation of representations) addScalars(representation, keys, 0);
@@ -38,7 +38,7 @@ export class Store {
     return this.items.get(collection)?.findLast(({ keys }) => keys.has(key));
   }
 
-  /** The first thing that a path goes through and that nobody created; undefined where there is none. */
+  /** Finds the first resource along a path that no request has created. Undefined if all exist. */
   missing(template: string, path: string): string | undefined {
     const written = template.split('/');
     const base = path.split('/').length - written.length;

@@ -1,6 +1,6 @@
 import { isObject } from '@assay/core';
 
-/** Writes a value as XML that is well-formed and names its elements after properties. */
+/** Writes a value as well-formed XML, with elements named after properties. */
 export function writeXml(value: unknown, name: string): string {
   const element = /^[A-Za-z_][A-Za-z0-9_.-]*$/.test(name) ? name : 'item';
   if (Array.isArray(value))

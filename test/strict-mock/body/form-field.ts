@@ -3,20 +3,20 @@ import { matchMediaType, parseMediaType, splitOutsideQuotes, type MediaTypeName 
 import { flatten, schemasOfItem, typesOf } from '../schema/flatten.js';
 import { shapesOf, type Shape } from '../parameters/shape.js';
 
-/** Serialisation of a form property (Encoding Object). */
+/** The serialisation of a form property (Encoding Object). */
 export interface FormField {
   readonly name: string;
   readonly schemas: readonly Schema[];
   readonly encoding: Encoding | undefined;
-  /** True where `style`, `explode` or `allowReserved` are given, and the media types of values do not count. */
+  /** True if the encoding has `style`, `explode` or `allowReserved`, so that media types of values are ignored. */
   readonly isStyled: boolean;
   readonly isList: boolean;
-  /** Of the value, or of each item of a list. */
+  /** The shape of the value, or of each item of a list. */
   readonly shape: Shape;
   readonly isBinary: boolean;
 }
 
-/** Gathers what is said of a property of a form. */
+/** Collects the serialisation of a form property from its schemas and encoding. */
 export function formField(
   name: string,
   schemas: readonly Schema[],
@@ -27,7 +27,7 @@ export function formField(
   const encoding = content.encodings.get(name);
   const isList = shapesOf(schemas)[0] === 'array';
   const inner = isList ? schemasOfItem(schemas, 0) : schemas;
-  // In 3.0 they count in urlencoded forms only.
+  // In 3.0 they apply only to urlencoded forms.
   const stylesCount = isUrlencoded || isModern;
   return {
     name,
@@ -49,7 +49,7 @@ function isBinary(schema: Schema): boolean {
   return 'contentEncoding' in keywords || ('contentMediaType' in keywords && typesOf([schema]).size === 0);
 }
 
-/** Says why a part may not have a media type; undefined where it may. */
+/** Returns the reason why a part may not have a media type. Undefined if it may. */
 export function mediaTypeProblem(field: FormField, sent: MediaTypeName): string | undefined {
   const declared = field.encoding?.text('contentType');
   if (declared !== undefined) {
@@ -69,7 +69,7 @@ export function mediaTypeProblem(field: FormField, sent: MediaTypeName): string 
   return open ? undefined : `is sent as \`${sent.essence}\`, and it is a text, sent as \`text/plain\``;
 }
 
-/** The media type of the values of a field where they do not say it themselves, as in a urlencoded form. */
+/** The media type of values that do not declare one, as in a urlencoded form. */
 export function assumedMediaType(field: FormField): MediaTypeName | undefined {
   const declared = field.encoding?.text('contentType');
   if (declared !== undefined) return parseMediaType(splitOutsideQuotes(declared, ',')[0] ?? '');

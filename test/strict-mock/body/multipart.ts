@@ -4,7 +4,7 @@ import { Malformed } from '../parameters/texts.js';
 
 /** A part of a multipart body. */
 export interface Part {
-  /** The name of the field; undefined where the part does not say it. */
+  /** The name of the field. Undefined if the part does not name it. */
   readonly name: string | undefined;
   readonly fileName: string | undefined;
   readonly headers: MessageHeaders;
@@ -13,12 +13,12 @@ export interface Part {
 
 const boundaryText = /^[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]$/;
 
-/** Splits a multipart body into its parts, by the letter of RFC 2046, section 5.1.1, and RFC 7578. */
+/** Splits a multipart body into its parts, strictly by RFC 2046, section 5.1.1, and RFC 7578. */
 export function splitMultipart(bytes: Uint8Array, mediaType: MediaTypeName): readonly Part[] | Malformed {
   const boundary = mediaType.parameters.get('boundary');
   if (boundary === undefined) return new Malformed('has a Content-Type without `boundary`');
   if (!boundaryText.test(boundary)) return new Malformed(`has \`${boundary}\` for a boundary, which is none`);
-  // A character for each byte, so that places in the text are places in the bytes.
+  // One character per byte, so that offsets in the text are offsets in the bytes.
   const text = `\r\n${Buffer.from(bytes).toString('latin1')}`;
   const [, ...pieces] = text.split(`\r\n--${boundary}`);
   if (pieces.length === 0) return new Malformed('does not contain its boundary');
@@ -76,7 +76,7 @@ function dispositionParameters(disposition: string): Map<string, string> {
   return parameters;
 }
 
-/** Names in forms have these three characters percent-encoded, and no others (WHATWG HTML, "multipart form data"). */
+/** Decodes the three characters that are percent-encoded in form names, and no others (WHATWG HTML, "multipart form data"). */
 function unescapeName(name: string): string {
   return name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 }

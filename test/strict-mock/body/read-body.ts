@@ -15,7 +15,7 @@ const multipart = 'multipart/form-data';
 /**
  * Reads the body of a request by its Content-Type, and checks it.
  *
- * @returns False where the operation does not declare the media type.
+ * @returns False if the operation does not declare the media type.
  */
 export function readBody(
   operation: Operation,
@@ -103,7 +103,7 @@ function complaints(
   return problems.length === 0 ? [] : [`does not satisfy its schema: ${problems.join(', ')}`];
 }
 
-/** The forms that an operation of 2.0 takes; a file needs `multipart/form-data`. */
+/** The form media types of a 2.0 operation. A file requires `multipart/form-data`. */
 function formMediaTypes(operation: Operation, parameters: readonly Parameter[], tools: Tools): string[] {
   const hasFile = parameters.some((parameter) => parameter.raw['type'] === 'file');
   const all = hasFile ? [multipart] : [urlencoded, multipart];
@@ -125,7 +125,7 @@ function sentMediaType(written: string | undefined, judgement: Judgement): Media
   return undefined;
 }
 
-/** Of these an empty body is a value. */
+/** True for media types in which an empty body is a value. */
 function mayBeEmpty(written: string | undefined): boolean {
   const sent = written === undefined ? undefined : parseMediaType(written);
   return sent !== undefined && ['text', 'binary', 'urlencoded'].includes(kindOf(sent));

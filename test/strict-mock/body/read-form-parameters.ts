@@ -8,7 +8,7 @@ import { typed } from '../parameters/typed.js';
 import { splitMultipart } from './multipart.js';
 import { readText } from './read-value.js';
 
-/** Reads the form parameters of 2.0, and says what is wrong with them, a clause each. */
+/** Reads the form parameters of 2.0; returns one clause for each problem. */
 export function readFormParameters(
   body: Uint8Array,
   sent: MediaTypeName,
@@ -43,7 +43,7 @@ function pairsOfForm(body: Uint8Array, sent: MediaTypeName): readonly Pair[] | M
   return text instanceof Malformed ? text : splitPairs(text, '&');
 }
 
-/** Parts as pairs, encoded as those of a form are so that both are read alike. */
+/** Converts parts to pairs, with the encoding of a form, so that both are read alike. */
 function pairsOfParts(body: Uint8Array, sent: MediaTypeName): readonly Pair[] | Malformed {
   const parts = splitMultipart(body, sent);
   if (parts instanceof Malformed) return parts;

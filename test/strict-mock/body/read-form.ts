@@ -9,7 +9,7 @@ import { propertyNames, schemasOfProperty, typesOf } from '../schema/flatten.js'
 import { assumedMediaType, formField, type FormField } from './form-field.js';
 import { readJson } from './read-json.js';
 
-/** Reads a urlencoded form as its media type describes it, and says what is wrong with it, a clause each. */
+/** Reads a urlencoded form by its media type; returns one clause for each problem. */
 export function readForm(text: string, content: MediaType, tools: Tools): readonly string[] {
   const { schema } = content;
   const pairs = splitPairs(text, '&');
@@ -38,7 +38,7 @@ export function readForm(text: string, content: MediaType, tools: Tools): readon
 }
 
 interface FieldReading {
-  /** Undefined where the field is absent. */
+  /** Undefined if the field is missing. */
   readonly value: unknown;
   readonly used: readonly Pair[];
 }
@@ -71,8 +71,8 @@ function readByMediaType(pairs: readonly Pair[], field: FormField, tools: Tools)
   const used = pairs.filter(({ name }) => name === field.name);
   if (used.length === 0) return { value: undefined, used };
   const mediaType = assumedMediaType(field);
-  // Where a style is given, media types do not count (Encoding Object): what the style has no form for, such as a text in `deepObject`,
-  // is a plain text.
+  // A style replaces the media type (Encoding Object). A value that the style cannot express, such as a string in `deepObject`,
+  // is plain text.
   const isJson = !field.isStyled && mediaType !== undefined && kindOf(mediaType) === 'json';
   const values: unknown[] = [];
   for (const { raw } of used) {
@@ -83,7 +83,7 @@ function readByMediaType(pairs: readonly Pair[], field: FormField, tools: Tools)
       continue;
     }
     const read = readJson(text);
-    // A text where an object or a text may stand is no JSON.
+    // If the schema allows a string and the text is not JSON, it is that string.
     const isOpen = typesOf(field.schemas).has('string') && field.encoding === undefined;
     if (read instanceof Malformed && !isOpen) return { value: read, used };
     values.push(read instanceof Malformed ? text : read.value);

@@ -11,7 +11,7 @@ import { formField, mediaTypeProblem, type FormField } from './form-field.js';
 import { splitMultipart, type Part } from './multipart.js';
 import { readValue } from './read-value.js';
 
-/** Reads a multipart body as its media type describes it, and says what is wrong with it, a clause each. */
+/** Reads a multipart body by its media type; returns one clause for each problem. */
 export function readMultipart(
   bytes: Uint8Array,
   sent: MediaTypeName,
@@ -92,7 +92,7 @@ function headerProblem(part: Part, field: FormField, tools: Tools): string | und
   return undefined;
 }
 
-/** From 3.1 on a field of a form may have a style: its parts then hold texts as those of a query, without percent-encoding. */
+/** From 3.1 on, a form field may have a style. Its parts then contain texts like in a query, without percent-encoding. */
 function readStyled(
   parts: readonly Part[],
   field: FormField,

@@ -6,7 +6,7 @@ import { typed } from '../parameters/typed.js';
 import { readJson } from './read-json.js';
 import { readXml } from './read-xml.js';
 
-/** Reads bytes that hold one value: JSON, XML, a text; of other media types a text with a character for each byte. */
+/** Reads bytes with a single value: JSON, XML or text. Other media types yield a string with one character per byte. */
 export function readValue(
   bytes: Uint8Array,
   mediaType: MediaTypeName,
@@ -29,7 +29,7 @@ export function readValue(
   }
 }
 
-/** Decodes bytes with the character set of their media type; only UTF-8 and what it contains are known. */
+/** Decodes bytes by the character set of their media type. Only UTF-8 and its subset ASCII are supported. */
 export function readText(bytes: Uint8Array, mediaType: MediaTypeName): string | Malformed {
   const charset = mediaType.parameters.get('charset')?.toLowerCase() ?? 'utf-8';
   if (!['utf-8', 'utf8', 'us-ascii'].includes(charset))
@@ -41,7 +41,7 @@ export function readText(bytes: Uint8Array, mediaType: MediaTypeName): string | 
   }
 }
 
-/** Reads sequential JSON (3.2, "Sequential Media Types") as the list of its items. */
+/** Reads sequential JSON (3.2, "Sequential Media Types") as an array of its items. */
 function readJsonLines(text: string): { readonly value: unknown } | Malformed {
   const items: unknown[] = [];
   for (const line of text.split(/[\n\u001E]/)) {

@@ -6,7 +6,7 @@ import { componentName } from '../schema/component-name.js';
 import { propertyNames, schemasOfItem, schemasOfProperty, typesOf } from '../schema/flatten.js';
 import { readXmlText, type XmlElement } from './xml-text.js';
 
-/** Reads an XML document as the XML Objects of its schema describe it. */
+/** Reads an XML document by the XML Objects of its schema. */
 export function readXml(
   text: string,
   schemas: readonly Schema[],
@@ -23,7 +23,7 @@ export function readXml(
   return reader.problem === undefined ? { value } : new Malformed(reader.problem);
 }
 
-/** The XML Object of a schema, with what 3.2 calls the type of its node. */
+/** The XML Object of a schema, with the node type of 3.2. */
 interface Xml {
   readonly name: string | undefined;
   readonly namespace: string | undefined;
@@ -54,7 +54,7 @@ function xmlOf(schemas: readonly Schema[]): Xml {
   };
 }
 
-/** What stands in the schemas themselves, or in what they refer to. */
+/** Finds the XML Object in the schemas themselves or in the targets of their references. */
 function rawXml(schemas: readonly Schema[]): RawObject {
   for (const schema of schemas) {
     let current: Schema | undefined = schema;
@@ -68,7 +68,7 @@ function rawXml(schemas: readonly Schema[]): RawObject {
 }
 
 class ValueReader {
-  /** The first thing that is wrong. */
+  /** The first problem. */
   problem: string | undefined;
   private readonly tools: Tools;
 
@@ -76,7 +76,7 @@ class ValueReader {
     this.tools = tools;
   }
 
-  /** Says why an element is not the one that a name and an XML Object ask for. */
+  /** Returns the reason why an element does not match a name and an XML Object. Undefined if it does. */
   nameProblem(element: XmlElement, name: string, xml: Xml): string | undefined {
     const isOther = element.localName !== name && element.name !== name;
     if (isOther) return `${quote(element.name)} where ${quote(name)} should be`;
@@ -187,7 +187,7 @@ class ValueReader {
     members.set(property, values);
   }
 
-  /** What is not described becomes properties too: the schema says whether there may be others. */
+  /** Elements and attributes without a description become properties, too. The schema decides whether they are allowed. */
   private readRest(
     element: XmlElement,
     schemas: readonly Schema[],
@@ -197,7 +197,7 @@ class ValueReader {
   ): void {
     for (const child of element.children) {
       if (used.has(child)) continue;
-      // A property that is written another way: what stands here is not it.
+      // The schema describes the property in another form, so that this element is wrong.
       if (propertyNames(schemas).has(child.localName)) {
         this.fail(`has the element ${quote(child.name)}, and the property of that name is written otherwise`);
       }
@@ -215,7 +215,7 @@ class ValueReader {
     }
   }
 
-  /** Elements of one name are the items of a list where the schema of other properties is one. */
+  /** Repeated elements are the items of a list if the schema of additional properties is an array. */
   private readOther(child: XmlElement, own: readonly Schema[], members: Map<string, unknown>): void {
     const name = child.localName;
     if (!typesOf(own).has('array') || xmlOf(own).wrapped) {

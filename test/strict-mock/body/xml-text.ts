@@ -2,16 +2,16 @@ import { Malformed } from '../parameters/texts.js';
 
 /** An element of an XML document. */
 export interface XmlElement {
-  /** The name as it is written: `smp:id`. */
+  /** The qualified name: `smp:id`. */
   readonly name: string;
   readonly prefix: string;
   readonly localName: string;
-  /** '' where the element is in no namespace. */
+  /** '' if the element is in no namespace. */
   readonly namespace: string;
-  /** By the name as it is written; declarations of namespaces are among them. */
+  /** The attributes by qualified name, including namespace declarations. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
-  /** All text directly in the element. */
+  /** The text directly in the element. */
   readonly text: string;
 }
 
@@ -20,7 +20,7 @@ const startTag = new RegExp(`^<(${nameText})((?:\\s+${nameText}\\s*=\\s*(?:"[^"<
 const attribute = new RegExp(`(${nameText})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, 'g');
 const deepest = 200;
 
-/** Reads a well-formed XML document without a document type (XML 1.0, Namespaces in XML 1.0). */
+/** Parses a well-formed XML document without a document type (XML 1.0, Namespaces in XML 1.0). */
 export function readXmlText(text: string): XmlElement | Malformed {
   return new XmlReader(text).readDocument();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { document30, mockOf, send, withBody } from '../testing.js';
 
-// The examples of the XML Object, in one schema.
+// The examples of the XML Object, combined in one schema.
 const person = {
   type: 'object',
   additionalProperties: false,

@@ -1,7 +1,7 @@
 import type { Shape } from './shape.js';
 import { alternating, decode, decodeAll, equated, Malformed, type Reading, type Texts } from './texts.js';
 
-/** Reads the text of a path parameter as it stands in the target (Parameter Object, "Style Values"). */
+/** Reads the undecoded text of a path parameter (Parameter Object, "Style Values"). */
 export function readPathText(
   text: string,
   name: string,
@@ -29,7 +29,7 @@ export function readHeaderText(text: string, explode: boolean, shape: Shape): Re
   return readSimple(trimmed, explode, shape, (piece) => piece);
 }
 
-/** Reads a text with the `collectionFormat` of 2.0, which splits what is decoded. */
+/** Splits a decoded text by a `collectionFormat` of 2.0. */
 export function readCollection(text: string, collectionFormat: string, shape: Shape): Texts {
   if (shape !== 'array') return text;
   return text === '' ? [] : text.split(separators[collectionFormat] ?? ',');

@@ -2,27 +2,27 @@ import { readCollection } from './one-text.js';
 import type { Shape } from './shape.js';
 import { alternating, decode, decodeAll, Malformed, type Reading, type Texts } from './texts.js';
 
-/** A name and a value as they stand in a query, a cookie or a form. */
+/** A name and a value of a query, a cookie or a form. */
 export interface Pair {
-  /** The name, decoded. */
+  /** The decoded name. */
   readonly name: string;
-  /** The value as it stands on the wire. */
+  /** The value without decoding. */
   readonly raw: string;
 }
 
-/** How the values of a field stand in pairs. */
+/** The serialisation of a field in pairs. */
 export interface FieldStyle {
   readonly name: string;
-  /** A style of 3.x, or a `collectionFormat` of 2.0. */
+  /** A style of 3.x or a `collectionFormat` of 2.0. */
   readonly style: string;
   readonly explode: boolean;
-  /** True where `+` in a value is a space. */
+  /** True if `+` in a value is a space. */
   readonly plusIsSpace: boolean;
-  /** False where values are not percent-encoded at all. */
+  /** False if values are not percent-encoded. */
   readonly encoded: boolean;
 }
 
-/** Splits a query or form into pairs; a malformed name stays as it is. */
+/** Splits a query or form into pairs. A malformed name is kept undecoded. */
 export function splitPairs(text: string, separator: '&' | ';'): Pair[] {
   return text
     .split(separator)
@@ -39,7 +39,7 @@ export function splitPairs(text: string, separator: '&' | ';'): Pair[] {
     });
 }
 
-/** What was read, and of which pairs. */
+/** A reading, with the pairs that it used. */
 export interface PairReading {
   readonly reading: Reading;
   readonly used: readonly Pair[];
@@ -91,7 +91,7 @@ function readCollected(own: readonly Pair[], field: FieldStyle, shape: Shape): R
   return readCollection(decoded[0] ?? '', field.style, shape);
 }
 
-/** Delimiters are what stands on the wire: an encoded comma belongs to the value. */
+/** Delimiters are matched before decoding: an encoded comma belongs to the value. */
 const delimiters: Readonly<Record<string, RegExp>> = {
   form: /,/,
   cookie: /,/,
@@ -107,7 +107,7 @@ function readDelimited(raw: string, field: FieldStyle, shape: Shape): Reading {
   return raw === '' ? [] : decoded;
 }
 
-/** An object whose properties are pairs of their own; one without any is absent. */
+/** Reads an object whose properties are separate pairs. Without any of them, it is missing. */
 function readSpread(
   pairs: readonly Pair[],
   field: FieldStyle,
@@ -125,7 +125,10 @@ function readSpread(
   return { reading: members, used };
 }
 
-/** `color[R]=100&color[G]=200`. Lists and what goes deeper are not described by the specification, and read as is usual: `[key]`, `[0]`, `[]`. */
+/**
+ * Reads `color[R]=100&color[G]=200`. The specification does not define arrays and deeper values; they are read by the usual
+ * convention: `[key]`, `[0]`, `[]`.
+ */
 function readDeepObject(pairs: readonly Pair[], field: FieldStyle, shape: Shape): PairReading {
   const used = pairs.filter(({ name }) => name.startsWith(`${field.name}[`) && name.endsWith(']'));
   if (used.length === 0) return { reading: undefined, used };
@@ -140,12 +143,12 @@ function readDeepObject(pairs: readonly Pair[], field: FieldStyle, shape: Shape)
   return { reading: root.toTexts(shape === 'array'), used };
 }
 
-/** A node of what is read from names with brackets. */
+/** A node of the tree that names with brackets form. */
 class Branch {
   private readonly members = new Map<string, Branch>();
   private readonly values: string[] = [];
 
-  /** @returns False where the node has both a value and members. */
+  /** @returns False if the node has both a value and members. */
   put(keys: readonly string[], value: string): boolean {
     const [key, ...rest] = keys;
     if (key === undefined) {

@@ -11,9 +11,9 @@ import { shapesOf, type Shape } from './shape.js';
 import { decode, Malformed, type Reading } from './texts.js';
 import { typed } from './typed.js';
 
-/** The parts of a request that carry parameters, not yet decoded. */
+/** The parts of a request that contain parameters, not yet decoded. */
 export interface RequestParts {
-  /** What the variables of the path template matched. */
+  /** The undecoded values of the path template's variables. */
   readonly path: ReadonlyMap<string, string>;
   readonly query: string;
   readonly pairs: readonly Pair[];
@@ -28,10 +28,10 @@ const styles: Readonly<Record<string, readonly string[]>> = {
   cookie: ['form', 'cookie'],
 };
 
-/** In 3.x a parameter of one of these names means nothing (Parameter Object, `name`). */
+/** In 3.x header parameters with these names are ignored (Parameter Object, `name`). */
 const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
 
-/** Reads the parameters of a request as they are declared, and checks them. */
+/** Reads the declared parameters of a request, and checks them. */
 export function readParameters(
   operation: Operation,
   parts: RequestParts,
@@ -123,7 +123,7 @@ class ParameterReader {
     );
   }
 
-  /** Accepts a parameter where one of its readings satisfies the schema. */
+  /** Accepts a parameter if one of its readings satisfies the schema. */
   private judge(parameter: Parameter, readings: readonly Reading[]): void {
     const { schema } = parameter;
     const reasons: string[] = [];
@@ -187,7 +187,7 @@ class ParameterReader {
     return decoded instanceof Malformed ? decoded : readCollection(decoded, style, shape);
   }
 
-  /** True for the names that other parameters and API keys have. */
+  /** True for names of other parameters and of API keys. */
   private isClaimed(name: string, by: Parameter): boolean {
     if (this.otherNames.has(name)) return true;
     const bracket = name.indexOf('[');
@@ -212,7 +212,7 @@ class ParameterReader {
   private missing(parameter: Parameter): void {
     if (!parameter.required) return;
     const { schema } = parameter;
-    // An object without properties leaves no trace in a query.
+    // An object without properties is not visible in a query.
     const isSpread = schema !== undefined && shapesOf([schema])[0] === 'object';
     if (isSpread && this.tools.checker.accepts(schema, {}, 'request')) return;
     this.refuse(parameter, 'is required and missing');

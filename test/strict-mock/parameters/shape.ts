@@ -1,10 +1,10 @@
 import type { Schema } from '@assay/core';
 import { typesOf } from '../schema/flatten.js';
 
-/** What a style has to know of a value: how it is written depends on it. */
+/** The part of a value's type that decides its serialisation. */
 export type Shape = 'primitive' | 'array' | 'object';
 
-/** The shapes that a schema allows, lists and objects first: they are told from texts by their form. */
+/** The shapes that a schema allows. Objects and arrays come first, because their form distinguishes them from plain texts. */
 export function shapesOf(schemas: readonly Schema[]): readonly Shape[] {
   const types = typesOf(schemas);
   const shapes: Shape[] = [];

@@ -1,9 +1,9 @@
-/** What a style is read to, before types are known: texts, lists of them, and texts by name. */
+/** A value that was read by its style but has no types yet: a text, a list of texts, or texts by name. */
 export type Texts = string | readonly Texts[] | ReadonlyMap<string, Texts>;
 
-/** A text that does not have the form that its style asks for. */
+/** A text without the form that its style requires. */
 export class Malformed {
-  /** A clause: `has a lone name without a value`. */
+  /** A clause, such as `has a name without a value`. */
   readonly reason: string;
 
   constructor(reason: string) {
@@ -11,10 +11,10 @@ export class Malformed {
   }
 }
 
-/** What a value can be read as; undefined where it is absent. */
+/** A possible reading of a value. Undefined if the value is missing. */
 export type Reading = Texts | Malformed | undefined;
 
-/** Decodes percent-encoding (RFC 3986, section 2.1); `+` is a space where forms are read. */
+/** Decodes percent-encoding (RFC 3986, section 2.1). In forms, `+` is a space. */
 export function decode(text: string, plusIsSpace = false): string | Malformed {
   try {
     return decodeURIComponent(plusIsSpace ? text.replaceAll('+', ' ') : text);
@@ -23,7 +23,7 @@ export function decode(text: string, plusIsSpace = false): string | Malformed {
   }
 }
 
-/** Decodes each text; the first malformed one is the result where there is one. */
+/** Decodes all texts. Returns the first malformed one, if any. */
 export function decodeAll(texts: readonly string[], plusIsSpace = false): string[] | Malformed {
   const decoded: string[] = [];
   for (const text of texts) {
@@ -34,7 +34,7 @@ export function decodeAll(texts: readonly string[], plusIsSpace = false): string
   return decoded;
 }
 
-/** Reads a list of names and values that follow each other: `R,100,G,200`. */
+/** Reads a list of alternating names and values: `R,100,G,200`. */
 export function alternating(texts: readonly string[]): ReadonlyMap<string, Texts> | Malformed {
   if (texts.length === 1 && texts[0] === '') return new Map();
   if (texts.length % 2 !== 0) return new Malformed('has a name without a value');
@@ -43,7 +43,7 @@ export function alternating(texts: readonly string[]): ReadonlyMap<string, Texts
   return members;
 }
 
-/** Reads texts of the form `R=100`, whose names and values are decoded one by one. */
+/** Reads texts of the form `R=100`. Names and values are decoded separately. */
 export function equated(
   texts: readonly string[],
   decodeOne: (text: string) => string | Malformed,

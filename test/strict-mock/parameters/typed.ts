@@ -3,7 +3,7 @@ import { schemasOfItem, schemasOfProperty, typesOf } from '../schema/flatten.js'
 import type { SchemaChecker } from '../schema/schema-checker.js';
 import type { Texts } from './texts.js';
 
-/** Gives texts the types that schemas ask for. A text that is no integer stays a text where an integer is wanted, and is refused later. */
+/** Converts texts to the types of their schemas. A text that is not an integer stays a text, which validation rejects later. */
 export function typed(texts: Texts, schemas: readonly Schema[], checker: SchemaChecker): unknown {
   if (typeof texts === 'string') return typedText(texts, schemas, checker);
   if (isList(texts)) return texts.map((text, index) => typed(text, schemasOfItem(schemas, index), checker));
@@ -13,10 +13,10 @@ export function typed(texts: Texts, schemas: readonly Schema[], checker: SchemaC
   return Object.fromEntries(members);
 }
 
-/** The readings of a text, of which the first that its schemas accept counts. */
+/** Converts a text to the first candidate that its schemas accept. */
 function typedText(text: string, schemas: readonly Schema[], checker: SchemaChecker): unknown {
   const types = typesOf(schemas);
-  // One pair of a name and a value is a list of one item where only a list is wanted.
+  // If only a list is allowed, a single pair is a list of one item.
   if (text !== '' && types.has('array') && [...types].every((type) => type === 'array' || type === 'null')) {
     return typed([text], schemas, checker);
   }
@@ -43,7 +43,7 @@ function candidatesOf(text: string, types: ReadonlySet<string>): unknown[] {
   return candidates;
 }
 
-/** True for lists of texts. */
+/** True for lists. */
 export function isList(texts: Texts): texts is readonly Texts[] {
   return Array.isArray(texts);
 }

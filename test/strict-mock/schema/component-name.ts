@@ -1,6 +1,6 @@
 import { resolve, type Schema } from '@assay/core';
 
-/** The name of the component that a schema is, or refers to. */
+/** Returns the name of the component that a schema is or refers to. */
 export function componentName(schema: Schema | undefined): string | undefined {
   let current = schema;
   for (let hops = 0; hops < 20 && current !== undefined; hops++) {

@@ -1,7 +1,7 @@
 import { isObject, parsePointer, resolve, resolveSchema, Schema, type Model } from '@assay/core';
 import { flatten, schemasOfProperty } from './flatten.js';
 
-/** What a discriminator says of an object. */
+/** The schema that a discriminator chooses for an object, or the reason why it rejects the object. */
 export type Choice =
   | { readonly kind: 'chosen'; readonly schema: Schema }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -9,16 +9,16 @@ export type Choice =
 
 const open: Choice = { kind: 'open' };
 
-/** Tells which schema the discriminator of a schema chooses for an object (Discriminator Object). */
+/** Finds the schema that a discriminator chooses for an object (Discriminator Object). */
 export function choose(model: Model, schema: Schema, value: object): Choice {
   const { property, mapping } = discriminatorOf(schema);
   const branches = [...schema.oneOf, ...schema.anyOf];
   if (!Object.hasOwn(value, property)) {
-    // From 3.2 on the property may be optional; without alternatives `required` has its say.
+    // From 3.2 on the property may be optional. Without alternatives, `required` decides.
     if (branches.length === 0 || model.document.format === 'oas3.2') return open;
     return { kind: 'refused', reason: `must have the property \`${property}\`, which tells what it is` };
   }
-  // `as`: the property is there, as just seen.
+  // `as`: the line above has checked that the property exists.
   const name = (value as Record<string, unknown>)[property];
   if (typeof name !== 'string') return open;
   const mapped = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
@@ -34,7 +34,7 @@ export function choose(model: Model, schema: Schema, value: object): Choice {
   return { kind: 'chosen', schema: target };
 }
 
-/** What holds where the name is that of no schema: a document may mean the values that the property itself allows. */
+/** Decides about a name that is not the name of a schema. The document may mean values that the property itself allows. */
 function chooseUnnamed(schema: Schema, property: string, name: string, mapped: unknown): Choice {
   if (mapped !== undefined) return open;
   const around = [...flatten(schema)];

@@ -3,7 +3,7 @@ import { resolve, type Schema } from '@assay/core';
 const inPlace = ['allOf', 'anyOf', 'oneOf', 'then', 'else'];
 const flattened = new WeakMap<Schema, readonly Schema[]>();
 
-/** The schemas that may apply to the same value as a given one: itself, and those that it refers to or combines. */
+/** Lists the schemas that may apply to the same value: the schema itself, and the schemas that it refers to or combines. */
 export function flatten(schema: Schema): readonly Schema[] {
   const known = flattened.get(schema);
   if (known !== undefined) return known;
@@ -21,7 +21,7 @@ export function flatten(schema: Schema): readonly Schema[] {
   return all;
 }
 
-/** The types that a value may have; none where the schemas leave that open. */
+/** The types that a value may have. Empty if the schemas allow any. */
 export function typesOf(schemas: readonly Schema[]): ReadonlySet<string> {
   const types = new Set<string>();
   for (const schema of schemas.flatMap(flatten)) {
@@ -38,7 +38,7 @@ export function typesOf(schemas: readonly Schema[]): ReadonlySet<string> {
   return types;
 }
 
-/** The name that JSON Schema has for the type of a value. */
+/** Returns the JSON Schema name of a value's type. */
 export function typeOf(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
@@ -62,12 +62,12 @@ export function schemasOfItem(schemas: readonly Schema[], index: number): readon
     .filter((schema) => schema !== undefined);
 }
 
-/** The names of the properties that an object is described with. */
+/** The names of an object's declared properties. */
 export function propertyNames(schemas: readonly Schema[]): ReadonlySet<string> {
   return new Set(schemas.flatMap(flatten).flatMap((schema) => [...schema.properties.keys()]));
 }
 
-/** True where an object may have properties that are not described. */
+/** True if an object may have undeclared properties. */
 export function mayHaveOthers(schemas: readonly Schema[]): boolean {
   return !schemas.flatMap(flatten).some(({ additionalProperties }) => additionalProperties === false);
 }

@@ -4,10 +4,10 @@ import { flatten } from './flatten.js';
 
 export type Direction = 'request' | 'response';
 
-/** The names of properties of objects in a value, by object. */
+/** Names of properties for each object in a value. */
 export type NamesByObject = Map<object, Set<string>>;
 
-/** True where a property goes the other way only: `readOnly` in a request, `writeOnly` in a response. */
+/** True if a property is only allowed in the other direction: `readOnly` in a request, `writeOnly` in a response. */
 export function goesTheOtherWay(property: Schema, direction: Direction): boolean {
   const flag = direction === 'request' ? 'readOnly' : 'writeOnly';
   let current: Schema | undefined = property;
@@ -18,18 +18,21 @@ export function goesTheOtherWay(property: Schema, direction: Direction): boolean
   return false;
 }
 
-/** The alternatives of a schema that are meant by a value, and those that are certain to apply, such as what a discriminator names. */
+/** The alternatives of a schema that accept a value, and the schemas that certainly apply, such as a discriminator's choice. */
 export interface Applying {
   readonly certain: readonly Schema[];
   readonly alternatives: readonly Schema[];
 }
 
-/** Finds the properties that need not be in a value because they go the other way only. */
+/** Finds the properties that may be missing because they are only allowed in the other direction. */
 export function findForgiven(schema: Schema, value: unknown, direction: Direction): NamesByObject {
   return new OneWayWalk(direction, allBranches).walk(schema, value);
 }
 
-/** Finds the properties in a value that must not be there because they go the other way only: of the alternatives that accept a value, in each. */
+/**
+ * Finds the properties that must not be in a value because they are only allowed in the other direction. Among alternatives that
+ * accept the value, all must agree.
+ */
 export function findMisplaced(
   schema: Schema,
   value: unknown,
@@ -41,7 +44,7 @@ export function findMisplaced(
   return [...walk.misplaced];
 }
 
-/** The schemas of which some apply to a value of a schema. */
+/** The schemas of which some apply to a value: alternatives and conditions. */
 export function branchesOf(schema: Schema): readonly Schema[] {
   return [...schema.anyOf, ...schema.oneOf, ...schema.all('then'), ...schema.all('else')];
 }
@@ -91,7 +94,7 @@ class OneWayWalk {
     }
   }
 
-  /** What one alternative alone finds. */
+  /** Collects the findings of a single alternative. */
   private visitApart(branch: Schema, value: object, pointer: string, depth: number): ReadonlySet<string> {
     const { misplaced, seen } = this;
     this.misplaced = new Set();
@@ -127,7 +130,7 @@ class OneWayWalk {
 
 const mentioning = { request: new WeakMap<Schema, boolean>(), response: new WeakMap<Schema, boolean>() };
 
-/** True where anything below a schema goes the other way only. */
+/** True if any schema below is only allowed in the other direction. */
 function mentions(schema: Schema, direction: Direction): boolean {
   const known = mentioning[direction].get(schema);
   if (known !== undefined) return known;

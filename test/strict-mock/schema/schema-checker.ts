@@ -13,14 +13,17 @@ import {
 } from './one-way.js';
 import { toJsonSchema, toRegExp, type ConversionTools, type JsonSchema } from './to-json-schema.js';
 
-/** What the keywords that look beyond one schema need to know while a value is checked. */
+/** The state of one validation, for keywords that depend on more than one schema. */
 interface CheckContext {
   readonly forgiven: NamesByObject;
-  /** The schemas that discriminators have chosen, by object, so that a child is not checked inside itself again. */
+  /** The schemas that discriminators have chosen for each object. Prevents endless recursion of a child into itself. */
   readonly chosen: Map<object, Set<Schema>>;
 }
 
-/** Checks values against the schemas of a model with Ajv. It never throws: what cannot be compiled accepts everything, and is noted. */
+/**
+ * Validates values against the schemas of a model with Ajv. It never throws: a schema that cannot be compiled accepts everything,
+ * and is recorded as a limit.
+ */
 export class SchemaChecker {
   readonly model: Model;
   private readonly note: (sentence: string) => void;
@@ -49,7 +52,7 @@ export class SchemaChecker {
     this.ajv.addKeyword({ keyword: 'chosenBy', type: 'object', errors: true, validate: this.chosenBy() });
   }
 
-  /** Says why a value does not satisfy a schema, a clause for each reason and three at most; none where it does. */
+  /** Lists up to three reasons why a value does not satisfy a schema, one clause each. Empty if it does. */
   problems(schema: Schema, value: unknown, direction: Direction): readonly string[] {
     const context: CheckContext = {
       forgiven: findForgiven(schema, value, direction),
@@ -135,7 +138,7 @@ export class SchemaChecker {
     const check = (schema: Schema, value: object, context: CheckContext): readonly ErrorObject[] =>
       this.run(schema, value, context);
     const validate: SchemaValidateFunction = function chosenBy(this: unknown, key: string, value: object) {
-      // `as`: `run` passes the context to Ajv, which passes it to keywords.
+      // `as`: `run` passes the context to Ajv, which calls keywords with it.
       const context = this as CheckContext;
       const schema = byKey.get(key);
       if (schema === undefined) return true;
@@ -179,7 +182,7 @@ function compilePattern(pattern: string): RegExp {
   return toRegExp(pattern) ?? /(?:)/;
 }
 
-/** The clauses of errors; those of the alternatives of `oneOf` and `anyOf` only where there are no others. */
+/** Converts errors to clauses. Errors within `oneOf` and `anyOf` count only if there are no others. */
 function describe(errors: readonly ErrorObject[]): string[] {
   const isOfBranch = ({ schemaPath, keyword }: ErrorObject): boolean =>
     /\/(?:oneOf|anyOf)\/\d+\//.test(schemaPath) || keyword === 'oneOf' || keyword === 'anyOf';

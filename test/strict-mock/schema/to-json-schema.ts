@@ -1,14 +1,14 @@
 import { resolve, type RawObject, type Schema } from '@assay/core';
 import { isPlainlyHarmless } from '@assay/regex';
 
-/** A schema in JSON Schema 2020-12, with the two keywords of `schema-checker.ts` beside those of the standard. */
+/** A schema in JSON Schema 2020-12, extended by the two keywords of `schema-checker.ts`. */
 export type JsonSchema = boolean | Record<string, unknown>;
 
-/** What the conversion needs of its user. */
+/** Services that the caller of the conversion provides. */
 export interface ConversionTools {
-  /** The `$ref` under which a schema of its own can be reached. */
+  /** Returns a `$ref` to a separate schema. */
   refer(schema: Schema): string;
-  /** Notes a keyword that is not looked at. */
+  /** Records a keyword that is not checked. */
   limit(sentence: string): void;
 }
 
@@ -16,10 +16,10 @@ const primitiveTypes = new Set(['string', 'number', 'integer', 'boolean', 'array
 const counts = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'];
 
 /**
- * Reads a Schema Object as the specification of its version has it.
+ * Converts a Schema Object by the specification of its version.
  *
- * 2.0 knows neither `oneOf`, `anyOf`, `not` nor null; in 3.0 `nullable` counts beside a `type` only. `required` becomes
- * `requiredNow` and `discriminator` becomes `chosenBy`, which need to see more than one schema.
+ * 2.0 has neither `oneOf`, `anyOf`, `not` nor null. In 3.0 `nullable` applies only beside a `type`. `required` becomes
+ * `requiredNow` and `discriminator` becomes `chosenBy`, because both depend on more than one schema.
  */
 export function toJsonSchema(schema: Schema, tools: ConversionTools): JsonSchema {
   if (schema.boolean !== undefined) return schema.boolean;
@@ -133,7 +133,7 @@ class Conversion {
         this.written['chosenBy'] = this.tools.refer(this.schema);
       return;
     }
-    // Which of several schemas is meant is told by the discriminator, whichever others accept the value, too.
+    // The discriminator chooses the schema, even if other schemas accept the value, too.
     const chosen = hasDiscriminator(this.raw);
     if (chosen) this.written['chosenBy'] = this.tools.refer(this.schema);
     this.convertList('anyOf');
@@ -198,7 +198,7 @@ class Conversion {
   }
 }
 
-/** True where a Discriminator Object with a property stands in a schema of 3.x. */
+/** True if a schema of 3.x has a Discriminator Object with a property. */
 export function hasDiscriminator(raw: RawObject): boolean {
   const discriminator = raw['discriminator'];
   return (
@@ -209,13 +209,13 @@ export function hasDiscriminator(raw: RawObject): boolean {
   );
 }
 
-/** Compiles a pattern as JSON Schema asks for (with `u`), or else as many documents mean it (without); undefined where it is no pattern. */
+/** Compiles a pattern as JSON Schema requires (with `u`), or else as many documents mean it (without). Undefined if both fail. */
 export function toRegExp(pattern: string): RegExp | undefined {
   for (const flags of ['u', '']) {
     try {
       return new RegExp(pattern, flags);
     } catch {
-      // The next flags may do.
+      // Try the next flags.
     }
   }
   return undefined;
