@@ -9,8 +9,8 @@ const anyCharacter = fc
 const ascii = fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCodePoint(code));
 
 /**
- * Texts of all characters of Unicode, every other one of ASCII. fast-check's own unit `binary` lists the million of them, which
- * takes more than half a second and stays in the memory of the process.
+ * Strings of any Unicode characters, half of them ASCII. fast-check's own unit `binary` builds a list of a million characters,
+ * which takes over half a second and stays in memory.
  */
 export function anyCharacters(constraints: Omit<fc.StringConstraints, 'unit'> = {}): fc.Arbitrary<string> {
   return fc.string({ ...constraints, unit: fc.oneof(ascii, anyCharacter) });

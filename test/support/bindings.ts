@@ -1,30 +1,30 @@
 import { analyse } from '@assay/core';
 import { findDependencies } from '../../packages/project-generator/src/dependencies/find-dependencies.js';
 
-/** What has an id. */
+/** The schema of an object with an id. */
 export const idObject = { type: 'object', properties: { id: { type: 'string' } } };
-/** The content of a message of a schema. */
+/** JSON content with a schema. */
 export const json = (schema: unknown): object => ({ content: { 'application/json': { schema } } });
-/** Parameters in the path. */
+/** Path parameters. */
 export const inPath = (...names: string[]): object[] =>
   names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
-/** Answers with what was made. */
+/** Responses with the created resource. */
 export const made = { responses: { 201: { description: 'Created', ...json(idObject) } } };
-/** Answers with nothing. */
+/** Responses without content. */
 export const ok = { responses: { 200: { description: 'OK' } } };
-/** Answers with a list of things. */
+/** Responses with a list of resources. */
 export const listed = {
   responses: { 200: { description: 'OK', ...json({ type: 'array', items: idObject }) } },
 };
-/** A body with properties. */
+/** A request body with these properties. */
 export const takes = (properties: object): object => ({ requestBody: json({ type: 'object', properties }) });
-/** A text, described. */
+/** A string schema with a description. */
 export const text = (description = ''): object => ({ type: 'string', description });
 
-/** What shows a thing. */
+/** A path item that reads a resource. */
 export const show = (...names: string[]): object => ({ get: { parameters: inPath(...names), ...ok } });
 
-/** A collection in which things can be made, with the paths of the things. */
+/** Paths that create a resource in a collection and read it. */
 export function collection(path: string, ...names: string[]): object {
   const parameters = inPath(...names);
   return {
@@ -33,7 +33,7 @@ export function collection(path: string, ...names: string[]): object {
   };
 }
 
-/** What the fields and parameters of an operation come from, but for those in its path unless it is asked for all. */
+/** Lists the sources of an operation's fields and parameters. Omits path parameters unless `all` is true. */
 export async function from(paths: object, signature: string, all = false): Promise<string[]> {
   const document = { openapi: '3.0.3', info: { title: 'T', version: '1' }, paths };
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-// `npm test` has built it before.
+// `npm test` has already built the command.
 let isBuilt = process.env['ASSAY_BUILT'] === '1';
 
-/** Builds the command where the built one is missing or older than its sources. */
+/** Builds the command if it is missing or older than its sources. */
 export function ensureBuilt(): void {
   if (isBuilt) return;
   execFileSync(process.execPath, ['tools/run.mjs', 'start', '--version'], { cwd: root, stdio: 'ignore' });

@@ -1,4 +1,4 @@
-/** A self-signed certificate for 127.0.0.1 that protects nothing: only tests use it, and nobody trusts it. */
+/** A self-signed certificate for localhost and 127.0.0.1. Only tests use it; it protects nothing. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBmjCCAUGgAwIBAgIUbaXHM31+kNEDM6urRnRtLZwwsJMwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTAxNDMyMloYDzIxMjYxMDI4
@@ -11,14 +11,14 @@ zj0EAwIDRwAwRAIgQVEy8G3ESLGfy8OXqujDI+LpQFjOHv2q2+1pGOxwVF4CIEgV
 rwS4Am9pHhl7DOVU9g4amO4cQ6zapeTJW2zqDCqo
 -----END CERTIFICATE-----`;
 
-/** The key of the certificate, as little a secret as the certificate. */
+/** The private key of the certificate. It is public, too. */
 export const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgyacziIcDR3KyMJma
 pEMfpi9HxaLXN6nXSdbputa1rLGhRANCAAQ8ySmNRdIGRMGWW7wNmqqu5byv9/gh
 OJPffcDdMpnkg0uejegX2YioV68x+TfvpnWbdY+n92ChE4ke6KCELQMm
 -----END PRIVATE KEY-----`;
 
-/** A self-signed certificate of another one, for clients; it protects nothing either. */
+/** A self-signed certificate of another identity, for clients. It protects nothing, either. */
 export const otherCertificate = `-----BEGIN CERTIFICATE-----
 MIIBdjCCAR2gAwIBAgIUMyFRtmJoY6dIb0epQCEc5fnYP4AwCgYIKoZIzj0EAwIw
 EDEOMAwGA1UEAwwFb3RoZXIwIBcNMjYxMTIzMDgxMTUyWhgPMjEyNjEwMzAwODEx
@@ -30,7 +30,7 @@ MAMBAf8wCgYIKoZIzj0EAwIDRwAwRAIgY1cOkX/2PHx5jeF20+583ISyOGpJZWuV
 tA7rL18nVMYCIBSebjwK8yqtqWWNGSEX36erKMg+VhsW/7jhH7G67q/a
 -----END CERTIFICATE-----`;
 
-/** The key of the other certificate. */
+/** The private key of the other certificate. */
 export const otherKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg0eju+Z1243h/gHKc
 YidgsnA4vhKPLGxeEf6Um81uOUehRANCAAR7kiTiczMye9O1ewPNIGcgDHXfqXsF

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Io } from '@assay/run/io';
 import { run } from '../../packages/cli/src/run.js';
 
-/** Output of a command, and its exit code. */
+/** The output and exit code of a command. */
 export interface Result {
   readonly exitCode: number;
   readonly stdout: string;
@@ -19,10 +19,10 @@ export async function runCommand(
   const stdout = new PassThrough();
   const stderr = new PassThrough();
   const stdin = Readable.from([Buffer.from(given.input ?? '')]);
-  // What is documented is as wide as people like to read.
+  // The width of the documented output.
   const env = { COLUMNS: '100' };
   const outputs = Promise.all([text(stdout), text(stderr)]);
-  // `--ca` is an environment variable to whatever reads URLs, and other tests run in this process.
+  // `--ca` sets an environment variable, which must not affect other tests in this process.
   const { ASSAY_CA: authorities } = process.env;
   const exitCode = await run(args, { stdin, stdout, stderr, env, cwd: () => folder, ...given });
   if (authorities === undefined) delete process.env['ASSAY_CA'];

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vitest/config';
 
-/** Compiled modules of packages: Node imports them itself. */
+/** Compiled modules of packages, which Node imports without Vite. */
 export const compiledModules = /\/(?:packages\/[^/]+|rules)\/dist\//;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Takes the compiled modules of packages in the place of their sources, so that nothing is loaded in two forms or transformed. A test
- * that mocks modules imports the sources, which only Vitest can replace.
+ * Replaces sources of packages by their compiled modules, so that no module is loaded twice or transformed. A test that mocks
+ * modules imports sources, because Vitest can replace only those.
  */
 export function compiledPackages(): Plugin {
   const mocking = new Map<string, boolean>();

@@ -1,19 +1,16 @@
 import type { Value } from './schema-arbitrary.js';
 
-/** A document after edits, and where its old values stand now. */
+/** An edited document, with the new pointers of its old values. */
 export interface EditedDocument {
   readonly value: Value;
-  /** For the pointer of each old value that is still there its pointer now. */
+  /** The new pointer of each remaining old value, by its old pointer. */
   readonly moved: ReadonlyMap<string, string>;
 }
 
-/** What identifies an item of an array: a document in which it is changed tells of something else. */
+/** Keys that identify an item of an array. An edit of one of them would make it another item. */
 const identifying = new Set(['$ref', 'name', 'in', 'url', '$id', 'id', 'title']);
 
-/**
- * Reorders, inserts and removes keys and array items all over a document, without changing what identifies the items
- * of its arrays.
- */
+/** Reorders, inserts and removes keys and array items in the whole document. Keys that identify array items stay. */
 export function editElsewhere(value: Value, seed: number): EditedDocument {
   const moved = new Map<string, string>();
   const chance = generator(seed);
@@ -23,7 +20,7 @@ export function editElsewhere(value: Value, seed: number): EditedDocument {
 type Chance = (oneIn: number) => boolean;
 
 interface Tree {
-  /** The old pointer; undefined for what is inserted. */
+  /** The old pointer. Undefined for inserted values. */
   readonly from: string | undefined;
   readonly content:
     | { readonly leaf: Value }
@@ -47,12 +44,12 @@ function edit(value: Value, from: string, field: string, chance: Chance): Tree {
   return { from, content: { members: shuffled(members, chance) } };
 }
 
-/** Whether a key stays: it identifies an item, or most of the document would go with it. */
+/** True for keys that stay: they identify an item, or contain most of the document. */
 function isKept(from: string, key: string): boolean {
   return from === '' || from === '/components' || (/\/\d+$/.test(from) && identifying.has(key));
 }
 
-/** Its schemes are what identifies it. */
+/** True for a Security Requirement Object, whose scheme names identify it. */
 function isSecurityRequirement(value: object): boolean {
   return Object.values(value).every(Array.isArray);
 }
@@ -97,7 +94,7 @@ function shuffled<T>(list: readonly T[], chance: Chance): T[] {
   return result;
 }
 
-/** Chances that depend on nothing but the seed. */
+/** Random decisions that depend only on the seed. */
 function generator(seed: number): Chance {
   let state = seed | 1;
   return (oneIn) => {

@@ -12,7 +12,7 @@ import { stated } from './typing.js';
 
 const uri = 'file:///api/openapi.yaml';
 
-/** A document in two files. */
+/** The root file of a document in two files. */
 export const shop = `openapi: 3.1.0
 info:
   title: Shop
@@ -35,7 +35,7 @@ export const parts = `Orders:
       schema: { type: array, items: { type: string, description: An order. } }
 `;
 
-/** Counts what is asked of a document while it is edited. */
+/** An edited document that records which rules each analysis runs. */
 export class Editing {
   readonly requested: string[] = [];
   private readonly revisions = new Revisions();
@@ -48,7 +48,7 @@ export class Editing {
       : { ok: true, source: { uri: wanted, bytes: new TextEncoder().encode(text) } };
   };
 
-  /** The ids of the rules that an analysis asks. */
+  /** Analyses the edited text; returns the ids of the rules that ran. Expects the same results as a new analysis. */
   async type(
     text: string,
     ownParts?: string,
@@ -79,7 +79,7 @@ const longest = defineFact('the longest description', ({ nodes }) =>
 const seen = defineFact('what was seen', () => new Set<string>());
 
 let list: string[] = [];
-/** The rules that are asked. */
+/** The rules whose runs are recorded. */
 export const probes = [
   defineRule({
     id: 'reads-descriptions',

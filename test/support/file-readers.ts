@@ -19,7 +19,7 @@ function readPng(bytes: Buffer): void {
   expect(kinds).toEqual(['IHDR', 'IDAT', 'IEND']);
 }
 
-/** Reads each segment of a JPEG up to its picture (ITU-T T.81, annex B). */
+/** Reads each segment of a JPEG up to its image data (ITU-T T.81, annex B). */
 function readJpeg(bytes: Buffer): void {
   expect(bytes.readUInt16BE(0)).toBe(0xff_d8);
   let at = 2;
@@ -31,7 +31,7 @@ function readJpeg(bytes: Buffer): void {
   expect(at).toBeLessThan(bytes.length - 2);
 }
 
-/** Reads the blocks of a GIF of one picture up to its trailer. */
+/** Reads the blocks of a GIF with one image up to its trailer. */
 function readGif(bytes: Buffer): void {
   expect(bytes.subarray(0, 6).toString('latin1')).toMatch(/^GIF8[79]a$/);
   let at = 13 + (bytes[10]! & 0x80 ? 3 * 2 ** ((bytes[10]! & 7) + 1) : 0);
@@ -64,7 +64,7 @@ function readPdf(bytes: Buffer): void {
   }
 }
 
-/** Reads the directory of a ZIP archive and its one entry (APPNOTE 4.3). */
+/** Reads the directory of a ZIP archive and its only entry (APPNOTE 4.3). */
 function readZip(bytes: Buffer): void {
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   expect(end).toBe(bytes.length - 22);
@@ -91,7 +91,7 @@ function readCsv(bytes: Buffer): void {
   expect(parse(bytes, { columns: true })).toHaveLength(1);
 }
 
-/** Reads the files of a media type to their end, and fails where something is wrong with one. */
+/** Readers by media type. Each reads a file to its end, and throws if it is invalid. */
 export const fileReaders: Readonly<Record<string, (bytes: Buffer) => void>> = {
   'image/png': readPng,
   'image/jpeg': readJpeg,

@@ -4,16 +4,16 @@ import type fc from 'fast-check';
 import { probeRules } from './probe-rules.js';
 import type { Value } from './schema-arbitrary.js';
 
-/** The rules of Assay, and probes that see whatever a rule could see. */
+/** Assay's rules, and probe rules that see everything that a rule can see. */
 export const allRules: readonly Rule[] = [...rules, ...probeRules];
 
-/** How often each law is tried: `ASSAY_LAW_RUNS`, or few times. */
+/** The number of runs per law: `ASSAY_LAW_RUNS`, or a few. */
 export const lawRuns: fc.Parameters<unknown> = { numRuns: Number(process.env['ASSAY_LAW_RUNS'] ?? 12) };
 
-/** How long the tries of one law may take in milliseconds: only a hang takes so long. */
+/** The timeout of one law in milliseconds. Only a hang takes this long. */
 export const lawTimeout = 60_000 + Number(lawRuns.numRuns) * 1000;
 
-/** Analyses a text with all rules there are. */
+/** Analyses a text with all rules. */
 export function analyseText(
   text: string,
   options: Partial<AnalyseOptions> & { readonly uri?: string } = {},
@@ -23,17 +23,19 @@ export function analyseText(
   return analyse(source, { rules: allRules, preset: 'all', ...rest });
 }
 
-/** Analyses a value as a JSON text. */
+/** Analyses a value as JSON. */
 export function analyseValue(value: Value, options: Partial<AnalyseOptions> = {}): Promise<Analysis> {
   return analyseText(JSON.stringify(value), options);
 }
 
-/** What was found, where and about which operation, in an order that does not depend on the text. */
+/** Describes findings with location and operation, in an order that does not depend on the text. */
 export function found(findings: readonly Finding[]): string[] {
   return findings.map((finding) => `${placed(finding)} ${finding.problem}`).toSorted();
 }
 
-/** The same, where the texts may list what they name in another order; of some rules only which operation they found something in. */
+/**
+ * Describes findings independent of the order in which their texts list names. Of loose rules only the id and operation count.
+ */
 export function foundInAnyOrder(findings: readonly Finding[], looseRules: readonly string[]): string[] {
   const words = (text: string): string =>
     text
@@ -42,7 +44,7 @@ export function foundInAnyOrder(findings: readonly Finding[], looseRules: readon
       .join(' ');
   return findings
     .map((finding) =>
-      // One finding for many names some of them: the first ones.
+      // A finding about many names quotes the first ones.
       looseRules.includes(finding.id) || finding.problem.includes('such as `')
         ? reported(finding)
         : `${placed(finding)} ${words(finding.problem)}`,
@@ -50,7 +52,10 @@ export function foundInAnyOrder(findings: readonly Finding[], looseRules: readon
     .toSorted();
 }
 
-/** What was found, wherever it stands, as often as it was found. Texts count for the probes only: others may name the place. */
+/**
+ * Describes findings without their locations, including repetitions. Texts count only for probe rules, because others may contain
+ * the location.
+ */
 export function foundAnywhere(findings: readonly Finding[]): string[] {
   return findings
     .map((finding) => `${reported(finding)} ${finding.id.startsWith('probe-') ? finding.problem : ''}`)

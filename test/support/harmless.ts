@@ -3,12 +3,12 @@ import type { Value } from './schema-arbitrary.js';
 
 type Tree = Record<string, Value>;
 
-/** What a change and the reverse of its reverse have in common: its kind, its direction and its places. */
+/** Describes the parts of a change that stay the same if it is reversed twice: its id, direction and locations. */
 export function mirrored({ id, axis, security, old, new: now }: Change): string {
   return [id, axis, security, old?.pointer ?? '-', now?.pointer ?? '-'].join(' ');
 }
 
-/** The same document with every component under another name. Security schemes are named by requirements, and renamed there as well. */
+/** Renames every component of a document. Security requirements follow the new names of their schemes. */
 export function renamedComponents(document: Value): Value {
   const rename = (ref: string): string =>
     ref.replace(
@@ -35,7 +35,7 @@ function isSection(path: readonly string[]): boolean {
   );
 }
 
-/** The same document with other names for the variables of its paths. */
+/** Renames the variables of a document's paths. */
 export function renamedVariables(document: Value): Value {
   // `as`: generated documents are objects.
   const root = structuredClone(document) as Tree;
@@ -60,7 +60,7 @@ export function renamedVariables(document: Value): Value {
   return renamed;
 }
 
-/** The same document with the schemas of its media types and parameters as components (3.x). */
+/** Moves the schemas of media types and parameters into components (3.x). */
 export function inComponents(document: Value): Value {
   const root = structuredClone(document) as Tree;
   const components = (root['components'] ??= {}) as Tree;
@@ -85,13 +85,13 @@ export function inComponents(document: Value): Value {
   return root;
 }
 
-/** A 3.0 document written as 3.1 with the same meaning: null is a type, exclusive bounds are numbers. */
+/** Converts a 3.0 document to 3.1 with the same meaning: null becomes a type, and exclusive bounds become numbers. */
 export function asVersion31(document: Value): Value {
   const visit = (value: Value, isSchema: boolean, isMap = false): Value => {
     if (Array.isArray(value)) return value.map((item) => visit(item, isSchema));
     if (typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value).map(([key, member]): [string, Value] => {
-      // The keys of a map are names, such as that of a property called `default`.
+      // The keys of a map are names, for example of a property called `default`.
       if (isMap) return [key, visit(member, isSchema)];
       const isData = alwaysData.has(key) || (isSchema && dataOfSchemas.has(key));
       return [
@@ -101,11 +101,11 @@ export function asVersion31(document: Value): Value {
     });
     const copy: Tree = Object.fromEntries(entries);
     if (!isSchema || isMap) return copy;
-    // 3.0 ignores what stands beside a reference, 3.1 does not.
+    // 3.0 ignores siblings of a reference, 3.1 does not.
     if (typeof copy['$ref'] === 'string') return { $ref: copy['$ref'] };
     rewriteSchema(copy);
     if (copy['nullable'] !== true) return copy;
-    // Beside `allOf` there is no type that null could join.
+    // A schema with `allOf` has no type to which null could be added.
     delete copy['nullable'];
     return { anyOf: [copy, { type: 'null' }] };
   };
@@ -113,7 +113,7 @@ export function asVersion31(document: Value): Value {
   return { ...root, openapi: '3.1.1' };
 }
 
-/** Fields that hold data, not objects of the specification. */
+/** Fields whose values are data, not objects of the specification. */
 const alwaysData: ReadonlySet<string> = new Set(['example', 'examples', 'value']);
 const dataOfSchemas: ReadonlySet<string> = new Set(['default', 'enum']);
 

@@ -12,20 +12,20 @@ import {
 } from '@assay/project-generator';
 import { rules } from '@assay/rules';
 
-/** An import, with short ways to what tests look at. */
+/** An import, with shortcuts for tests. */
 export interface ImportOf extends Import {
   project(name: string): Project;
   flow(name: string): Flow;
-  /** The request under test of a project. */
+  /** The tested request of a project. */
   request(name: string): HttpRequest;
   body(name: string): RequestBody;
   /** A variable of the project or of its group. */
   variable(project: string, name: string): Variable;
-  /** The ids of the errors, with the operation that they name. */
+  /** The ids of the errors, with their operations. */
   readonly reported: readonly string[];
 }
 
-/** Imports a document; all rules that an import tells are on. */
+/** Imports a document with all rules that an import reports. */
 export async function importOf(
   document: string | object,
   options: Partial<ImportOptions> = {},
@@ -75,7 +75,7 @@ function found<T extends { readonly name: string }>(records: readonly T[], name:
   return record;
 }
 
-/** A document of 3.x around paths. */
+/** A 3.x document with these paths. */
 export function openapi(
   paths: Readonly<Record<string, unknown>>,
   rest: Readonly<Record<string, unknown>> = {},
@@ -89,7 +89,7 @@ export function openapi(
   };
 }
 
-/** A document of 2.0 around paths. */
+/** A 2.0 document with these paths. */
 export function swagger(
   paths: Readonly<Record<string, unknown>>,
   rest: Readonly<Record<string, unknown>> = {},
@@ -104,5 +104,5 @@ export function swagger(
   };
 }
 
-/** The responses of an operation that nothing is asked of. */
+/** A minimal response of an operation. */
 export const ok = { responses: { '200': { description: 'Done.' } } };

@@ -1,6 +1,6 @@
 /**
- * A document of 2.1 MB with 3,000 operations, as gateways export them: each operation has its parameters and schemas inline, and rules find
- * ten faults in it.
+ * A document of 2.1 MB with 3,000 operations, like an export of a gateway: parameters and schemas are inline, and each operation
+ * has ten findings.
  */
 export function largeDocument(operations = 3000): string {
   const paths = Array.from({ length: operations }, (_, index): [string, unknown] => [

@@ -2,7 +2,7 @@ const hex = '0123456789abcdef';
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const alphanumeric = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Random characters, always the same ones: no real secret, and none that a search of the sources would take for one. */
+/** Pseudo-random characters. They are not a real secret, and secret scanners do not report the source. */
 function random(length: number, alphabet: string, seed = 7): string {
   let state = seed;
   let text = '';
@@ -17,10 +17,10 @@ function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** Secrets of twenty kinds, by what they are. */
+/** Twenty fake secrets by their kind. */
 export const madeUpSecrets = {
   aws: `AKIA${random(16, base32)}`,
-  // The checksum is right: this one is printed in articles about it.
+  // With a valid checksum: a published example.
   github: ['gh', 'p_zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ', '0mLq17'].join(''),
   gitlab: `glpat-${random(20, alphanumeric)}`,
   slack: `xoxb-${'2847193056'}-${'9182736450'}-${random(24, alphanumeric)}`,
@@ -52,7 +52,7 @@ export const privateKeyLines = [
   random(64, alphanumeric, 23),
 ];
 
-/** A document in which each of the secrets is, next to what rules report about it and about other things. */
+/** A document that contains each of the secrets, beside values with other findings. */
 export function documentWithSecrets(): string {
   const s = madeUpSecrets;
   return `openapi: 3.0.4

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import type { Value } from './schema-arbitrary.js';
 
-/** One thing that is broken in a document: what is done to which of its members, counted through the whole document. */
+/** One mutation of a document. `place` is the index of a member, counted through the whole document. */
 export interface Mutation {
   readonly place: number;
   readonly action: 'delete' | 'replace' | 'misplace' | 'dangle' | 'mislead';
   readonly by: Value;
 }
 
-/** Ways to break a document: members gone, of a wrong type, of another kind, references to nothing or to something else. */
+/**
+ * Mutations that break a document: removed members, wrong types, misplaced values, and references without a target or to a wrong
+ * one.
+ */
 export const mutations: fc.Arbitrary<readonly Mutation[]> = fc.array(
   fc.record({
     place: fc.nat(5000),
@@ -45,7 +48,7 @@ const strangePointers = [
   '#/components/responses/Ok/description',
 ];
 
-/** A broken copy of a document. */
+/** Returns a broken copy of a document. */
 export function mutate(value: Value, changes: readonly Mutation[]): Value {
   const copy = structuredClone(value);
   for (const change of changes) mutateOnce(copy, change);
@@ -63,7 +66,7 @@ function mutateOnce(root: Value, { place, action, by }: Mutation): void {
   const wanted =
     action === 'dangle' || action === 'mislead' ? members.filter(({ key }) => key === '$ref') : members;
   const chosen = wanted[place % Math.max(wanted.length, 1)];
-  // What says the format stays: without it there is nothing more to break.
+  // The version stays, because a document without one is not analysed further.
   if (chosen === undefined || chosen.key === 'openapi' || chosen.key === 'swagger') return;
   const { holder, key } = chosen;
   if (action === 'delete') {
@@ -84,7 +87,7 @@ function mutateOnce(root: Value, { place, action, by }: Mutation): void {
 
 function collect(value: Value, into: Member[]): void {
   if (typeof value !== 'object' || value === null) return;
-  // `as`: an object or array.
+  // `as`: the value is an object or array.
   const holder = value as Record<string, Value>;
   for (const key of Object.keys(holder)) {
     if (key === '__proto__') continue;

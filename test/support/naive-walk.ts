@@ -5,7 +5,7 @@ import { makeFindings } from '../../packages/core/src/issue/make-findings.js';
 import { selectRules } from '../../packages/core/src/rule/select-rules.js';
 import { Reports } from '../../packages/core/src/walk/reports.js';
 
-/** Finds what rules find without the engine's walk: one rule after the other, each asked about each node. */
+/** Finds the findings of rules without the engine's walk: visits each node with one rule after the other. */
 export async function findNaively(analysis: Analysis, rules: readonly Rule[]): Promise<Finding[]> {
   const { model, format } = analysis;
   const selected = selectRules(rules, 'all', {});
@@ -25,7 +25,7 @@ export async function findNaively(analysis: Analysis, rules: readonly Rule[]): P
       checkDeadline: () => {},
       ...reports.ofRule(index, entry),
     };
-    // `as`: a visitor is looked at by name here, whatever its functions take.
+    // `as`: visitors are looked up by name here.
     const visitor = rule.create(context) as Visitor &
       Readonly<Record<string, ((subject: unknown) => unknown) | undefined>>;
     for (const node of model?.nodes ?? []) {

@@ -1,6 +1,6 @@
 import { rules } from '@assay/rules';
 
-/** Findings that only one of the versions can have, besides those of rules for one version. */
+/** Findings that only one of both versions can have, in addition to those of rules for one version. */
 const ofOneVersion: readonly {
   readonly ids: readonly string[];
   readonly at: RegExp;
@@ -49,7 +49,7 @@ const ofOneFormat: ReadonlySet<string> = new Set(
     .map(({ id }) => id),
 );
 
-/** True for findings that a 2.0 document or the same document as 3.0 cannot have. */
+/** True for findings that a 2.0 document and its conversion to 3.0 cannot share. */
 export function isOfOneVersion(id: string, place: string): boolean {
   return ofOneFormat.has(id) || ofOneVersion.some(({ ids, at }) => ids.includes(id) && at.test(place));
 }

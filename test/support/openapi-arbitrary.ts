@@ -3,13 +3,13 @@ import { formats } from '@assay/core';
 import fc from 'fast-check';
 import { names, refer, schemaArbitrary, sectionOf, type Value } from './schema-arbitrary.js';
 
-/** An OpenAPI document that was made up: whatever it refers to is in it, and it follows its specification. */
+/** A generated OpenAPI document. It follows its specification and contains the targets of all references. */
 export interface GeneratedDocument {
   readonly format: Format;
   readonly value: Value;
 }
 
-/** Documents of the given formats, all four where none is given; shrinks towards few paths and plain schemas. */
+/** Generates documents of the given formats, by default of all four. Shrinks towards few paths and plain schemas. */
 export function openapiDocument(among: readonly Format[] = formats): fc.Arbitrary<GeneratedDocument> {
   return fc.oneof(
     ...among.map((format) => documentOf(format).map((value) => ({ format, value: copyOf(value) }))),
@@ -133,7 +133,7 @@ function pathsOf(format: Format): fc.Arbitrary<Value> {
     );
 }
 
-/** Path items; `depth` bounds callbacks inside callbacks. Operations have no ids of their own yet: two could be equal. */
+/** Path items. `depth` limits nested callbacks. Operations get their ids later, because two could be equal. */
 function pathItemOf(format: Format, path: string, depth: number): fc.Arbitrary<Value> {
   const operation = operationOf(format, depth);
   const methods = [
@@ -372,7 +372,7 @@ function securitySchemeOf(format: Format): fc.Arbitrary<Value> {
   return fc.constantFrom(...flows);
 }
 
-/** Schemas of which the first, which discriminators map to, is an object. */
+/** Schemas. The first one is an object, because discriminators map to it. */
 function componentSchemas(format: Format): fc.Arbitrary<Value> {
   const anySchema = schemaArbitrary(format);
   return named(names.schemas, (key) =>
@@ -382,12 +382,12 @@ function componentSchemas(format: Format): fc.Arbitrary<Value> {
   );
 }
 
-/** A component of each name. */
+/** One component for each name. */
 function named(keys: readonly string[], build: (key: string) => fc.Arbitrary<Value>): fc.Arbitrary<Value> {
   return fc.record(Object.fromEntries(keys.map((key) => [key, build(key)])));
 }
 
-/** Components of which the first may be nothing but a reference to the second. */
+/** Two components. The first may be a reference to the second. */
 function chained(
   format: Format,
   section: keyof typeof names,
@@ -415,7 +415,7 @@ function anyReference(format: Format, section: keyof typeof names): fc.Arbitrary
   return fc.constantFrom(...names[section]).map((name) => refer(sectionOf(format, section), name));
 }
 
-/** Objects with some of the fields, and with those that are needed. */
+/** Objects with all needed fields and some others. */
 function someOf(
   fields: Readonly<Record<string, fc.Arbitrary<Value>>>,
   max: number,
@@ -423,15 +423,15 @@ function someOf(
 ): fc.Arbitrary<Value> {
   const free = Object.keys(fields).filter((name) => !needed.includes(name));
   return fc.shuffledSubarray(free, { maxLength: Math.min(max, free.length) }).chain((chosen) =>
-    // `!`: the names are keys of the fields.
+    // `!`: all names are keys of `fields`.
     fc.record(Object.fromEntries([...needed, ...chosen].map((name) => [name, fields[name]!]))),
   );
 }
 
-/** A copy that shares no object with the arbitraries' constants, and whose operations have different ids. */
+/** Copies a document, so that it shares no objects with constants of arbitraries. Gives operations different ids. */
 function copyOf(value: Value): Value {
   let count = 0;
-  // `as`: it is JSON again.
+  // `as`: the parsed value is JSON.
   return JSON.parse(JSON.stringify(value), (key, member: unknown) => {
     const isOperation =
       typeof member === 'object' &&

@@ -4,9 +4,8 @@ import { load } from 'js-yaml';
 import type { Value } from './schema-arbitrary.js';
 
 /**
- * Says what is wrong with the places of findings in one document, given its text and its value:
- * a pointer that leads nowhere, a range whose text is not what the place asks for, ranges out of order.
- * Faults that know their own range are left out by the caller.
+ * Lists wrong locations of findings in one document: a pointer without a value, a range with another text, ranges out of order.
+ * The caller omits faults that set their own range.
  */
 export function placeMistakes(text: string, value: Value, findings: readonly Finding[]): string[] {
   const lines = text.split(/\r\n|\r|\n/);
@@ -22,7 +21,7 @@ export function placeMistakes(text: string, value: Value, findings: readonly Fin
   return [...mistakes];
 }
 
-/** Says where a place stands behind the end of something that it is in: read by their starts, pointers never come back to what they left. */
+/** Lists locations after the end of their parent. Sorted by start, pointers never return to a value that they have left. */
 function orderMistakes(ranges: ReadonlyMap<string, Range>): string[] {
   const places = [...ranges].toSorted(
     ([a, { start: x }], [b, { start: y }]) => x.line - y.line || x.column - y.column || a.length - b.length,
@@ -38,7 +37,7 @@ function orderMistakes(ranges: ReadonlyMap<string, Range>): string[] {
   });
 }
 
-/** The pointer and those of everything around it. */
+/** Lists a pointer and those of all its parents. */
 function prefixes(pointer: string): string[] {
   const parts = pointer.split('/');
   return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
@@ -56,7 +55,7 @@ function rangeMistake(
   const parent = segments.length === 0 ? undefined : at(root, segments.slice(0, -1));
   const written = slice(lines, range);
   if (typeof value !== 'object' || value === null) {
-    // How deep a block scalar is indented does not show in its own text.
+    // The text of a block scalar does not show its indentation.
     if (/^[|>]/.test(written) && typeof value === 'string') return undefined;
     return same(read(written), value) ? undefined : `\`${written}\` is not its value`;
   }
@@ -66,7 +65,7 @@ function rangeMistake(
   return isFirstToken(written, value) ? undefined : `\`${written}\` is not its first token`;
 }
 
-/** A bracket; in YAML also the first key of a mapping, or what the first item of a sequence begins with. */
+/** True for a bracket. In YAML also for the first key of a mapping and the first token of a sequence's first item. */
 function isFirstToken(written: string, value: Value): boolean {
   if (written === (Array.isArray(value) ? '[' : '{')) return true;
   if (typeof value !== 'object' || value === null) return same(read(written), value);
@@ -85,7 +84,7 @@ function slice(lines: readonly string[], { start, end }: Range): string {
   ].join('\n');
 }
 
-/** JSON is YAML too, but for what only JSON has: escaped surrogates and slashes. */
+/** Parses JSON first, because YAML has no escaped surrogates and slashes. */
 function read(written: string): Value {
   try {
     return JSON.parse(written) as Value;

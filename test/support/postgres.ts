@@ -7,25 +7,25 @@ import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { whenProcessEnds } from './when-process-ends.js';
 
-/** A PostgreSQL of a test: its own cluster in a temporary folder, on a free port of 127.0.0.1. */
+/** A PostgreSQL server of a test, with its own cluster in a temporary folder, on a free port of 127.0.0.1. */
 export interface TestPostgres {
-  /** Login and database included; the login needs its password. */
+  /** The URL with login and database. The login requires its password. */
   readonly url: string;
-  /** Shuts it down as an administrator does, by default as `pg_ctl stop -m fast`: connections are ended. */
+  /** Shuts the server down like `pg_ctl stop`. The default mode `fast` closes all connections. */
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
-  /** Starts it again after `stop` or `kill`. */
+  /** Starts the server again after `stop` or `kill`. */
   start(): Promise<void>;
-  /** Ends it as a crash does. */
+  /** Kills the server, like a crash. */
   kill(): Promise<void>;
-  /** Stops all its processes where they are: its port takes connections still, and nobody answers. */
+  /** Pauses all processes of the server. Its port still accepts connections, but never responds. */
   freeze(): void;
-  /** Lets them go on after `freeze`. */
+  /** Resumes the server after `freeze`. */
   thaw(): void;
-  /** Ends it and deletes its folder. */
+  /** Stops the server and deletes its folder. */
   close(): Promise<void>;
 }
 
-/** The folder of PostgreSQL's programs; undefined where it is not installed. */
+/** The folder of PostgreSQL's programs. Undefined if it is not installed. */
 export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -36,7 +36,7 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** Makes and starts a PostgreSQL. The test closes it. */
+/** Creates and starts a PostgreSQL server. The test must close it. */
 export async function startPostgres(): Promise<TestPostgres> {
   const programs = findPostgres();
   if (programs === undefined) throw new Error('PostgreSQL is not installed: .ci/install-postgres does that.');
@@ -65,7 +65,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     await exit;
   };
   const start = async (): Promise<void> => {
-    // After a crash its children take a moment to notice, and until then it does not start.
+    // After a crash the children need a moment to end; until then the server cannot start.
     for (let tries = 0; tries < 150; tries++) {
       server = spawn(join(programs, 'postgres'), [...parameters, ...settings], {
         ...options,
@@ -77,7 +77,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     throw new Error('PostgreSQL does not start.');
   };
 
-  // Its children notice that.
+  // The children notice the end of the server.
   const forget = whenProcessEnds(() => server?.kill('SIGKILL'));
   let frozen: readonly number[] = [];
   const thaw = (): void => {
@@ -94,7 +94,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     freeze() {
       const { pid } = server ?? {};
       if (pid === undefined) return;
-      // First the one that starts the others.
+      // Pauses the parent first, because it starts the others.
       signalTo(pid, 'SIGSTOP');
       frozen = [pid, ...childrenOf(pid)];
       for (const each of frozen) signalTo(each, 'SIGSTOP');
@@ -109,7 +109,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Resolves when a server takes connections, or has ended. */
+/** Resolves to true when the server accepts connections, and to false if it exits. */
 async function isReady(server: ChildProcess): Promise<boolean> {
   return new Promise((resolve) => {
     let log = '';
@@ -133,11 +133,11 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 
-/** A user for the server: it refuses to run as root. */
+/** Finds a user for the server, which refuses to run as root. */
 function otherUser(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -146,7 +146,7 @@ function otherUser(): { readonly uid: number; readonly gid: number } | undefined
         Number(execFileSync('id', [option, name], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
       return { uid: idOf('-u'), gid: idOf('-g') };
     } catch {
-      // There is no such user.
+      // The user does not exist.
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is no user `postgres` or `nobody`.');

@@ -11,19 +11,19 @@ for (const { id, meta } of all) {
     losersOf.set(winner, new Set([...(losersOf.get(winner) ?? []), id]));
 }
 
-/** The rules that yield to others, or that others yield to. */
+/** The rules that yield to others or to which others yield. */
 export const concerned: readonly Rule[] = all.filter(
   ({ id, meta }) => meta.yieldsTo !== undefined || losersOf.has(id),
 );
 
-/** Each rule that yields, with each that it yields to. */
+/** All pairs of a rule and a rule that it yields to. */
 export const relations = [...losersOf].flatMap(([winner, losers]) =>
   [...losers].map((loser) => ({ loser, winner })),
 );
 
 /**
- * Switches each rule off in turn that others yield to, and tells where that adds a finding though the rule itself has none:
- * there is no fault then that others could find instead of it, so that the finding is a second one for the fault of a third rule.
+ * Disables each winning rule in turn, and lists the findings that this adds although the rule itself has none. Such a finding is
+ * the second one for the fault of a third rule.
  */
 export function precedenceMistakes(reports: RecordedReports): string[] {
   const mistakes: string[] = [];

@@ -31,7 +31,7 @@ import {
   type Tag,
 } from '@assay/core';
 
-/** Everything that a node of a kind tells through its fields and getters, in an order that no document decides. */
+/** The values of all fields and getters of each kind of node, in a fixed order. */
 const factsByKind: Readonly<Record<string, (node: never) => readonly unknown[]>> = {
   Document: (node: Document) => [
     node.format,
@@ -124,10 +124,10 @@ const faultKinds = [
   'OutsideRootFault',
 ] as const;
 
-/** The names of the kinds of nodes that rules can visit. */
+/** The kinds of nodes that rules can visit. */
 export const nodeKinds: readonly string[] = Object.keys(factsByKind);
 
-/** Rules that see every kind of node and fault, and report each one with all that it says. */
+/** Rules that visit every kind of node and fault, and report each with all of its values. */
 export const probeRules: readonly Rule[] = [
   ...nodeKinds.map((kind) =>
     probe(kind, (node, context) => {
@@ -140,12 +140,12 @@ export const probeRules: readonly Rule[] = [
   probe('Document:exit', (node, context) => context.report({ at: node, data: { facts: census(context) } })),
 ];
 
-/** Rules that report every member of every node: each value of a document that a node holds, by its place. */
+/** Rules that report every member of every node with its location. */
 export const memberRules: readonly Rule[] = nodeKinds.map((kind) =>
   probe(
     kind,
     (subject, context) => {
-      // `as`: only kinds of nodes are asked for.
+      // `as`: only kinds of nodes are visited.
       const at = subject as Reportable & Node;
       for (const key of Object.keys(at.raw)) {
         context.report({ at, property: key, data: { facts: `member ${key}` } });
@@ -181,18 +181,18 @@ function probe(kind: string, run: (subject: Reportable, context: Context) => voi
   });
 }
 
-/** The facts of a node as a short text that differs where they differ. */
+/** A short text that differs if the values of a node differ. */
 function digest(node: Reportable): string {
   const facts = factsByKind[node.kind];
-  // `as never`: the table is by kind.
+  // `as never`: the function in the table takes this kind.
   const own = facts === undefined ? [] : facts(node as never);
-  // `as`: faults are not asked for.
+  // `as`: faults have no entry in the table.
   const { usedInRequest, usedInResponse, soleOperation } = node as Reportable & Node;
   const text = JSON.stringify([...own, usedInRequest, usedInResponse, soleOperation?.signature], null, 0);
   return text.length <= 150 ? text : `${text.slice(0, 130)} ${hash(text)}`;
 }
 
-/** A path item that stands in another file is, where it is referred to, one more node. */
+/** A path item in another file adds a node at its reference. */
 function isOnlyReference(node: Reportable): boolean {
   return node.kind === 'PathItem' && node.reference !== undefined && Object.keys(node.raw).length === 1;
 }
@@ -238,7 +238,7 @@ function schemeNames(requirement: SecurityRequirement): readonly unknown[] {
   return sorted(requirement.schemes.map(({ name, scopes }) => `${name}(${scopes.join()})`));
 }
 
-/** How many nodes of each kind a rule can find in the model when all have been visited. */
+/** Hashes the number of visible nodes of each kind after the walk. */
 function census(context: Context): string {
   const counts = new Map<string, number>();
   for (const { kind } of context.model?.nodes ?? []) counts.set(kind, (counts.get(kind) ?? 0) + 1);

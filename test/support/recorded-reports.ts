@@ -7,23 +7,23 @@ import { buildDispatchTable } from '../../packages/core/src/walk/dispatch.js';
 import { Precedence } from '../../packages/core/src/walk/precedence.js';
 import { walk } from '../../packages/core/src/walk/walk.js';
 
-/** Things that a rule reported together, or one report. */
+/** Findings that a rule reported together, or one report. */
 interface Recorded {
   readonly rule: number;
   readonly claims: readonly (Pick<Report, 'about' | 'yieldsTo' | 'operation'> & {
     readonly at: Reportable;
   })[];
-  /** Makes the reports of those claims that are left, by index. */
+  /** Creates the reports of the remaining claims, by index. */
   word(left: readonly number[]): Iterable<Report>;
 }
 
-/** What rules have to say of a document, before it is settled which of them speaks of a fault that several have found. */
+/** The reports of all rules for a document, before precedence removes duplicates. */
 export interface RecordedReports {
-  /** The findings of some rules, as `id pointer data`, where only those rules run that `runs` lets through. */
+  /** Returns the findings of some rules as `id pointer data`, as if only the rules that `runs` accepts were enabled. */
   findingsOf(ids: ReadonlySet<string>, runs: (id: string) => boolean): ReadonlySet<string>;
 }
 
-/** Runs all rules on the model of an analysis once, so that it can be told for each of them what switching it off would change. */
+/** Runs all rules once on the model of an analysis, so that the effect of disabling each of them can be computed. */
 export async function recordReports(analysis: Analysis, rules: readonly Rule[]): Promise<RecordedReports> {
   const { model, format } = analysis;
   const selected = selectRules(rules, 'all', {}).filter(
@@ -76,7 +76,7 @@ export async function recordReports(analysis: Analysis, rules: readonly Rule[]):
   return {
     findingsOf(ids, runs) {
       if (![...ids].some((id) => speaking.has(id))) return new Set();
-      // What does not run is nobody's winner; the indexes of the others stay as they are.
+      // Disabled rules lose their id, so that no rule yields to them. The indexes stay the same.
       const without = ({ rule }: SelectedRule): boolean => !runs(rule.id);
       const precedence = new Precedence(
         selected.map((entry) => (without(entry) ? { ...entry, rule: { ...entry.rule, id: '' } } : entry)),

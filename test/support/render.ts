@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import type { Value } from './schema-arbitrary.js';
 
-/** A way to write YAML. */
+/** A style of YAML. */
 export interface YamlStyle {
   readonly indent: number;
-  /** The depth from which on collections are written in brackets; -1 for never. */
+  /** The depth from which collections are written in brackets; -1 for never. */
   readonly flowLevel: number;
   readonly newline: '\n' | '\r\n';
 }
 
-/** Ways to write YAML that mean the same. */
+/** YAML styles with the same meaning. */
 export const yamlStyles: fc.Arbitrary<YamlStyle> = fc.record({
   indent: fc.integer({ min: 2, max: 4 }),
   flowLevel: fc.constantFrom(-1, -1, 2, 5),
@@ -23,7 +23,7 @@ export function toYaml(value: Value, style: Partial<YamlStyle> = {}): string {
   return dump(value, { noRefs: true, lineWidth: -1, indent, flowLevel }).replaceAll('\n', newline);
 }
 
-/** The same value with the keys of all objects in another order. */
+/** Reorders the keys of all objects. */
 export function reorder(value: Value, seed: number): Value {
   let state = seed | 1;
   const next = (): number => {

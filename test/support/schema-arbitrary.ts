@@ -4,7 +4,7 @@ import fc from 'fast-check';
 /** A value of a document. */
 export type Value = unknown;
 
-/** The components that each generated document has, so that every reference to one of them leads somewhere. */
+/** The components of each generated document, so that every reference has a target. */
 export const names = {
   schemas: ['Pet', 'Error', 'a b/~%'],
   responses: ['NotFound', 'Ok'],
@@ -19,7 +19,7 @@ export const names = {
   mediaTypes: ['Json', 'Stream'],
 } as const;
 
-/** The pointer, as a URI fragment, of the components of a kind in documents of a format. */
+/** Returns the pointer of a kind of components as a URI fragment. */
 export function sectionOf(format: Format, section: keyof typeof names): string {
   if (format !== 'oas2') return `#/components/${section}`;
   return section === 'schemas' ? '#/definitions' : `#/${section}`;
@@ -30,7 +30,7 @@ export function refer(section: string, name: string): Value {
   return { $ref: `${section}/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}` };
 }
 
-/** Schemas of a format: with subschemas, references among the components and cycles through them. */
+/** Generates schemas of a format, with subschemas, references among components, and cycles. */
 export function schemaArbitrary(format: Format): fc.Arbitrary<Value> {
   let schemas = memory.get(format);
   if (schemas === undefined) {
@@ -170,7 +170,7 @@ function reference(format: Format): fc.Arbitrary<Value> {
 }
 
 function referenceWithSiblings(format: Format): fc.Arbitrary<Value> {
-  // `as`: `refer` gives an object.
+  // `as`: `refer` returns an object.
   return reference(format).map((value) => ({
     ...(value as object),
     description: 'Beside a reference.',

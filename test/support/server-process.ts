@@ -8,15 +8,15 @@ import {
   type PublishDiagnosticsParams,
 } from 'vscode-languageserver-protocol/node';
 
-/** Answers of a language server about a document. */
+/** The responses of a language server about a document. */
 export interface ServerAnswers {
-  /** The rules of its findings. */
+  /** The rules of the diagnostics. */
   readonly codes: readonly string[];
   /** The titles of its quick fixes. */
   readonly fixes: readonly string[];
 }
 
-/** Starts a language server, opens a document in it, and asks for findings and quick fixes, as an editor does. */
+/** Starts a language server, opens a document, and requests diagnostics and quick fixes like an editor. */
 export async function askServer(
   command: string,
   commandArguments: readonly string[],

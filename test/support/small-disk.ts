@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { whenProcessEnds } from './when-process-ends.js';
 
-/** A file system of its own, in memory, that can be full. */
+/** A small file system in memory that tests can fill. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves so many bytes of it free. */
+  /** Fills the disk, leaving `bytesLeft` bytes. */
   readonly fill: (bytesLeft: number) => void;
-  /** Makes room again. */
+  /** Removes the filling. */
   readonly empty: () => void;
   readonly remove: () => void;
 }
 
 /**
- * Makes a small file system, which takes the rights of an administrator; undefined, and a note, where that is not allowed.
+ * Creates a small file system, which requires administrator rights. Without them, prints a note and returns undefined.
  *
- * @param size - its size, as `mount` takes it
+ * @param size - its size in the syntax of `mount`
  */
 export function makeSmallDisk(size: string): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'assay-disk-'));

@@ -3,12 +3,14 @@ import fc from 'fast-check';
 import { toYaml } from './render.js';
 import { names, type Value } from './schema-arbitrary.js';
 
-/** How a document is split: which parts are moved (by position), and how the files look. */
+/** A plan to split a document: the parts that move (by position), and the form of the files. */
 export interface SplitPlan {
   readonly moved: readonly boolean[];
-  /** True where the components stay in the root as references to the files; else whoever refers to one refers to its file. */
+  /**
+   * True if components stay in the root as references to the files. Otherwise references to a component are changed to its file.
+   */
   readonly keepsEntries: boolean;
-  /** True where each part is a file of its own; else one file holds them all. */
+  /** True if each part has its own file. Otherwise one file holds all of them. */
   readonly ownFiles: boolean;
 }
 
@@ -29,18 +31,18 @@ export interface SplitDocument {
 type Tree = Record<string, Value>;
 
 interface Part {
-  /** The reference to it in the document: `#/components/schemas/Pet`. */
+  /** The reference to the part in the document: `#/components/schemas/Pet`. */
   readonly ref: string;
   readonly holder: Tree;
   readonly key: string;
   readonly section: string;
-  /** True for path items, which always leave a reference behind. */
+  /** True for path items, which always leave a reference in the root. */
   readonly isPath: boolean;
 }
 
 const rootUri = 'file:///api/openapi.yaml';
 
-/** Moves some of the components and path items of a document into other files. */
+/** Moves some components and path items of a document into other files. */
 export function split(document: Value, format: Format, plan: SplitPlan): SplitDocument {
   // `as`: generated documents are objects.
   const root = structuredClone(document) as Tree;
@@ -70,7 +72,7 @@ export function split(document: Value, format: Format, plan: SplitPlan): SplitDo
   };
 }
 
-/** Reads the files of a split document, and nothing else. */
+/** Reads only the files of a split document. */
 export function readFrom(document: SplitDocument): ReadDocument {
   return ({ uri }) => {
     const text = document.files.get(uri);
@@ -94,7 +96,7 @@ function relative(place: Place | undefined): string {
   return place === undefined ? '' : `${place.file}${place.fragment}`;
 }
 
-/** Where a reference of the bundled document leads when it stands in a file; in the root where none is given. */
+/** Converts a reference of the bundled document for its new file. `file` is undefined for the root. */
 function moved(ref: string, targets: ReadonlyMap<string, Place>, file: string | undefined): string {
   const target = targets.get(ref);
   const up = file?.includes('/') === true ? '../' : '';
@@ -102,7 +104,7 @@ function moved(ref: string, targets: ReadonlyMap<string, Place>, file: string | 
   return file === undefined ? ref : `${up}openapi.yaml${ref}`;
 }
 
-/** Security schemes are found by their names, so they stay. */
+/** Lists the parts that can move. Security schemes stay, because requirements find them by name. */
 function movable(root: Tree, format: Format): Part[] {
   const parts: Part[] = [];
   for (const section of Object.keys(names)) {
@@ -120,7 +122,7 @@ function movable(root: Tree, format: Format): Part[] {
   return parts;
 }
 
-/** What nothing in the rest refers to would be lost in another file. */
+/** Omits parts without a reference from the rest: they would be lost in another file. */
 function withoutUnreachable(root: Tree, parts: readonly Part[]): Part[] {
   const byRef = new Map(parts.filter(({ isPath }) => !isPath).map((part) => [part.ref, part]));
   const skipped = new Set([...byRef.values()].map((part) => part.holder[part.key]));
@@ -154,7 +156,7 @@ function rewrite(value: Value, change: (ref: string) => string): Value {
       const isReference =
         typeof member === 'string' &&
         (key === '$ref' || key === 'operationRef' || member.startsWith('#/components/schemas/'));
-      // A link's target is a path, which is found through the root.
+      // The target of a link is a path, which stays reachable through the root.
       return [key, isReference && member.startsWith('#') ? change(member) : rewrite(member, change)];
     }),
   );

@@ -2,16 +2,16 @@ import { accessSync, constants, mkdirSync, readFileSync, rmSync, statfsSync } fr
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Linux keeps files of this folder in memory. */
+/** Linux keeps the files of this folder in memory. */
 const memoryFolder = '/dev/shm';
 
-/** Temporary files of a run take 220 MB. */
+/** The required free space. The temporary files of a run take 220 MB. */
 const neededBytes = 2_000_000_000;
 
-/** Folder for the temporary files of one run. Users other than that of the run can enter it: PostgreSQL refuses to run as root. */
+/** The folder for the temporary files of one run. Other users can enter it, because PostgreSQL refuses to run as root. */
 export const temporaryFolder = join(findParent(), `assay-tests-${process.pid}`);
 
-/** Variables that make tests, and commands that they start, put temporary files there. */
+/** Variables that put the temporary files of tests and their commands into the folder. */
 export const temporaryFolderEnv = { TMPDIR: temporaryFolder, TEMP: temporaryFolder, TMP: temporaryFolder };
 
 /** Creates the folder before a run, and returns a function that removes it afterwards. */
@@ -20,16 +20,16 @@ export default function setUp(): () => void {
   return () => rmSync(temporaryFolder, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Memory is used where there is enough: databases sync their files, and a busy disk can make a test wait for a minute. */
+/** Uses memory if enough is free: databases sync their files, and a busy disk can delay a test by a minute. */
 function findParent(): string {
   try {
     accessSync(memoryFolder, constants.W_OK);
     const { bavail, bsize } = statfsSync(memoryFolder);
-    // Tests start scripts that they write.
+    // Tests run scripts that they write.
     const isExecutable = !/ \/dev\/shm \S+ \S*\bnoexec\b/.test(readFileSync('/proc/mounts', 'utf8'));
     if (isExecutable && Math.min(bavail * bsize, freemem()) >= neededBytes) return memoryFolder;
   } catch {
-    // Other systems have no such folder.
+    // Other systems do not have this folder.
   }
   return tmpdir();
 }

@@ -1,6 +1,6 @@
 import type { Analysis } from '@assay/core';
 
-/** Numbers from 0 up to 1 that follow from a seed. */
+/** Returns a generator of numbers from 0 up to 1 that depend on a seed. */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -40,7 +40,7 @@ const keys = [
   'example: e',
 ];
 
-/** Adds a key to a text in YAML, in front of the line with a key that comes next; undefined where there is none. */
+/** Adds a key to a YAML text, before the next line with a key. Undefined if there is no such line. */
 function withNewKey(text: string, from: number, key: string): string | undefined {
   const line = /\n( *)[\w$-]+:/g;
   line.lastIndex = from;
@@ -49,7 +49,7 @@ function withNewKey(text: string, from: number, key: string): string | undefined
   return `${text.slice(0, found.index)}\n${found[1]}${key}${text.slice(found.index)}`;
 }
 
-/** The versions of a text while somebody types at some places of it, mostly inside words. */
+/** Generates the versions of a text while a person types at some places, mostly inside words. */
 export function* typing(text: string, seed: number, places: number): Generator<string> {
   const random = randomNumbers(seed);
   const among = (count: number): number => Math.floor(random() * count);
@@ -57,13 +57,13 @@ export function* typing(text: string, seed: number, places: number): Generator<s
   let last = -1;
   for (let place = 0; place < places; place++) {
     let at = among(current.length + 1);
-    // What is edited next mostly stands near.
+    // Half of the edits are near the last one.
     if (last >= 0 && random() < 0.5) at = Math.min(current.length, Math.max(0, last + among(400) - 200));
-    // Behind a colon begins what is typed most.
+    // Most edits begin after a colon.
     const colon = current.indexOf(': ', at);
     const where = random();
     if (where < 0.7 && colon !== -1) at = colon + 2 + among(3);
-    // Or inside of a key.
+    // Others are inside a key.
     else if (where < 0.9 && colon !== -1) at = Math.max(0, colon - among(3));
     last = at;
     const before = current;
@@ -74,19 +74,19 @@ export function* typing(text: string, seed: number, places: number): Generator<s
     for (let stroke = 0; stroke < 3 + among(3); stroke++) {
       if (random() < 0.2) current = current.slice(0, at) + current.slice(at + 1);
       else {
-        // Letters keep a document readable.
+        // Typing mostly letters keeps the document valid.
         const typed = strokes[random() < 0.7 ? among(6) : among(strokes.length)]!;
         current = current.slice(0, at) + typed + current.slice(at);
         at += typed.length;
       }
       yield current;
     }
-    // Most of what is typed can be read in the end.
+    // Most edits are reverted, so that the document stays valid.
     if (random() < 0.7) current = before;
   }
 }
 
-/** What an analysis says, whatever it is made of. */
+/** The results of an analysis, as plain values. */
 export function stated(analysis: Analysis): unknown {
   const {
     status,

@@ -7,16 +7,16 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const mapValues = (tree: Tree, change: (value: unknown) => unknown): Tree =>
   Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, change(value)]));
-/** Changes the values of a map that can have extensions. */
+/** Changes the values of a map, except its extensions. */
 const mapExtensible = (tree: Tree, change: (value: unknown) => unknown): Tree =>
   Object.fromEntries(
     Object.entries(tree).map(([key, value]) => [key, key.startsWith('x-') ? value : change(value)]),
   );
-/** Leaves fields out. */
+/** Removes fields. */
 const without = (tree: Tree, ...keys: readonly string[]): Tree =>
   Object.fromEntries(Object.entries(tree).filter(([key]) => !keys.includes(key)));
 
-/** Fields of a parameter or header of 2.0 that a schema has in 3.0. */
+/** Fields of a 2.0 parameter or header that belong to its schema in 3.0. */
 const schemaFields = new Set([
   'type',
   'format',
@@ -36,7 +36,7 @@ const schemaFields = new Set([
   'multipleOf',
 ]);
 
-/** Fields of a 2.0 root that 3.0 writes elsewhere. */
+/** Root fields of 2.0 that move in 3.0. */
 const ofVersion2 =
   'swagger host basePath schemes consumes produces paths definitions parameters responses securityDefinitions'.split(
     ' ',
@@ -44,7 +44,7 @@ const ofVersion2 =
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch']);
 
-/** A 2.0 document as 3.0; undefined if it has schemes without a host, for which 3.0 has no words. */
+/** Converts a 2.0 document to 3.0. Undefined if it has schemes without a host, which 3.0 cannot express. */
 export function asVersion3(document: unknown): unknown {
   const root = treeOf(document);
   if (root['schemes'] !== undefined && root['host'] === undefined) return undefined;

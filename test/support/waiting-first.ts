@@ -2,13 +2,13 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Tests that wait for processes, browsers, databases and servers: the last of them must not be what everything else waits for. Those of
- * `verify` match large patterns, too: V8 compiles patterns to slower code in a process that has compiled many.
+ * Tests that wait for processes, browsers, databases and servers. They start first, so that the run does not end with waiting.
+ * Tests of `verify` match large patterns, too, and V8 compiles patterns to slower code in a process that has compiled many.
  */
 const waiting =
   /^test\/(?:agents|browser|rulesets|service|verify)\/|^test\/[a-z-]+\.test\.ts$|^packages\/service\/src\/(?:analysis|store)\//;
 
-/** The order of test files: those that wait come first, and the larger ones before the smaller ones. */
+/** Orders test files: waiting ones first, and within each group the larger ones first. */
 export class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -1,13 +1,15 @@
 const steps = new Set<() => void>();
 
 process.once('exit', runSteps);
-// Vitest ends the process of a test file by SIGTERM, which by itself runs nothing of it.
+// Vitest ends a test process by SIGTERM, which by default runs no code.
 process.once('SIGTERM', () => {
   runSteps();
   process.kill(process.pid, 'SIGTERM');
 });
 
-/** Runs a step when this process ends, so that nothing outlives a test that fails or is interrupted; what takes that back. */
+/**
+ * Runs a step when this process ends, so that nothing outlives a failed or interrupted test. Returns a function that cancels it.
+ */
 export function whenProcessEnds(step: () => void): () => void {
   steps.add(step);
   return () => void steps.delete(step);

@@ -23,7 +23,7 @@ const document = (security: readonly object[]): object =>
     },
   );
 
-/** What is sent to a service that takes every credential, and what comes of it. */
+/** Verifies a service that accepts every credential; returns the requests and the result. */
 async function ask(security: readonly object[], env: Readonly<Record<string, string>>) {
   const sent: object[] = [];
   const server = createServer((request, response) => {

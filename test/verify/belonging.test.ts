@@ -11,7 +11,7 @@ async function verified(sharing: Sharing) {
   return verifying(thingsDocument(sharing), service.url, { env: users, unsafeMethods: true });
 }
 
-/** What was found of access, by operation, with its severity. */
+/** The access findings of a verified service, by operation, with their severity. */
 async function found(sharing: Sharing): Promise<Record<string, string>> {
   const { operations } = await verified(sharing);
   return Object.fromEntries(
@@ -153,7 +153,7 @@ describe('resources without evidence of an owner', () => {
   });
 });
 
-/** A place in the list that the query has. */
+/** Reads the start of a page from a query parameter. */
 const at =
   (name: string): Paging['from'] =>
   (query) =>

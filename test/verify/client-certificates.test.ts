@@ -19,7 +19,7 @@ const first = {
   ASSAY_AUTH_CLIENT_CERTIFICATE: 'first.pem',
   ASSAY_AUTH_CLIENT_PRIVATEKEY: 'first.key',
 };
-/** The text of a certificate does where no file is at hand. */
+/** Certificates as text instead of file names. */
 const second = {
   ASSAY_SECOND_AUTH_CLIENT_CERTIFICATE: otherCertificate,
   ASSAY_SECOND_AUTH_CLIENT_PRIVATEKEY: otherKey,
@@ -54,15 +54,15 @@ const document = (security: readonly object[] = [{ client: [] }]): object =>
   );
 
 interface Behaviour {
-  /** Refuses the connection of who has no certificate. */
+  /** Rejects connections without a certificate. */
   readonly handshake?: boolean;
-  /** Answers who has none. */
+  /** Accepts requests without a certificate. */
   readonly open?: boolean;
-  /** Gives everybody the notes of everybody. */
+  /** Returns all notes to every user. */
   readonly shared?: boolean;
 }
 
-/** Verifies a service that knows its users by their certificates; `sent` says who has asked for what. */
+/** Verifies a service that identifies users by their certificates. `sent` lists the requests with their users. */
 async function ask(
   env: Readonly<Record<string, string>>,
   { handshake = false, open = false, shared = false }: Behaviour = {},
@@ -79,7 +79,7 @@ async function ask(
       rejectUnauthorized: handshake,
     },
     ({ socket, method, url = '', headers }, response) => {
-      // `as`: a server of HTTPS has such sockets only.
+      // `as`: an HTTPS server has only such sockets.
       const { subject } = (socket as TLSSocket).getPeerCertificate();
       const user = subject === undefined ? '-' : String(subject.CN);
       sent.push(

@@ -3,23 +3,23 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** How the service breaks its document. */
+/** The ways in which the service violates its document. */
 export interface Faults {
-  /** Answers anyone. */
+  /** Accepts requests without credentials. */
   readonly open?: boolean;
-  /** Gives everybody's contacts to everybody. */
+  /** Returns all contacts to every user. */
   readonly shared?: boolean;
-  /** Gives everybody's contacts to whoever knows their ids. */
+  /** Returns any contact to every user who knows its id. */
   readonly byId?: boolean;
-  /** Sends what is meant to be written only. */
+  /** Returns write-only properties. */
   readonly pins?: boolean;
-  /** Sends ids of contacts as texts. */
+  /** Returns ids of contacts as strings. */
   readonly textIds?: boolean;
-  /** Answers POST /contacts with 200. */
+  /** Responds to POST /contacts with 200. */
   readonly created200?: boolean;
-  /** Leaves `Location` out. */
+  /** Omits `Location`. */
   readonly noLocation?: boolean;
-  /** Sends lists as text/html. */
+  /** Returns lists as text/html. */
   readonly html?: boolean;
 }
 
@@ -33,15 +33,15 @@ interface Contact {
   readonly pin: string;
 }
 
-/** A running service of contacts, with nothing in it. */
+/** A running, empty service of contacts. */
 export interface ContactsService {
   readonly url: string;
-  /** Method and path of each request, and whose it was. */
+  /** The method, path and user of each request. */
   readonly requests: readonly string[];
   close(): Promise<void>;
 }
 
-/** Starts a service that keeps what it is given, knows two users, and checks what the document says. */
+/** Starts a service with two users that stores resources and checks requests by its document. */
 export async function startContacts(faults: Faults = {}): Promise<ContactsService> {
   const requests: string[] = [];
   const groups = new Map<string, { readonly id: string; readonly title: string; readonly owner: string }>();
@@ -134,7 +134,7 @@ export async function startContacts(faults: Faults = {}): Promise<ContactsServic
   return { ...(await listen(server)), requests };
 }
 
-/** Lets a server listen on a free port of this machine. */
+/** Starts a server on a free port of this machine. */
 export async function listen(
   server: Server,
   host = '127.0.0.1',

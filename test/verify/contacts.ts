@@ -2,7 +2,7 @@ const problem = { $ref: '#/components/responses/Problem' } as const;
 const others = { 401: problem, 404: problem };
 const none = { 204: { description: 'Gone.' }, ...others };
 
-/** The document of the service of contacts.ts: authentication, foreign keys, pages, and successes that are not 200. */
+/** The document of contacts-service.ts: authentication, foreign keys, pages, and success statuses other than 200. */
 export const contactsDocument = {
   openapi: '3.1.1',
   info: { title: 'Contacts', version: '1.0.0' },

@@ -15,7 +15,7 @@ const document = openapi(
 
 const challenge = 'Digest realm="things", nonce="n0nce", qop="auth", algorithm=SHA-256';
 
-/** The answers of a service that takes one password, and what was sent to it. */
+/** Verifies a service that accepts one password; returns the result and the received credentials. */
 async function ask(password: string | undefined) {
   const sent: (string | undefined)[] = [];
   const server = createServer((request, response) => {

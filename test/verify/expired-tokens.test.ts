@@ -18,7 +18,7 @@ const document = openapi(
   },
 );
 
-/** Verifies a service whose tokens are accepted so many times. */
+/** Verifies a service that accepts each token `uses` times. */
 async function ask(uses: number, env: object = {}) {
   let tokens = 0;
   let left = 0;

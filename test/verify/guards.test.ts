@@ -8,7 +8,7 @@ import { driftsOf, verdictsOf, verifying } from './verifying.js';
 
 type Answer = readonly [status: number, body?: string, headers?: Readonly<Record<string, string>>];
 
-/** What a service answers to `GET /things`, and who asks: the value of `X-Key`, or `-`. */
+/** The response to a request such as `GET /things`. The user is the value of `X-Key`, or `-`. */
 type Answers = (request: string, user: string) => Answer;
 
 const resource = {
@@ -30,7 +30,7 @@ const resources = {
 };
 const read = { get: { operationId: 'read', responses: { 200: { description: 'All.' } } } };
 
-/** Verifies a service; `sent` has the requests and who asked. */
+/** Verifies a service. `sent` lists the requests with their users. */
 async function ask(
   paths: Readonly<Record<string, unknown>>,
   answers: Answers,
@@ -225,7 +225,7 @@ it('a changed resource is read before', async () => {
     allowExistingData: true,
     allow: ['settings'],
   });
-  // The last ones read what the PUT has left, and ask as a page of another origin.
+  // The last two requests read the effect of the PUT, and act as a page of another origin.
   expect(sent.map((line) => line.split(' ')[0])).toEqual(['GET', 'GET', 'PUT', 'PUT', 'GET', 'GET']);
   expect(result.operations.map(({ operation }) => operation)).toEqual(['change', 'read']);
 });
@@ -242,6 +242,7 @@ it('the rate of requests follows the option', async () => {
   } finally {
     await close();
   }
-  // One request in 1,000 seconds: whatever the exchanges take, the third waits for twice as long as the second.
+  // One request in 1,000 seconds: the third request waits twice as long as the second, independent of the duration of the
+  // exchanges.
   expect(waits.map((each) => Math.round(each / 1_000_000))).toEqual([1, 2]);
 });

@@ -59,7 +59,7 @@ describe('a run with --unsafe-methods', () => {
       each === rank ? [] : [...lines],
     );
     expect(harmful.filter((line) => others.includes(line as never))).toEqual([]);
-    // Once the credential is gone nothing more is sent.
+    // No more requests are sent after the credential is lost.
     const expected = rank === 'credentials' ? 1 : harmfulRequests[rank].length;
     expect(new Set(harmful).size).toBe(expected);
     expect(result.operations.find(({ operation }) => operation === 'addNote')?.verdict).toBe('works');

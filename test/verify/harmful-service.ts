@@ -14,7 +14,7 @@ const body = (properties: object): object => ({
 const text = { type: 'string' };
 const ok = { responses: { 200: { description: '', content: { 'application/json': {} } } } };
 
-/** The document of a service that can be harmed in every way. */
+/** The document of a service with operations of each rank of harm. */
 export const harmfulApi = openapi(
   {
     '/notes': {
@@ -51,7 +51,7 @@ export const harmfulApi = openapi(
   },
 );
 
-/** The requests of the service that do harm, by the rank that allows them. */
+/** The harmful requests of the service, by the rank that allows them. */
 export const harmfulRequests = {
   credentials: ['POST /me/password', 'GET /logout', 'POST /me/token/reset'],
   settings: ['PATCH /organisation/settings'],
@@ -59,7 +59,7 @@ export const harmfulRequests = {
   outside: ['POST /invitations', 'POST /payments'],
 } as const;
 
-/** A service of notes that forgets what it has when it is told to, and no token but one. */
+/** Starts a service of notes that deletes its data on request and accepts only one token. */
 export async function harmfulService() {
   const notes = new Map<string, unknown>([['1', { id: '1', title: 'mine' }]]);
   const harmful: string[] = [];

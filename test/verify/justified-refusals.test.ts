@@ -7,7 +7,7 @@ import { driftsOf, verifying } from './verifying.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The differences of a service with one operation. */
+/** Lists the drift of a service with one operation. */
 async function differences(
   path: string,
   properties: object,

@@ -19,7 +19,7 @@ interface Sent {
 }
 type Said = readonly [status: number, body?: unknown];
 
-/** Starts a service that answers as a function says. */
+/** Starts a service whose responses a function provides. */
 async function serve(answer: (sent: Sent) => Said) {
   const sent: Sent[] = [];
   const server = createServer((request, response) => {
@@ -127,7 +127,7 @@ describe('a rejected request', () => {
       { detail: [{ loc: ['body', `more${++demanded}`], msg: 'Field required' }] },
     ]);
     expect(operation).toMatchObject({ verdict: 'refused', status: 422 });
-    // The request, five with what was learned, one with required values only.
+    // The request, five more with learned changes, and one with required values only.
     expect(sent).toHaveLength(7);
   });
 
@@ -154,7 +154,7 @@ describe('an existing name', () => {
     const names = new Set<string>();
     let isFirst = true;
     const { operation } = await verifyUsers(({ body }) => {
-      // The name is of an earlier run.
+      // The first name exists already, as if an earlier run had created it.
       if (isFirst) names.add(String(body['name']));
       isFirst = false;
       if (names.has(String(body['name']))) return refusal;
@@ -215,6 +215,6 @@ it('the learned changes of one flow are used at once by the flows that need it',
   const { operations } = await verifying(api, url, { unsafeMethods: true });
   expect(operations.map(({ status }) => status)).toEqual([201, 200, 200]);
   const refused = sent.filter(({ method, body }) => method === 'POST' && String(body['name']).length < 30);
-  // Only the flow that tests the operation sends what the document allows.
+  // Only the flow that tests the operation sends a value that the document allows but the service rejects.
   expect(refused).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { importOf, openapi } from '../support/import-of.js';
 import { listen } from './contacts-service.js';
 import { verdictsOf, verifying } from './verifying.js';
 
-// The document describes no answer: only the answers themselves say what was created.
+// The document describes no responses: only real responses show what was created.
 const any = { responses: { default: { description: 'Anything.' } } };
 const path = (name: string): object => ({ name, in: 'path', required: true, schema: { type: 'string' } });
 const title = {
@@ -42,7 +42,7 @@ const verifyShelves = async (baseUrl: string, unsafeMethods: boolean): Promise<V
 const operationsWithout2xx = ({ operations }: VerifyResult): string[] =>
   operations.flatMap(({ operation, status }) => (status === 200 || status === 201 ? [] : [operation]));
 
-/** An answer to what created something at a path. */
+/** The response to the creation of a resource. */
 interface Created {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Starts a service of shelves with books, which says what it has created in its own way. */
+/** Starts a service of shelves with books. `created` provides its responses to creations. */
 async function startShelves(
   created: (path: string, id: string, base: string) => Created,
   isKept = true,

@@ -8,7 +8,7 @@ const path = (...names: string[]) => ({
   parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
 });
 
-/** A document that says nothing of the items of its lists. */
+/** A document that does not describe the items of its lists. */
 const document = openapi({
   '/shelves': { get: { operationId: 'listShelves', ...ok } },
   '/shelves/{shelf}': { get: { operationId: 'getShelf', ...path('shelf'), ...ok } },
@@ -35,7 +35,7 @@ it('provides ids from undescribed items, for reading only', async () => {
       getShelf: expect.stringMatching(/works|drift/) as unknown,
       listBooks: expect.stringMatching(/works|drift/) as unknown,
       getBook: expect.stringMatching(/works|drift/) as unknown,
-      // Nothing lists loans, and a guess is no proof that it should be there.
+      // No operation lists loans, and a guessed id need not exist.
       getLoan: 'unreached',
     });
   } finally {

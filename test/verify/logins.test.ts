@@ -12,7 +12,7 @@ const document = (scheme: object, paths: Readonly<Record<string, unknown>> = {})
     { security: [{ s: [] }], components: { securitySchemes: { s: scheme } } },
   );
 
-/** A service with a login, a token endpoint and a discovery document; `origin` is what that says of the endpoint. */
+/** Verifies a service with a login, a token endpoint and a discovery document, which announces the endpoint at `origin`. */
 async function ask(
   api: object,
   env: Readonly<Record<string, string>>,

@@ -32,7 +32,7 @@ function documentOf(mediaTypes: readonly string[]): object {
 
 type Read = (body: string) => { readonly boatId?: unknown; readonly words?: unknown };
 
-/** Verifies a service of boats and logs that takes one media type, and refuses others in a way. */
+/** Verifies a service of boats and logs that accepts one media type and rejects others with a status and message. */
 async function requested(
   mediaTypes: readonly string[],
   taken: string,

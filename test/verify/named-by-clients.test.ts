@@ -17,7 +17,7 @@ const body = (properties: object): object => ({
 });
 const named = (name: string, schema: object): object[] => [{ name, in: 'path', required: true, schema }];
 
-/** Paths whose things clients name, each with an example that the service has. */
+/** Paths of resources that clients name. Each example exists in the service. */
 const paths = {
   '/docs/{docId}': {
     parameters: named('docId', { type: 'string', example: 'readme' }),
@@ -76,17 +76,17 @@ const documentWithKeys = openapi(
 const existing = ['/docs/readme', '/docs/readme/pages/1', '/users/admin', '/labels/urgent'];
 
 interface Behaviour {
-  /** Answers a GET of anything with a success. */
+  /** Responds to every GET with success. */
   readonly hasAll?: boolean;
-  /** Gives things to everybody. */
+  /** Returns resources to every user. */
   readonly isOpen?: boolean;
-  /** Lets everybody replace things. */
+  /** Lets every user replace resources. */
   readonly isReplaced?: boolean;
-  /** Each user has names of their own. */
+  /** Gives each user a separate namespace. */
   readonly isByUser?: boolean;
 }
 
-/** Starts a service that keeps things by their paths, and their owners where users have keys. */
+/** Verifies a service that stores resources by path, with their owners if users have keys. */
 async function requested(
   document: object,
   { hasAll = false, isOpen = false, isReplaced = false, isByUser = false }: Behaviour = {},
@@ -135,7 +135,7 @@ async function requested(
   }
 }
 
-/** The requests of an operation that is called by clients' names, with what they name. */
+/** Lists the requests to resources that existed before the run. */
 const touches = (requests: readonly string[]): string[] =>
   requests.filter((each) => existing.some((path) => each.endsWith(` ${path}`)));
 
@@ -163,7 +163,7 @@ describe('resources named by clients', () => {
       existing.filter((path) => !path.includes('/pages/')),
     );
     expect(left).toEqual(expect.arrayContaining(existing));
-    // Whether something has the name is asked where that can be read.
+    // If a GET is available, it checks first that a name is unused.
     const first = requests.findIndex((each) => each.startsWith('PUT /docs/'));
     expect(requests[first - 1]).toBe(requests[first]?.replace('PUT', 'GET'));
   });

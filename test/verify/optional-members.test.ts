@@ -37,7 +37,7 @@ interface Sent {
   readonly body: string;
 }
 
-/** Serves a document by a function from what was sent to a status and a body. */
+/** Starts a service whose status and body a function computes from each request. */
 async function serving(answer: (sent: Sent) => readonly [number, unknown?]) {
   const requested: Sent[] = [];
   const server = createServer((request, response) => {
@@ -145,7 +145,7 @@ it('ignores refusals of unknown resource names, foreign tokens and client ids', 
   } = await serving(({ path: of, body: sent }) => {
     if (of === '/confirm') return [403, { message: 'Invalid token.' }];
     if (of === '/events') return [422, { message: 'Two sources at least.' }];
-    // `as`: the body that the document describes.
+    // `as`: the document describes this body.
     const { queue = '' } = JSON.parse(sent) as { queue?: string };
     if (of === '/polls') return [404, { detail: `Queue '${queue}' not found` }];
     return queue === '' ? [201, { id: 't' }] : [422, { detail: `Queue '${queue}' does not exist` }];
@@ -224,7 +224,7 @@ it('continues with its resources if the service did not let it clean up', async 
 
 it('omits numbers that a service reports as unknown', async () => {
   const { url, close } = await serving(({ body: sent }) => {
-    // `as`: the body that the document describes.
+    // `as`: the document describes this body.
     const { parent } = JSON.parse(sent) as { parent?: number };
     return parent === undefined
       ? [201, { id: 'c' }]
@@ -321,7 +321,7 @@ it('deletes the children of a resource that could not be deleted before', async 
   const there = new Set<string>();
   const { url, close } = await serving(({ method, path: of, body: sent }) => {
     if (method === 'POST') {
-      // `as`: the body that the document describes.
+      // `as`: the document describes this body.
       const { name } = JSON.parse(sent) as { name: string };
       if (there.has(`${of}/${name}`)) return [409, {}];
       there.add(`${of}/${name}`);
@@ -402,7 +402,7 @@ it('continues with the required parts of a multipart form, and the ones that ref
 
 it('ignores a refused URL without a document, and reports refusals of other texts', async () => {
   const { url, close } = await serving(({ body: sent }) => {
-    // `as`: the body that the document describes.
+    // `as`: the document describes this body.
     const { page = '', title } = JSON.parse(sent) as { page?: string; title?: string };
     if (title !== undefined) return [422, { detail: `'${title}' is too short.` }];
     return [422, { detail: `${page} could not be fetched: the host has no address.` }];

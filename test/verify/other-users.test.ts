@@ -42,14 +42,14 @@ const document = {
 
 type Say = (status: number, value?: unknown, type?: string) => void;
 
-/** What the service answers; `user` is undefined for nobody. */
+/** Overrides of the service's responses. */
 interface Behaviour {
   readonly read?: (box: string, isOwner: boolean, say: Say) => void;
   readonly list?: (box: string, isOwner: boolean, say: Say) => void;
   readonly burn?: (box: string, isOwner: boolean, say: Say, burn: () => void) => void;
-  /** Whether a box may be made; always where nothing is said. */
+  /** False to reject the creation of a box; by default all are allowed. */
   readonly mayMake?: () => boolean;
-  /** Answers without a key as it answers another user. */
+  /** Treats requests without a key like those of another user. */
   readonly open?: boolean;
 }
 
@@ -91,7 +91,7 @@ function sayer(response: ServerResponse): Say {
   };
 }
 
-/** What a careful service does. */
+/** Responds like a secure service. */
 function refusing(box: string, isOwner: boolean, say: Say): void {
   if (isOwner) say(200, { id: box, things: [{ id: `${box}-a` }] });
   else say(404, {});
@@ -103,7 +103,7 @@ function burning(_box: string, isOwner: boolean, say: Say, burn: () => void): vo
   say(204);
 }
 
-/** Answers the owner with one value and others with another. */
+/** Returns one value to the owner and another one to other users. */
 function answering(own: unknown, other: unknown, type?: string) {
   return (_box: string, isOwner: boolean, say: Say): void =>
     isOwner ? say(200, own) : say(200, other, type);

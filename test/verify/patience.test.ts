@@ -9,7 +9,7 @@ let close: (() => Promise<void>) | undefined;
 
 afterEach(async () => close?.());
 
-/** Asks once a service that answers one status after the other; the waits are those of a second and more. */
+/** Sends requests to a service that responds with one status after the other. Records waits of more than a second. */
 async function ask(answers: readonly (readonly [number, string?])[], times = 1, method = 'GET') {
   let count = 0;
   const server = createServer((_request, response) => {

@@ -13,7 +13,7 @@ afterEach(async () => {
 type Body = Readonly<Record<string, unknown>>;
 type Refuse = (body: Body, has: (path: string) => boolean) => readonly [number, unknown] | undefined;
 
-/** A service that keeps what is sent to its collections, unless it refuses it. */
+/** Starts a service that stores resources, unless `refuse` rejects them. */
 async function serve(refuse: Readonly<Record<string, Refuse>>) {
   const kept = new Map<string, Body>();
   const sent: string[] = [];
@@ -45,7 +45,7 @@ const any = { description: 'Anything.', content: { 'application/json': { schema:
 const responses = { 200: any, 201: any, 400: any, 404: any, 422: any, 500: any };
 const id = { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }] };
 
-/** A collection whose answers are not described. */
+/** A collection without described responses. */
 function collection(path: string, properties: object): object {
   const schema = { type: 'object', properties };
   return {

@@ -4,7 +4,7 @@ import { openapi } from '../support/import-of.js';
 import { listen } from './contacts-service.js';
 import { verifying } from './verifying.js';
 
-/** What comes of an operation that is answered 200 with a body. */
+/** Verifies an operation that responds with 200 and a body. */
 async function answered(body: string, type: string, path = '/report') {
   const document = openapi({
     [path]: {

@@ -3,38 +3,38 @@ import { text } from 'node:stream/consumers';
 import { openapi } from '../support/import-of.js';
 import { listen, type ContactsService } from './contacts-service.js';
 
-/** Who may do something with a thing: everybody with a key, its owner, or no operation does it. */
+/** The users that may use an operation: everyone with a key, only the owner, or none because it does not exist. */
 type Who = 'all' | 'owner' | 'nobody';
 
-/** What a service lets users do with the things of one collection, and what it says of a thing. */
+/** The access that a service grants to the resources of one collection, and the form of a resource. */
 export interface Sharing {
   readonly list?: Who;
   readonly read?: Who;
   readonly change?: Who;
   readonly remove?: Who;
-  /** Things have parts, which are listed and added under them. */
+  /** Access to the parts of a resource, which are listed and added below it. */
   readonly parts?: Who;
-  /** What a thing has besides its id and title, by whoever made it. */
+  /** Additional properties of a resource, by its owner. */
   readonly says?: (owner: string) => object;
   /** The operationId and the summary of the list. */
   readonly listed?: { readonly operationId?: string; readonly summary?: string };
-  /** The list has only the oldest things. */
+  /** True if the list contains only the oldest resource. */
   readonly isShort?: boolean;
-  /** The list has the oldest things first, ten at a time. */
+  /** The paging of the list, which has the oldest resources first, ten per page. */
   readonly pages?: Paging;
 }
 
-/** How a list says where it goes on. */
+/** A way to page through a list. */
 export interface Paging {
-  /** The parameters of the query that the document has. */
+  /** The query parameters in the document. */
   readonly parameters: readonly string[];
-  /** Where in the list a page begins. */
+  /** Computes the index of a page's first item. */
   readonly from: (query: URLSearchParams, all: readonly { readonly id: string }[]) => number;
-  /** What is answered: the page, and what a client needs for the next one, at another place in the list or at none. */
+  /** Builds the response of a page. `next` is the index of the next page, or undefined on the last one. */
   readonly answer: (page: readonly object[], next: number | undefined) => unknown;
-  /** A field that is answered. */
+  /** Builds the Link header, if any. */
   readonly link?: (next: number | undefined) => string | undefined;
-  /** Each user's own things come first, the newest before the others. */
+  /** True if a user's own resources come first, the newest before the others. */
   readonly isOwnFirst?: boolean;
 }
 
@@ -57,7 +57,7 @@ const resource = {
 };
 const made = { description: 'Made.', content: { 'application/json': { schema: resource } } };
 
-/** The document of such a service. */
+/** Creates the document of such a service. */
 export function thingsDocument({ list, read, change, remove, parts, listed, pages }: Sharing): object {
   const query = pages?.parameters.map((name) => ({
     name,
@@ -106,7 +106,7 @@ interface Thing {
   title: string;
 }
 
-/** Starts a service that keeps things and their parts, and lets users do with them what is said. */
+/** Starts a service that stores resources with parts, and grants the given access. */
 export async function startThings(sharing: Sharing): Promise<Pick<ContactsService, 'url' | 'close'>> {
   const resources = new Map<string, Thing>();
   const parts = new Map<string, object[]>();

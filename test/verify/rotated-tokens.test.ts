@@ -53,13 +53,13 @@ const document = openapi(
 );
 
 interface Rotation {
-  /** True where each request that is answered ends the token that it carried. */
+  /** True if each response invalidates the token of its request. */
   readonly everyAnswer?: boolean;
-  /** True where a former token ends the account, as it may be stolen. */
+  /** True if the use of an old token ends the account, because it may be stolen. */
   readonly reuseEndsAll?: boolean;
 }
 
-/** Verifies a service whose logins and refreshes end the token before. */
+/** Verifies a service whose logins and refreshes invalidate the previous token. */
 async function verifyRotating({ everyAnswer = false, reuseEndsAll = false }: Rotation = {}) {
   let issued = 0;
   let current = '';

@@ -26,7 +26,10 @@ const document = openapi(
   },
 );
 
-/** A service whose tokens are good for the scopes that they were asked for; `refuses` says of a scope what the token endpoint answers. */
+/**
+ * Verifies a service whose tokens are valid only for their requested scopes. `refuses` returns the error of the token endpoint
+ * for a scope, if any.
+ */
 async function ask(refuses: (scope: string) => string | undefined) {
   const sent: string[] = [];
   const server = createServer((request, response) => {

@@ -36,7 +36,7 @@ const document = openapi(
   },
 );
 
-/** How a service may write what it was sent. */
+/** The encodings in which a service may return a secret. */
 const encodings: readonly ((text: string) => string)[] = [
   (text) => text,
   encodeURIComponent,
@@ -127,7 +127,7 @@ describe('a credential', () => {
     const reports = async (secret: string, sent: string): Promise<string> => {
       echo = sent;
       const env = { ASSAY_AUTH_LOGIN_USERNAME: 'user', ASSAY_AUTH_LOGIN_PASSWORD: secret };
-      // Late in a whole run two seconds are not enough for a request to this very process.
+      // Late in a complete test run, a request to this process can take more than two seconds.
       const result = await verifying(document, url, { env, timeout: 30_000 });
       const options = { version: '1', columns: 10_000, placeOf: () => undefined, details: true };
       return verifyFormats

@@ -12,7 +12,10 @@ const secured = openapi(paths, {
   components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
 });
 
-/** The requests that a service receives, which answers 200 to those with one of the headers, and what comes of them. */
+/**
+ * Verifies a service that responds with 200 only to requests with the `needed` header; returns the received headers and the
+ * result.
+ */
 async function ask(document: object, settings: Partial<VerifySettings>, needed = 'authorization') {
   const sent: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {

@@ -24,7 +24,7 @@ interface Sent {
   readonly body: string;
 }
 
-/** Starts a service of ships: what it answers is a status, and the thing. */
+/** Starts a service of ships. A response has a status and the id of a ship. */
 async function startShips() {
   const ships = new Map<string, string>();
   let version = 0;
@@ -58,7 +58,7 @@ async function startShips() {
       requested.push(`${method} ${url.replace(/[^/]{36}/, '…')}`);
       const [status, ship] = answerTo({ method, path: url.slice(1).split('/'), headers, body: sent });
       const known = ship === undefined ? undefined : ships.get(ship);
-      // What a PUT makes of the tag, only a GET says.
+      // A response to PUT omits the new tag; only GET returns it.
       const distinguishes = known !== undefined && method !== 'PUT';
       response.writeHead(status, {
         'content-type': 'application/json',
@@ -145,7 +145,7 @@ const document = openapi({
   },
 });
 
-/** What is asked where nothing may be made. */
+/** Lists the requests of a run that may only read. */
 async function readOnly(): Promise<readonly string[]> {
   const { url, close, asked: requested } = await startShips();
   await verifying(document, url);
@@ -176,7 +176,7 @@ describe('a service that is strict about its resources', () => {
       'GET /logs?shipId=s-1&limit=5',
       'GET /logs?limit=5',
     ]);
-    // The tag after the PUT is asked for, and nothing else twice.
+    // The tag is requested after the PUT. Only rejected requests are repeated.
     const of = (path: string): number => requested.filter((each) => each === path).length;
     expect([of('GET /ships/…'), of('PUT /ships/…'), of('POST /voyages'), of('POST /checks')]).toEqual([
       2, 1, 2, 2,

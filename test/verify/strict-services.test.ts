@@ -18,7 +18,7 @@ const body = (properties: object, required: readonly string[] = []): object => (
   content: { 'application/json': { schema: { type: 'object', required, properties } } },
 });
 
-/** A service that has each name once, deletes no teams, and knows repeated requests. */
+/** Starts a service that accepts each name and idempotency key once, and deletes no teams. */
 async function startService() {
   const keys: string[] = [];
   const teams = new Map<string, string>();
@@ -124,16 +124,16 @@ describe('a service with strict validation', () => {
     await close();
     expect(verdictsOf(result)).toEqual({
       createTeam: 'works',
-      // The team that was made before is the run's own.
+      // The run itself has created the team.
       getTeam: 'works',
       placeOrder: 'works',
       getOrder: 'works',
       deleteOrder: 'refused',
       lend: 'unreached',
       takeName: 'unreached',
-      // It is refused without the identifier, too.
+      // The service rejects the request without the identifier, too.
       openShop: 'refused',
-      // Its numbers are given by authorities: there is nothing that they could name.
+      // Authorities issue these numbers, so that they cannot identify a resource of the API.
       register: 'refused',
       setLimit: 'refused',
     });

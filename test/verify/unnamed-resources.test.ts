@@ -9,7 +9,7 @@ const anything = { description: 'It.', content: { 'application/json': { schema: 
 const answers = { 200: anything, 201: anything, 204: { description: 'Gone.' }, 404: anything };
 const operation = (operationId: string): object => ({ operationId, responses: answers });
 
-/** Verifies a service in which a caller has one cart, and returns what came of `DELETE /cart`, and what changed something. */
+/** Verifies a service with one cart per caller; returns the result of `DELETE /cart`, and the requests that change something. */
 async function emptied(
   methods: readonly string[],
   {
@@ -20,7 +20,7 @@ async function emptied(
     ...settings
   }: Partial<VerifySettings> & {
     readonly before?: object;
-    /** Says with an empty list, and not with 404, that nothing is there. */
+    /** True if the service reports a missing cart with an empty list instead of 404. */
     readonly isList?: boolean;
     readonly more?: object;
     readonly get?: object;

@@ -285,7 +285,7 @@ describe('the text of a refusal', () => {
     ['<h1>No</h1>', ''],
     ['query parameter project is required\n', ', and says: "query parameter project is required"'],
     ['<html><title>Bad Request: no project</title>', ', and says: "Bad Request: no project"'],
-    // Django REST framework, as Label Studio answers.
+    // Django REST framework, with responses like Label Studio's.
     [
       '{"status_code":400,"detail":"Validation error","validation_errors":{"project":["Required."]}}',
       ', and says: "project: Required"',

@@ -1,7 +1,7 @@
 import { usualSettings, verify, type VerifyResult, type VerifySettings } from '@assay/verify';
 import { importOf } from '../support/import-of.js';
 
-/** Verifies a service, as fast as it answers. */
+/** Verifies a service without limiting the rate. */
 export async function verifying(
   document: string | object,
   baseUrl: string,
@@ -17,7 +17,7 @@ export function verdictsOf({ operations }: VerifyResult): Record<string, string>
   return Object.fromEntries(operations.map(({ operation, verdict }) => [operation, verdict]));
 }
 
-/** The ids of what differs, by operation; those without any are left out. */
+/** The ids of the findings by operation. Operations without findings are omitted. */
 export function driftsOf({ operations }: VerifyResult): Record<string, string[]> {
   return Object.fromEntries(
     operations.flatMap(({ operation, findings }) =>

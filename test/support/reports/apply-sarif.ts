@@ -1,6 +1,6 @@
 import type { SarifFix } from './read-report.js';
 
-/** A replacement of the text of a file, between two offsets. */
+/** A replacement of the text between two offsets. */
 interface Replacement {
   readonly start: number;
   readonly end: number;
@@ -8,8 +8,8 @@ interface Replacement {
 }
 
 /**
- * Applies fixes of SARIF to a file as a viewer of SARIF does, which knows nothing of OpenAPI: lines end as SARIF says by default, columns are
- * UTF-16 code units, and a byte order mark is not part of the text. What two fixes replace alike is replaced once.
+ * Applies SARIF fixes to a file like a generic SARIF viewer: with SARIF's default line ends, columns in UTF-16 code units, and
+ * without the byte order mark. Equal replacements of two fixes are applied once.
  */
 export function applySarifFixes(bytes: Buffer, uri: string, fixes: readonly SarifFix[]): Buffer {
   const hasMark = bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]));

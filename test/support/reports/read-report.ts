@@ -9,7 +9,7 @@ import type { ReportFormat } from '../../../packages/reporters/src/reporters.js'
 
 const schemaFile = (name: string): URL => new URL(`schemas/${name}`, import.meta.url);
 
-/** Reads one of the schemas. */
+/** Reads a schema. */
 export function readSchema(name: string): string {
   return readFileSync(schemaFile(name), 'utf8');
 }
@@ -32,10 +32,10 @@ function checked(name: string, text: string): unknown {
   return value;
 }
 
-/** The elements of a name in an XML text, which two parsers must read alike. */
+/** Returns the elements with a name in an XML text. Two parsers must agree on their number. */
 export function elementsOf(text: string, name: string): Element[] {
   const onFault = (level: string, message: string): void => {
-    // A warning is about what may be meant otherwise, such as a replacement character.
+    // Warnings concern valid text, such as a replacement character.
     if (level !== 'warning') throw new Error(`${level}: ${message}`);
   };
   const document = new DOMParser({ onError: onFault }).parseFromString(text, 'text/xml');
@@ -46,7 +46,7 @@ export function elementsOf(text: string, name: string): Element[] {
     processEntities: false,
   });
   if (countOf(parser.parse(text), name) !== elements.length) throw new Error('Two parsers differ');
-  // `as`: xmldom's elements are those of the DOM as far as they are used here.
+  // `as`: xmldom's elements have the DOM's members that tests use.
   return elements as unknown as Element[];
 }
 
@@ -59,7 +59,7 @@ function countOf(value: unknown, name: string): number {
   );
 }
 
-/** The parts of a SARIF log that tests look at. */
+/** The parts of a SARIF log that tests read. */
 export interface SarifLog {
   readonly runs: readonly {
     readonly tool: { readonly driver: { readonly rules: readonly SarifRule[] } };
@@ -112,13 +112,13 @@ interface SarifResult {
   readonly properties: { readonly severity: string };
 }
 
-/** Reads a SARIF log that keeps to the schema of OASIS. */
+/** Reads a SARIF log, and validates it by the schema of OASIS. */
 export function readSarif(text: string): SarifLog {
-  // `as`: the schema holds.
+  // `as`: the log satisfies the schema.
   return checked('sarif-2.1.0.json', text) as SarifLog;
 }
 
-/** Adds up the numbers that a report has of what it does not list. */
+/** Adds up the numbers that a report states for unlisted findings. */
 function sumOf(text: string, number: RegExp): number {
   return Array.from(text.matchAll(number), ([, digits = '']) => Number(digits.replaceAll(',', ''))).reduce(
     (a, b) => a + b,
@@ -126,7 +126,7 @@ function sumOf(text: string, number: RegExp): number {
   );
 }
 
-/** Reads a report by a reader of its format, which throws where it is not sound, and counts the findings in it. */
+/** Counts the findings in a report with a reader of its format, which throws if the report is invalid. */
 export const countFindings = {
   codeframe: (text) => totalOf(text),
   summary: (text) => totalOf(text),
@@ -180,7 +180,7 @@ export const countFindings = {
   teamcity: (text) => teamcityMessages(text).filter(({ name }) => name === 'inspection').length,
 } satisfies Record<ReportFormat, (text: string) => number>;
 
-/** The sum of `1 high, 2 low` in the last lines of a text. */
+/** Adds up the counts in the last line like `1 high, 2 low`. */
 function totalOf(text: string): number {
   const line = linesOf(text).findLast((each) => /\d+ (?:critical|high|medium|low|info)\b/.test(each)) ?? '';
   return Array.from(line.matchAll(/([\d,]+) (?:critical|high|medium|low|info)\b/g)).reduce(
@@ -189,18 +189,18 @@ function totalOf(text: string): number {
   );
 }
 
-/** The lines of a text. */
+/** The lines of a text that are not empty. */
 export function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line !== '');
 }
 
-/** One service message of TeamCity. */
+/** A service message of TeamCity. */
 interface ServiceMessage {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/** Reads service messages by their grammar; throws where a line is not one. */
+/** Parses service messages by their grammar; throws if a line is not one. */
 export function teamcityMessages(text: string): ServiceMessage[] {
   return linesOf(text).map((line) => {
     const match = /^##teamcity\[(\w+)((?: \w+='(?:[^|'[\]\n]|\|(?:['|[\]nr]|0x[0-9a-f]{4}))*')*)\]$/.exec(

@@ -1,4 +1,4 @@
-/** A suggestion of a comment: what the lines of a file from the first to the last are to become. */
+/** A suggestion in a comment: new text for the lines `first` to `last` of a file. */
 export interface Suggestion {
   readonly name: string;
   readonly rule: string;
@@ -8,9 +8,9 @@ export interface Suggestion {
 }
 
 /**
- * The suggestions of a comment, as CommonMark reads its fences.
+ * Reads the suggestions in a comment by CommonMark's rules for fences.
  *
- * @throws Error where a fence does not end, or is not one of a suggestion.
+ * @throws Error if a fence does not end, or does not contain a suggestion.
  */
 export function suggestionsIn(markdown: string): Suggestion[] {
   const found: Suggestion[] = [];
@@ -29,7 +29,7 @@ export function suggestionsIn(markdown: string): Suggestion[] {
   return found;
 }
 
-/** Applies suggestions to the file that they are for, as a reviewer does who accepts each. */
+/** Applies suggestions to their file, like a reviewer who accepts all of them. */
 export function applySuggestions(text: string, suggestions: readonly Suggestion[], end = '\n'): string {
   const lines = text.split(end);
   for (const { first, last, lines: suggested } of suggestions.toSorted((a, b) => b.first - a.first))

@@ -1,6 +1,6 @@
 import { Status, type Route, type State } from './routes.js';
 
-/** The flaws that the service can have, by the name of the switch. */
+/** The flaws that tests can enable, by name. */
 export const flaws = [
   'readsNotesOfOthers',
   'updatesNotesOfOthers',
@@ -24,7 +24,7 @@ const text = { type: 'string' };
 const id = { type: 'string', format: 'uuid' };
 const name = { type: 'string', minLength: 1, maxLength: 60 };
 
-/** Signs up, signs in, and manages one's own account. */
+/** Operations to sign up, sign in, and manage one's own account. */
 export const accountRoutes: readonly Route[] = [
   {
     operationId: 'register',
@@ -133,7 +133,7 @@ export const accountRoutes: readonly Route[] = [
   },
 ];
 
-/** Notes, their comments, and what is found by the ids of notes in queries and bodies. */
+/** Operations on notes and comments, and operations that take ids of notes in queries and bodies. */
 export const noteRoutes: readonly Route[] = [
   {
     operationId: 'listNotes',
@@ -216,7 +216,7 @@ export const noteRoutes: readonly Route[] = [
   },
 ];
 
-/** Orders, workspaces, books, bookmarks: resources that are named in other ways than by ids in paths. */
+/** Operations on orders, workspaces, books and bookmarks, which are identified in other ways than by ids in paths. */
 export const resourceRoutes: readonly Route[] = [
   {
     operationId: 'listOrders',
@@ -345,7 +345,7 @@ export const resourceRoutes: readonly Route[] = [
   },
 ];
 
-/** What only administrators may do, and reports. */
+/** Operations for administrators, and reports. */
 export const adminRoutes: readonly Route[] = [
   {
     operationId: 'listAccounts',
@@ -407,7 +407,7 @@ export const adminRoutes: readonly Route[] = [
   },
 ];
 
-/** Resources that were there before a run, of a user whom no run has made. */
+/** Adds resources that exist before a run and belong to another user. */
 export function fill(state: State): void {
   const owner = state.addUser('root-of-all', 'root@example.org', 'Correct-Horse-77', 'admin');
   state.add('notes', owner, { text: 'of the administrator' });

@@ -12,7 +12,7 @@ interface Run {
   readonly result: VerifyResult;
 }
 
-/** Verifies a service; its document is imported once. */
+/** Verifies a service. Its document is imported only once. */
 async function verifyFlawed(
   { url }: FlawedService,
   settings: Partial<VerifySettings> = {},
@@ -30,7 +30,7 @@ async function verifyFlawed(
 
 let imported: ReturnType<typeof importOf> | undefined;
 
-/** Verifies the service with some flaws, without any credential. */
+/** Verifies the service with some flaws, without credentials of the environment. */
 async function run(on: readonly Flaw[], settings: Partial<VerifySettings> = {}): Promise<Run> {
   const service = await startFlawed(...on);
   try {
@@ -40,7 +40,7 @@ async function run(on: readonly Flaw[], settings: Partial<VerifySettings> = {}):
   }
 }
 
-/** The findings of a run: operation and id. */
+/** The findings of a run, as operation and id. */
 function found({ result }: Run): string[] {
   return result.operations
     .flatMap(({ operation, findings }) =>
@@ -49,7 +49,7 @@ function found({ result }: Run): string[] {
     .toSorted();
 }
 
-/** What each flaw is found as. Each is on in one of two runs, and must not be found in the other. */
+/** The findings for each flaw. Each flaw is enabled in one of two runs, and must not be reported in the other. */
 const groups: readonly Partial<Record<Flaw, readonly string[]>>[] = [
   {
     readsNotesOfOthers: ['getNote object-of-another-user'],
@@ -77,7 +77,7 @@ const groups: readonly Partial<Record<Flaw, readonly string[]>>[] = [
 
 const runs = new Map<number, Promise<Run>>();
 
-/** The run with the flaws of a group, or without any for the number after the last group. */
+/** The run with the flaws of a group. The index after the last group has none. */
 async function runOf(index: number): Promise<Run> {
   const known = runs.get(index) ?? run(Object.keys(groups[index] ?? {}) as Flaw[]);
   runs.set(index, known);

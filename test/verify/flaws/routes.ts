@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Flaw } from './api.js';
 
-/** A refusal. */
+/** An error response. */
 export class Status extends Error {
   readonly status: number;
 
@@ -22,7 +22,7 @@ export interface User {
 
 export type Texts = Readonly<Record<string, string | undefined>>;
 
-/** A request that a route answers. */
+/** A request to a route. */
 export interface Call {
   readonly state: State;
   readonly user: User;
@@ -36,35 +36,35 @@ export interface Call {
 
 type Schemas = Readonly<Record<string, object>>;
 
-/** An operation: its description, and what it does. */
+/** An operation: its description and its implementation. */
 export interface Route {
   readonly operationId: string;
   readonly line: `${string} /${string}`;
   readonly summary?: string;
-  /** True where no credential is needed. */
+  /** True if the operation requires no credential. */
   readonly isOpen?: boolean;
-  /** The flaw that leaves the credential unchecked. */
+  /** The flaw that disables the check of credentials. */
   readonly opensWith?: Flaw;
   readonly isForAdmins?: boolean;
-  /** The schemas of its parameters and of its body, all of which are required. */
+  /** The schemas of parameters and body properties, all of which are required. */
   readonly query?: Schemas;
   readonly header?: Schemas;
   readonly body?: Schemas;
-  /** Status of a success, and the properties of what it answers with. */
+  /** The success status and the properties of the response. */
   readonly answer: readonly [number, (Schemas | readonly [Schemas])?];
   handle(call: Call): unknown;
 }
 
 type Resource = Record<string, unknown>;
 
-/** All that the service knows. */
+/** The data of the service. */
 export class State {
   readonly users = new Map<string, User>();
   readonly tokens = new Map<string, User>();
   readonly failures = new Map<string, number>();
-  /** The addresses that got mail. */
+  /** The addresses that received mail. */
   readonly mails: string[] = [];
-  /** What nobody may change without a word. */
+  /** Resources that a run must not change without permission. */
   readonly destroyed: string[] = [];
   private readonly resources = new Map<string, { readonly owner: User; readonly value: Resource }>();
 
@@ -97,7 +97,7 @@ export class State {
     );
   }
 
-  /** @param isForAll true where nobody checks whose it is */
+  /** @param isForAll true to skip the check of ownership */
   get(collection: string, user: User, id: string | undefined, isForAll = false): Resource {
     const resource = this.resources.get(`${collection} ${id}`);
     if (resource === undefined || (resource.owner !== user && !isForAll)) throw new Status(404);
@@ -109,7 +109,7 @@ export class State {
     this.resources.delete(`${collection} ${id}`);
   }
 
-  /** The resources of a user: the name of the collection, and the id. */
+  /** The resources of a user, as collection and id. */
   keysOf(username: string): string[] {
     return [...this.resources].flatMap(([key, { owner }]) => (owner.username === username ? [key] : []));
   }

@@ -7,7 +7,7 @@ import { State, Status, type Route, type Texts, type User } from './routes.js';
 
 export const routes: readonly Route[] = [...accountRoutes, ...noteRoutes, ...resourceRoutes, ...adminRoutes];
 
-/** The document of the service, which says nothing of its flaws. */
+/** The document of the service. It does not show the flaws. */
 export const flawedApi = describeRoutes();
 
 function describeRoutes(): object {
@@ -84,11 +84,11 @@ function splitLine({ line }: Route): [string, string] {
   return [method, path];
 }
 
-/** A running service with the flaws that are switched on. */
+/** A running service with the enabled flaws. */
 export interface FlawedService {
   readonly url: string;
   readonly state: State;
-  /** Method and path of each request, and who sent it. */
+  /** The method, path and user of each request. */
   readonly requests: readonly string[];
   close(): Promise<void>;
 }
@@ -120,7 +120,7 @@ export async function startFlawed(...on: readonly Flaw[]): Promise<FlawedService
       const { route, path } = find(request.method ?? '', pathname);
       const body = bodyOf(route, content);
       const query = Object.fromEntries(searchParams);
-      // `as`: Node joins repeated headers, but for `set-cookie`.
+      // `as`: Node joins repeated headers, except `set-cookie`.
       const header = request.headers as Texts;
       const value = route.handle({
         state,
@@ -184,7 +184,7 @@ function bodyOf({ body }: Route, content: string): Texts {
     throw new Status(400, 'The body is not JSON.');
   }
   if (typeof value !== 'object' || value === null) throw new Status(400, 'The body is no object.');
-  // `as`: what is missing is refused here, and all that is described is a text.
+  // `as`: missing properties are rejected here, and all described ones are strings.
   const texts = value as Texts;
   for (const name of Object.keys(body))
     if (typeof texts[name] !== 'string') throw new Status(400, `\`${name}\` is missing.`);
