@@ -2,7 +2,7 @@ import { count } from '@assay/core';
 import { formatNumber } from '@assay/text';
 import { escapeForTerminal } from './terminal/text.js';
 
-/** Estimated tokens; `isMinimum` where schemas contain themselves and were counted once. */
+/** Estimated tokens. `isMinimum` is true if recursive schemas were counted only once. */
 interface Tokens {
   readonly tokens: number;
   readonly isMinimum: boolean;
@@ -10,27 +10,27 @@ interface Tokens {
 
 /** An operation as a tool of a language-model agent. */
 export interface ReportedTool extends Tokens {
-  /** The operationId, or the method and path of an operation without one. */
+  /** The `operationId`, or the method and path if it is missing. */
   readonly operation: string;
   readonly method: string;
   readonly path: string;
-  /** The name that the tool gets. */
+  /** The name of the tool. */
   readonly tool: string;
-  /** The largest successful response, with all its properties. */
+  /** The tokens of the largest successful response, with all its properties. */
   readonly response: Tokens;
 }
 
-/** The operations of an API as tools, those with the largest definitions first, and the tokens of all definitions. */
+/** The operations of an API as tools, the largest definitions first, with the tokens of all definitions. */
 export interface ReportedTools extends Tokens {
   readonly operations: readonly ReportedTool[];
 }
 
-/** An operation that takes many tokens. */
+/** An operation with a large number of tokens. */
 interface Costly extends Tokens {
   readonly operation: string;
 }
 
-/** The tokens of a run: plain data. */
+/** The tokens of a run, as plain data. */
 export interface ToolCounts extends Tokens {
   readonly operations: number;
   /** The operations with the largest definitions. */
@@ -39,10 +39,10 @@ export interface ToolCounts extends Tokens {
   readonly responses: readonly Costly[];
 }
 
-/** Operations that are named. */
+/** Maximum number of named operations. */
 const maxNamed = 3;
 
-/** Counts the tools of a document. */
+/** Counts the tokens of a document's tools. */
 export function countTools({ tokens, isMinimum, operations }: ReportedTools): ToolCounts {
   const responses = operations.map(({ operation, response }) => ({ operation, ...response }));
   return {
@@ -60,7 +60,7 @@ export function countTools({ tokens, isMinimum, operations }: ReportedTools): To
   };
 }
 
-/** Adds the tools of a document to those of others. */
+/** Adds the tools of a document to the totals. */
 export function addTools(a: ToolCounts | undefined, b: ToolCounts): ToolCounts {
   if (a === undefined) return b;
   return {

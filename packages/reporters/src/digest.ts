@@ -14,16 +14,16 @@ import type { DocumentReport } from './reporter.js';
 import { unreportedViolations, failuresOf } from './document-report.js';
 import { compareUrgency, groupByRule, type RuleFindings } from './urgency.js';
 
-/** A finding as far as its place and what it is about go. */
+/** The location, problem and operation of a finding. */
 export type FindingExample = Pick<Finding, 'location' | 'problem' | 'operation'>;
 
-/** A place that violates the official schema, and what is there. */
+/** A location that violates the official schema, with its subject. */
 interface ViolationExample {
   readonly location: Location;
   readonly what: string;
 }
 
-/** A kind of thing that was found, and some of its places. */
+/** A number of items with some examples. */
 interface Exemplified<Example> {
   readonly count: number;
   readonly groups?: number;
@@ -31,32 +31,32 @@ interface Exemplified<Example> {
   readonly examples: readonly Example[];
 }
 
-/** Findings of one rule in a document, or in all of them; the first example is the finding of the texts. */
+/** The findings of one rule in one document or in all documents. The texts are those of the first example. */
 interface RuleDigest extends Exemplified<FindingExample> {
   readonly id: string;
   readonly name: string;
   readonly category: Category;
-  /** True for what documents lack. */
+  /** True if the rule reports something that the document lacks. */
   readonly isAbsence: boolean;
-  /** The severity of the most severe finding, which the texts are those of. */
+  /** The severity of the most severe finding, which also provides the texts. */
   readonly severity: Severity;
   readonly problem: string;
   readonly impact: string;
   readonly recommendation: string;
-  /** Number of operations that its weightiest group touches, in all documents together. */
+  /** The number of operations that the rule's largest group affects, summed over all documents. */
   readonly operations: number;
-  /** Number of groups of findings: one decision resolves each. */
+  /** The number of groups. One fix resolves each group. */
   readonly groups: number;
-  /** The code of the first example, drawn for people; empty where nobody asks for it. */
+  /** The code frame of the first example; empty if it was not requested. */
   readonly frame: readonly string[];
 }
 
-/** Violations of the official schema of one kind that no finding reports. */
+/** Violations of the official schema with the same message that no finding reports. */
 interface ViolationDigest extends Exemplified<ViolationExample> {
   readonly message: string;
 }
 
-/** Digest of a document for reports that list rules: plain data. */
+/** A digest of a document for reports by rule, as plain data. */
 export interface DocumentDigest {
   readonly uri: string;
   readonly isAnalysed: boolean;
@@ -64,20 +64,20 @@ export interface DocumentDigest {
   readonly rules: readonly RuleDigest[];
   readonly violations: readonly ViolationDigest[];
   readonly failures: readonly string[];
-  /** Null where the document has none; undefined where nobody asks for scores. */
+  /** Null if the document has no score; undefined if scores were not requested. */
   readonly score: number | null | undefined;
 }
 
-/** Size of a digest. */
+/** Options for a digest. */
 interface DigestOptions {
-  /** Maximum number of examples of each rule. */
+  /** Maximum number of examples per rule. */
   readonly most: number;
-  /** Draws the code at a finding. */
+  /** Draws the code frame of a finding. */
   readonly frameOf?: (finding: Finding) => readonly string[];
   readonly nameOf: (uri: string) => string;
 }
 
-/** Digests a document: what each rule found, the most urgent first, with a few examples. */
+/** Creates the digest of a document: the findings of each rule, the most urgent first, with a few examples. */
 export function buildDigest(report: DocumentReport, options: DigestOptions): DocumentDigest {
   const { analysis, findings } = report;
   const counts: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
@@ -97,7 +97,7 @@ export function buildDigest(report: DocumentReport, options: DigestOptions): Doc
   };
 }
 
-/** @param byHead - the groups of the document by the finding that shows each */
+/** @param byHead - the groups of the document by their first finding */
 function ruleDigest(
   { first, findings, isAbsence, operations, count }: RuleFindings,
   byHead: ReadonlyMap<Finding, Group>,
@@ -127,7 +127,7 @@ function exampleOf({ location, problem, operation }: Finding): FindingExample {
   return { location, problem, operation };
 }
 
-/** Lists the violations that no finding reports, so that the text after the findings adds something. */
+/** Lists the violations that no finding reports, so that their section repeats nothing. */
 function violationDigests(report: DocumentReport, max: number): ViolationDigest[] {
   const kinds = new Map<string, { message: string; count: number; examples: ViolationExample[] }>();
   for (const { error, location } of unreportedViolations(report).violations) {
@@ -139,33 +139,33 @@ function violationDigests(report: DocumentReport, max: number): ViolationDigest[
   return [...kinds.values()];
 }
 
-/** Returns the place of a violation: the pointer, or the root. */
+/** Returns the pointer of a violation, or the root. */
 export function describeViolationPlace({ instancePath }: LoaderError): string {
   return instancePath === '' ? 'the root' : instancePath;
 }
 
-/** Findings of one rule in all documents. */
+/** The findings of one rule in all documents. */
 export interface CollectedRule extends RuleDigest {
-  /** Number of documents with findings. */
+  /** The number of documents with findings. */
   readonly documents: number;
 }
 
-/** Violations of one kind in all documents. */
+/** The violations with one message in all documents. */
 export interface CollectedViolation extends ViolationDigest {
   readonly documents: number;
 }
 
-/** Number of findings of a document. */
+/** The number of findings of a document. */
 export interface DocumentLine {
   readonly uri: string;
   readonly isAnalysed: boolean;
   readonly severities: Readonly<Record<Severity, number>>;
   readonly findings: number;
-  /** Undefined where nobody asks for scores. */
+  /** Undefined if scores were not requested. */
   readonly score: number | null | undefined;
 }
 
-/** The digests of all documents, put together: of each rule only as many examples are kept as are shown. */
+/** Collects the digests of all documents. It stores only as many examples of each rule as are displayed. */
 export class Collection {
   readonly documents: DocumentLine[] = [];
   readonly failures: string[] = [];
@@ -173,7 +173,7 @@ export class Collection {
   private readonly rules = new Map<string, Gathered<FindingExample, RuleDigest>>();
   private readonly violations = new Map<string, Gathered<ViolationExample, ViolationDigest>>();
 
-  /** @param most - how many examples of each rule are kept */
+  /** @param max - maximum number of examples per rule */
   constructor(max: number) {
     this.max = max;
   }
@@ -187,17 +187,17 @@ export class Collection {
       this.gather(this.violations, violation.message, violation, () => false);
   }
 
-  /** The rules that found something, the weightiest first. */
+  /** Lists the rules with findings, the most urgent first. */
   rulesByUrgency(): CollectedRule[] {
     return this.collected(this.rules).sort(compareUrgency);
   }
 
-  /** The kinds of violations, the most frequent first. */
+  /** Lists the kinds of violations, the most frequent first. */
   violationsByCount(): CollectedViolation[] {
     return this.collected(this.violations).sort((a, b) => b.count - a.count);
   }
 
-  /** The documents, those with the most severe findings first. */
+  /** Lists the documents, those with the most severe findings first. */
   documentsByUrgency(): DocumentLine[] {
     return this.documents.toSorted((a, b) => {
       if (a.isAnalysed !== b.isAnalysed) return a.isAnalysed ? 1 : -1;
@@ -245,7 +245,7 @@ export class Collection {
     if (room > 0) gathered.others.push(...others.slice(0, room));
   }
 
-  /** One example of each document, then further ones. */
+  /** Combines the examples: one of each document first, then further ones. */
   private collected<E, T extends Exemplified<E>>(
     all: ReadonlyMap<string, Gathered<E, T>>,
   ): (T & { readonly documents: number })[] {
@@ -261,14 +261,14 @@ export class Collection {
 }
 
 interface Gathered<Example, T> {
-  /** Number of groups of findings in all documents. */
+  /** The number of groups in all documents. */
   groups: number;
   operations: number;
-  /** The digest whose texts are shown: that of the most severe finding. */
+  /** The digest with the displayed texts, which is the one with the most severe finding. */
   shown: T;
   count: number;
   documents: number;
-  /** The first example of each document; that of `shown` comes first. */
+  /** The first example of each document. The example of `shown` comes first. */
   readonly first: Example[];
   readonly others: Example[];
 }

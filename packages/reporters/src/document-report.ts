@@ -2,7 +2,7 @@ import { reachesGate, type Gate } from './summary.js';
 import type { DocumentReport } from './reporter.js';
 import { violatesOfficialSchema, type LoaderError, type Location } from '@assay/core';
 
-/** Leaves of a report what fails the gate; a document that could not be analysed fails any. */
+/** Reduces a report to the findings that fail the gate. A document that could not be analysed always fails. */
 export function onlyFailing(report: DocumentReport, gate: Gate): DocumentReport {
   if (report.analysis.status === 'error') return report;
   const findings = report.findings.filter(({ severity }) => reachesGate(severity, gate));
@@ -14,22 +14,22 @@ export function onlyFailing(report: DocumentReport, gate: Gate): DocumentReport 
   };
 }
 
-/** A violation of the official schema, and where it is. */
+/** A violation of the official schema with its location. */
 export interface LocatedViolation {
   readonly error: LoaderError;
   readonly location: Location;
 }
 
-/** The violations of the official schema that no reported finding stands at. */
+/** The violations of the official schema without a finding at the same location. */
 interface UnreportedViolations {
   readonly violations: readonly LocatedViolation[];
-  /** Number of other violations that findings report. */
+  /** The number of other violations, which findings report. */
   readonly reported: number;
 }
 
 /**
- * Finds the violations of the official schema that people have not read about yet: rules report most of them, in better words and
- * at the same place. A finding that a gate, a baseline or a suppression took away reports nothing.
+ * Finds the violations of the official schema that no displayed finding covers. Rules report most violations at the same location
+ * with better texts. Findings that a gate, baseline or suppression has removed do not count.
  */
 export function unreportedViolations({
   analysis,
@@ -41,7 +41,7 @@ export function unreportedViolations({
   const violations: LocatedViolation[] = [];
   let reported = 0;
   for (const [index, error] of analysis.loaderErrors.entries()) {
-    // What our own contract adds is a finding, and is not counted twice.
+    // Errors of Assay's own contract are findings and are not counted twice.
     if (!violatesOfficialSchema(error)) continue;
     const location = locations[index];
     if (location === undefined) continue;
@@ -55,24 +55,24 @@ function placeKey({ uri, range: { start } }: Location): string {
   return `${uri} ${start.line}:${start.column}`;
 }
 
-/** Id of failures in formats that identify findings by their rule. */
+/** The id of failures, for formats that identify findings by their rule. */
 export const troubleId = 'assay-failure';
 
-/** Something that went wrong with Assay itself, so that findings may be missing. */
+/** A failure of Assay itself, after which findings may be missing. */
 interface Trouble {
-  /** The document that it happened in. */
+  /** The document in which the failure occurred. */
   readonly uri: string;
-  /** The pointer into it; '' where only the document is known. */
+  /** The pointer in the document; empty if only the document is known. */
   readonly pointer: string;
   readonly message: string;
 }
 
-/** The rules that failed and whatever else cost a document findings. */
+/** Lists the failed rules and all other failures after which findings may be missing. */
 export function failuresOf({ analysis }: Pick<DocumentReport, 'analysis'>): Trouble[] {
   return analysis.failures.map(({ rule, message, location }) => ({
     uri: location?.uri ?? analysis.uri,
     pointer: location?.pointer ?? '',
-    // What is wrong with a file begins with its name already.
+    // A message about a file already begins with its name.
     message: message.startsWith(`${rule}:`) ? message : `${rule}: ${message}`,
   }));
 }

@@ -4,10 +4,10 @@ import type { Analysis, Finding } from '@assay/core';
 const known = new WeakMap<Analysis, ReadonlyMap<Finding, string>>();
 
 /**
- * Returns what each finding of an analysis is known by, suppressed ones included: 32 hexadecimal digits made of what a
- * baseline knows it by. They are different for each finding of a run, and stay the same when lines move.
+ * Returns the fingerprints of all findings, including suppressed ones. Each is a hash of 32 hexadecimal digits of the finding's
+ * key in a baseline. They are unique within a run and stay the same when lines move.
  *
- * @param nameOf - what a document is called, wherever the repository lies
+ * @param nameOf - returns the name of a document, independently of the repository's location
  */
 export function fingerprintFindings(
   analysis: Analysis,
@@ -31,11 +31,12 @@ function makeFingerprints(
   for (const [index, finding] of all.entries()) {
     const key = keys[index];
     if (key === undefined) continue;
-    // What two documents share is reported for each of them.
+    // A finding in a shared file is reported for each root document.
     const place = key.document === root ? root : `${root}\0${key.document}`;
     const text = [key.rule, key.pointer, key.names].join('\0');
     let count = (counts.get(`${place}\0${text}`) ?? 0) + 1;
-    // Equal findings are numbered; and nobody can hide a finding behind the hash of another one.
+    // Equal findings are numbered. A collision is resolved in the same way, so that no finding can be hidden behind the hash of
+    // another.
     let fingerprint = fingerprint32(place, text, count);
     while (used.has(fingerprint)) fingerprint = fingerprint32(place, text, ++count);
     counts.set(`${place}\0${text}`, count);

@@ -1,11 +1,11 @@
 import { groupIdOf, type Finding } from '@assay/core';
 
 /**
- * Describes the group of a finding for formats without a field for groups: how many places one decision settles, and the
- * name that all of them have in every report.
+ * Describes the groups of findings for formats without a field for groups: the number of locations that one fix resolves, and the
+ * group's id, which is the same in every report.
  *
- * @param findings - those of the document
- * @returns the note of one of them; undefined where it is alone
+ * @param findings - the findings of the document
+ * @returns a function that returns the note of a finding; undefined if its group has no other findings
  */
 export function groupNotes(findings: readonly Finding[]): (finding: Finding) => string | undefined {
   const counts = new Map<string, number>();

@@ -32,12 +32,12 @@ function item(title: string, page: string): OwaspItem {
   return { title, url: `${edition}${page}/` };
 }
 
-/** The page of an entry of the Common Weakness Enumeration. */
+/** Returns the URL of an entry in the Common Weakness Enumeration. */
 export function cweUrl(entry: number): string {
   return `https://cwe.mitre.org/data/definitions/${entry}.html`;
 }
 
-/** All that a rule refers to, as URLs: OWASP, CWE, the specification, and what else there is. */
+/** Lists all references of a rule as URLs: OWASP, CWE, the specification and others. */
 export function referenceUrls(references: RuleReferences | undefined): string[] {
   const { owasp = [], cwe = [], specification = {}, links = [] } = references ?? {};
   const urls = [

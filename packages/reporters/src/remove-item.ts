@@ -1,4 +1,4 @@
-/** The items of a list without the first one that is the given one. */
+/** Returns a list without the first occurrence of an item. */
 export function withoutMember<T>(items: readonly T[], member: T): T[] {
   const index = items.indexOf(member);
   return index === -1 ? [...items] : [...items.slice(0, index), ...items.slice(index + 1)];

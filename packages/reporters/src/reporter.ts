@@ -4,43 +4,43 @@ import type { ReportedFixes } from './fixes/reported-fix.js';
 import type { Gate, Summary } from './summary.js';
 import type { DocumentReview } from './review.js';
 
-/** One analysed document as a reporter gets it. */
+/** One analysed document for a reporter. */
 export interface DocumentReport {
   readonly analysis: Analysis;
-  /** The findings to report, in the order of the analysis: all of them, or the most severe where a limit is set. */
+  /** The findings to report, in the order of the analysis: all findings, or the most severe if there is a limit. */
   readonly findings: readonly Finding[];
-  /** The findings that are not reported because what they are compared with has them; undefined where with nothing. */
+  /** The findings that are not reported because the baseline or commit has them; undefined without a comparison. */
   readonly known?: readonly Finding[] | undefined;
-  /** Number of findings that what it is compared with has and the document no longer; undefined without a comparison. */
+  /** The number of findings that only the baseline or commit has; undefined without a comparison. */
   readonly resolved?: number | undefined;
-  /** Number of its violations of the official schema that fail the run. */
+  /** The number of violations of the official schema that fail the run. */
   readonly failingViolations: number;
-  /** Score of the document; undefined if not requested. */
+  /** The score of the document; undefined if not requested. */
   readonly score?: Score | undefined;
   /** The operations as tools of an agent, with their tokens; undefined if not requested. */
   readonly tools?: ReportedTools | undefined;
-  /** The fixes of the findings, for the formats that show them; undefined where nobody asks for that. */
+  /** The fixes of the findings, for formats that display them; undefined if not requested. */
   readonly fixes?: ReportedFixes | undefined;
-  /** The rules that could run, whose references some formats give. */
+  /** The rules that could run. Some formats include their references. */
   readonly rules?: readonly Rule[];
-  /** The text of the root document where it could not be parsed, so that the place can be shown nevertheless. */
+  /** The text of a root document that could not be parsed, for code frames. */
   readonly unparsedText?: string | undefined;
 }
 
 /** Display settings of a report. */
 export interface Display {
-  /** The width of the terminal; Infinity where lines need not end. */
+  /** The width of the terminal; Infinity for no limit. */
   readonly columns: number;
   readonly color: boolean;
-  /** True to show every place instead of the first few of each kind. */
+  /** True to list every location instead of the first few of each kind. */
   readonly all: boolean;
-  /** True to show only what fails the gate. */
+  /** True to list only findings that fail the gate. */
   readonly quiet: boolean;
-  /** Order of findings: by rule or by document; undefined means by rule if there are several documents. */
+  /** The order of findings: by rule or by document. By default, several documents are listed by rule. */
   readonly by?: 'rule' | 'document' | undefined;
 }
 
-/** The code and the looks of a page, with what a Content-Security-Policy allows them by: `sha256-…`. */
+/** The code and styles of a page, with their hashes for the Content-Security-Policy: `sha256-…`. */
 export interface PageShell {
   readonly script: string;
   readonly scriptHash: string;
@@ -48,59 +48,64 @@ export interface PageShell {
   readonly styleHash: string;
 }
 
-/** Facts about the whole run for a reporter. */
+/** The context of a run for a reporter. */
 export interface ReportContext {
   /** The version of Assay. */
   readonly version: string;
   readonly gate: Gate;
   readonly display: Display;
-  /** Number of documents to report. */
+  /** The number of documents to report. */
   readonly documents: number;
   /** Returns the display name of the document at an absolute URI: `specs/petstore.yaml`. */
   readonly nameOf: (uri: string) => string;
-  /** The absolute URI as it may be shown: without userinfo and query, which can hold secrets. */
+  /** Returns the displayable form of an absolute URI: without userinfo and query, which can contain secrets. */
   readonly uriOf: (uri: string) => string;
-  /** The path of a document from the root of the repository, with forward slashes; undefined for what is not in it. */
+  /**
+   * Returns the path of a document relative to the root of the repository, with forward slashes; undefined if it is not in the
+   * repository.
+   */
   readonly pathOf: (uri: string) => string | undefined;
-  /** All that is written about a rule, as Markdown; undefined where there is no such page. */
+  /** Returns the page of a rule as Markdown; undefined if there is none. */
   readonly pageOf: (id: string) => string | undefined;
-  /** Shell of an HTML report's page; undefined for other formats. */
+  /** The shell of an HTML report's page; undefined for other formats. */
   readonly shell?: PageShell | undefined;
-  /** Opens a place for what can only be written at the end. */
+  /** Opens a store for texts that can only be written at the end. */
   readonly openSpool: () => Spool;
-  /** The clock, for formats that ask for times. */
+  /** Returns the current time, for formats with times. */
   readonly now: () => Date;
 }
 
 /**
- * Writes a report, document by document: `begin`, then for each document `document` and `add`, then `end`. The texts are to be
- * joined in this order. They are made while they are taken, and no more of a document is kept than the end of the report needs.
+ * Writes a report: `begin`, then `document` and `add` for each document, then `end`. The texts are joined in this order. They are
+ * generated lazily, and only the data that the end needs is stored.
  */
 export interface Reporter<Piece = unknown> {
   begin(): Iterable<string>;
   /**
-   * Makes the pieces of one document: strings or plain data. They depend on nothing that came before, so that another thread can
-   * make them.
+   * Returns the pieces of one document: strings or plain data. They do not depend on earlier calls, so that another thread can
+   * create them.
    */
   document(report: DocumentReport): Iterable<Piece>;
-  /** Writes what `document` made, in the order of the documents, in the thread that writes the report. */
+  /** Writes the pieces of a document. Documents arrive in order, in the thread that writes the report. */
   add(pieces: Iterable<Piece>): Iterable<string>;
-  /** Takes what became of a document since a commit, after all documents; formats that do not show it lack this. */
+  /**
+   * Writes the review of a document since a commit, after all documents. Formats that do not display reviews lack this function.
+   */
   review?(review: DocumentReview): Iterable<string>;
   end(summary: Summary): Iterable<string>;
 }
 
-/** Makes a reporter for one run. */
+/** Creates a reporter for one run. */
 export type CreateReporter = (context: ReportContext) => Reporter;
 
-/** Keeps texts, in their order, until the end of a report. */
+/** Stores texts in order until the end of a report. */
 export interface Spool {
   add(text: string): void;
-  /** The texts; may be asked for once. Nothing is kept afterwards. */
+  /** Returns the stored texts and removes them. May be called once. */
   take(): Iterable<string>;
 }
 
-/** Opens a spool in memory. One in a file is better where a report can be large. */
+/** Opens a spool in memory. A spool in a file is better if a report can be large. */
 export function openMemorySpool(): Spool {
   let texts: string[] = [];
   return {

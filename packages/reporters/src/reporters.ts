@@ -2,17 +2,17 @@ import type { CreateReporter } from './reporter.js';
 
 /** A report format. */
 export interface FormatEntry {
-  /** Purpose, as a phrase. */
+  /** The purpose, as a phrase. */
   readonly purpose: string;
-  /** Loads what writes it: only the formats that are used. */
+  /** Loads the code of the format, so that unused formats are not loaded. */
   readonly load: () => Promise<CreateReporter>;
-  /** True where it shows whole pages about rules. */
+  /** True if the format includes pages about rules. */
   readonly showsPages?: boolean;
-  /** True where it shows what documents score. */
+  /** True if the format includes scores. */
   readonly showsScore?: boolean;
-  /** True where it shows fixes. */
+  /** True if the format includes fixes. */
   readonly showsFixes?: boolean;
-  /** True where it is a page of a browser. */
+  /** True if the format is an HTML page. */
   readonly isPage?: boolean;
 }
 

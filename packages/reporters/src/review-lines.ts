@@ -7,7 +7,7 @@ import { escapeForTerminal, withPlainLinks, formatPlace } from './terminal/text.
 import { fit, wrap } from './terminal/layout.js';
 import { describeTest, effectsOf } from './summary-text.js';
 
-/** The reviews of a run, until the end of a report for people. */
+/** Collects the reviews of a run for the end of a report for people. */
 export class ReviewCollection {
   private readonly context: ReportContext;
   private readonly columns: number;
@@ -20,13 +20,13 @@ export class ReviewCollection {
     this.textColumns = textColumns;
   }
 
-  /** Adds one; nothing of it is written yet. */
+  /** Adds a review. Nothing is written yet. */
   add(review: DocumentReview): readonly string[] {
     this.reviews.push(review);
     return [];
   }
 
-  /** The lines about all of them; none where nothing is compared with a commit. */
+  /** Returns the lines of all reviews; empty without a comparison with a commit. */
   lines({ review }: Summary): string[] {
     if (review === undefined) return [];
     const { nameOf, display } = this.context;
@@ -49,16 +49,18 @@ interface ReviewLayout {
   readonly paint: Paint;
   readonly columns: number;
   readonly textColumns: number;
-  /** True to show everything instead of the first few. */
+  /** True to list everything instead of the first few. */
   readonly all: boolean;
-  /** True to show only what fails the gate. */
+  /** True to list only changes that fail the gate. */
   readonly quiet: boolean;
 }
 
 const maxShort = 10;
 const maxTests = 10;
 
-/** Writes what a change does, for people: what weakens and breaks in full, the rest in a line each, then the tests. */
+/**
+ * Writes the effects of changes for people: weakening and breaking changes in full, all others in one line each, then the tests.
+ */
 function reviewLines(since: string, reviews: readonly DocumentReview[], layout: ReviewLayout): string[] {
   const reported = reviews.filter(({ status }) => status !== 'same');
   const changes = reported.flatMap((review) => review.changes);
@@ -93,7 +95,7 @@ function changeLines(change: ReviewedChange, layout: ReviewLayout): string[] {
   ];
 }
 
-/** Builds the lines of the current place, and the lines of both sides as a diff. */
+/** Builds the line with the current location, and the lines of both sides as a diff. */
 function placeLines({ here, lines }: ReviewedChange, { nameOf, columns }: ReviewLayout): string[] {
   const visibleLines = [
     ...(lines.old === '' || lines.old === lines.new ? [] : [`- ${lines.old}`]),
@@ -105,7 +107,7 @@ function placeLines({ here, lines }: ReviewedChange, { nameOf, columns }: Review
   ];
 }
 
-/** Documents that are new, gone, renamed, or could not be compared. */
+/** Lists documents that were added, removed or renamed, or could not be compared. */
 function fateLines(
   reviews: readonly DocumentReview[],
   { nameOf, textColumns, paint }: ReviewLayout,

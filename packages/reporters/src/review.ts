@@ -1,39 +1,39 @@
 import type { Location, Severity } from '@assay/core';
 
-// What a change does, beside what is new: plain data, which another thread can make.
+// The review of changes, besides the new findings. It is plain data, which another thread can create.
 
-/** One change between two versions of a document, as reports show it. */
+/** One change between two versions of a document, for reports. */
 export interface ReviewedChange {
-  /** The id of its kind. */
+  /** The id of the kind of change. */
   readonly id: string;
-  /** The title of its kind. */
+  /** The title of the kind of change. */
   readonly name: string;
   readonly security: 'weaker' | 'stronger' | 'equal';
   readonly clients: 'breaking' | 'compatible' | 'unknown';
   readonly severity: Severity;
-  /** Severity for owners of clients. */
+  /** The severity for owners of clients. */
   readonly clientSeverity: Severity;
-  /** The name of the operation that it touches; null where it touches none, or several. */
+  /** The name of the affected operation; null if there are none or several. */
   readonly operation: string | null;
   readonly axis: string;
   readonly problem: string;
   readonly impact: string;
   readonly recommendation: string;
-  /** Old place; null if it did not exist. */
+  /** The old location; null if the part did not exist. */
   readonly old: Location | null;
-  /** New place; null if it no longer exists. */
+  /** The new location; null if the part no longer exists. */
   readonly new: Location | null;
-  /** The place in the files as they are now: `new`, or the nearest thing around it that is left. */
+  /** The location in the current files: `new`, or the nearest remaining parent. */
   readonly here: Location;
-  /** The lines of both places, without what stands around them; '' where there is none. */
+  /** The lines at both locations, without the surrounding lines; empty if there is none. */
   readonly lines: { readonly old: string; readonly new: string };
-  /** 32 hexadecimal digits that stay the same when lines move. */
+  /** A hash of 32 hexadecimal digits that stays the same when lines move. */
   readonly fingerprint: string;
-  /** True where it fails the gate. */
+  /** True if it fails the gate. */
   readonly fails: boolean;
 }
 
-/** Effect of a change on the test of one operation. */
+/** The effect of a change on the test of one operation. */
 export interface ReviewedTest {
   /** The name of its project in an import. */
   readonly operation: string;
@@ -41,24 +41,24 @@ export interface ReviewedTest {
   readonly differences: readonly { readonly part: string; readonly text: string }[];
 }
 
-/** Changes of one document since the commit that it is compared with. */
+/** The changes of one document since the commit that it is compared with. */
 export interface DocumentReview {
-  /** The absolute URI of the document; of one that is gone, that which it had. */
+  /** The absolute URI of the document, or its previous URI if it was removed. */
   readonly uri: string;
   readonly status: 'changed' | 'same' | 'new' | 'removed' | 'unknown';
-  /** The URI that it had, where that was another one. */
+  /** The previous URI, if the document was renamed. */
   readonly was: string | undefined;
-  /** Reason why the two versions cannot be compared, as a sentence; undefined if they can. */
+  /** The reason why the two versions cannot be compared, as a sentence; undefined if they can. */
   readonly why: string | undefined;
   readonly changes: readonly ReviewedChange[];
-  /** Number of changes that the document, or an ignore file, suppresses. */
+  /** The number of changes that the document or an ignore file suppresses. */
   readonly suppressed: number;
   readonly tests: readonly ReviewedTest[];
 }
 
 /** The counts of all reviews of a run. */
 export interface ReviewSummary {
-  /** The commit, branch or tag as the user named it. */
+  /** The commit, branch or tag, as named by the user. */
   readonly since: string;
   readonly changes: number;
   readonly weaker: number;
@@ -71,11 +71,11 @@ export interface ReviewSummary {
   readonly unknown: number;
   /** Number of changes that fail the gate. */
   readonly failing: number;
-  /** The gate as it is typed, `weaker,breaking`; `none` where nothing fails. */
+  /** The gate, as typed: `weaker,breaking`; `none` if there is no gate. */
   readonly gate: string;
 }
 
-/** Adds up the reviews of a run. */
+/** Sums the counts of a run's reviews. */
 export class ReviewTally {
   private readonly since: string;
   private readonly gate: string;
@@ -110,13 +110,13 @@ export class ReviewTally {
     }
   }
 
-  /** The counts so far. */
+  /** Returns the current counts. */
   summary(): ReviewSummary {
     return { since: this.since, ...this.counts, gate: this.gate };
   }
 }
 
-/** True for what a reviewer has to see: what makes security weaker, breaks clients, or fails the gate. */
+/** True if a reviewer must see a change: it weakens security, breaks clients or fails the gate. */
 export function isSevere({ security, clients, fails }: ReviewedChange): boolean {
   return fails || security === 'weaker' || clients === 'breaking';
 }

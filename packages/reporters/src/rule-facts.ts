@@ -7,19 +7,22 @@ import {
   type Severity,
 } from '@assay/core';
 
-/** Facts in a report about a rule with findings: plain data. */
+/** Details of a rule with findings for a report, as plain data. */
 export interface RuleFacts {
   readonly id: string;
   readonly name: string;
   readonly category: Category;
-  /** The severity of its most severe finding. */
+  /** The severity of the rule's most severe finding. */
   readonly severity: Severity;
   readonly impact: string;
   readonly recommendation: string;
   readonly references: RuleReferences | undefined;
 }
 
-/** The facts about the rules of findings, by id; those of other tools have no rule, and are known from their findings only. */
+/**
+ * Returns the details of the rules with findings. Findings of other tools have no rule object, so their details come from the
+ * findings.
+ */
 export function ruleFactsOf(findings: Iterable<Finding>, rules: readonly Rule[] = []): RuleFacts[] {
   const facts = new Map<string, RuleFacts>();
   for (const finding of findings) {
@@ -31,7 +34,7 @@ export function ruleFactsOf(findings: Iterable<Finding>, rules: readonly Rule[] 
   return [...facts.values()];
 }
 
-/** The facts about rules of a whole run. */
+/** Collects the details of rules in a whole run. */
 export class RuleCollection {
   private readonly facts = new Map<string, RuleFacts>();
 
@@ -44,7 +47,7 @@ export class RuleCollection {
     }
   }
 
-  /** All of them by id. */
+  /** Lists the details, sorted by id. */
   toList(): RuleFacts[] {
     return [...this.facts.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
@@ -60,7 +63,7 @@ function describeRuleFacts(
     name,
     category,
     severity,
-    // The texts of a finding name what was found; those of the rule tell of all its findings.
+    // The texts of a finding contain specific names. The texts of the rule apply to all its findings.
     impact: withoutPlaceholders(meta?.impact ?? impact),
     recommendation: withoutPlaceholders(meta?.recommendation ?? recommendation),
     references: meta?.references,

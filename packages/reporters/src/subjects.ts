@@ -1,14 +1,14 @@
 import type { Finding } from '@assay/core';
 
-/** Names in a finding. */
+/** The parts of a finding with names. */
 type FindingSubject = Pick<Finding, 'problem' | 'operation'>;
 
-/** A sentence names first what it is about, and then what is wrong with it: lists of what would be right are long. */
+/** The number of leading names that count. A sentence names its subject first. Lists of valid values can follow. */
 const maxNames = 3;
 
 /**
- * Names the subject of each of several findings of a rule: what its sentence names first in backticks, and the operation if that is not among
- * it. What all of them name tells none from the others, so it is left out.
+ * Names the subjects of several findings of a rule: the first names in backticks, and the operation if it is not among them.
+ * Names that all findings share are left out.
  */
 export function nameSubjects(findings: readonly FindingSubject[]): string[] {
   const names = findings.map(({ problem }) => namesIn(problem));
@@ -44,7 +44,7 @@ function nameSubject(
   return namesOperation ? text : `${text} in \`${operation}\``;
 }
 
-/** Checks whether a name includes the operation's path, so that its id adds nothing. */
+/** True if a name contains an operation's method and path, so that the operation's id adds nothing. */
 function isOperationName(name: string): boolean {
   return /^`[A-Z]+ \//.test(name);
 }

@@ -6,7 +6,7 @@ import { escapeForTerminal } from './terminal/text.js';
 import type { ReviewSummary, ReviewedChange, ReviewedTest } from './review.js';
 import type { Paint } from './terminal/paint.js';
 
-/** Says what a run found and whether it passed: `1 high, 412 low in 0.12 s. The gate is `high`: failed.` */
+/** Describes the findings and the result of a run: `1 high, 412 low in 0.12 s. The gate is `high`: failed.` */
 export function describeResult(summary: Summary): string {
   const time = summary.seconds === undefined ? '' : ` in ${summary.seconds.toFixed(2)} s`;
   return [
@@ -19,7 +19,7 @@ export function describeResult(summary: Summary): string {
   ].join(' ');
 }
 
-/** Says that most rules did not run: ``Only the rule `plaintext-communication` ran.`` */
+/** States that only some rules ran: ``Only the rule `plaintext-communication` ran.`` */
 function onlySentence({ only }: Summary): string[] {
   if (only === undefined) return [];
   if (only.length === 0) return ['None of the chosen rules is on.'];
@@ -49,7 +49,7 @@ function gateSentence(summary: Summary): string[] {
   return [`The gate is \`${gate}\`: ${result}.`];
 }
 
-/** Says that scores are too low: `The score is 37, below 50: failed.` */
+/** States that scores are too low: `The score is 37, below 50: failed.` */
 function scoreSentence({ documents, score }: Summary): string[] {
   if (score === undefined || score.tooLow === 0) return [];
   if (documents > 1)
@@ -80,7 +80,10 @@ function describeCounts(summary: Summary): string {
 /** Maximum number of rules named in one line. */
 const maxNamed = 3;
 
-/** Says what a run scores, as a sentence: `Score 37 of 100 (security 30, quality 60): -20 api-key-in-query, -9 security-schemes-missing.` Nothing where nobody asks. */
+/**
+ * Describes the scores of a run in a sentence: `Score 37 of 100 (security 30, quality 60): -20 api-key-in-query, -9
+ * security-schemes-missing.` Empty if scores were not requested.
+ */
 export function describeScore(
   { documents, score }: Summary,
   nameOf: (uri: string) => string,
@@ -96,7 +99,7 @@ export function describeScore(
     : `Scores from ${value} to ${highest} of 100; ${name} has the lowest.`;
 }
 
-/** Names what costs most: `: -20 api-key-in-query, -9 security-schemes-missing and -12 for 5 more`. */
+/** Lists the largest losses: `: -20 api-key-in-query, -9 security-schemes-missing and -12 for 5 more`. */
 export function describeLosses({ lines }: Score): string {
   if (lines.length === 0) return '';
   const names = lines.slice(0, maxNamed).map(({ points, rule }) => `-${points} ${escapeForTerminal(rule)}`);
@@ -105,14 +108,16 @@ export function describeLosses({ lines }: Score): string {
   return `: ${names.join(', ')}${rest.length === 0 ? '' : ` and -${points} for ${formatNumber(rest.length)} more`}`;
 }
 
-/** Says what a cause touches: `7 of 40 operations`. */
+/** Describes the operations that a loss affects: `7 of 40 operations`. */
 export function describeTouched({ operations }: ScoreLine, { operations: all }: Score): string {
   return operations === all && all > 1
     ? `all ${formatNumber(all)} operations`
     : `${formatNumber(operations)} of ${count(all, 'operation')}`;
 }
 
-/** Says what a change did, in a line: ``Since `main`: 3 changes (1 weaker, 0 stronger, 2 breaking), 4 tests of an import change.`` */
+/**
+ * Describes a review in one line: ``Since `main`: 3 changes (1 weaker, 0 stronger, 2 breaking), 4 tests of an import change.``
+ */
 export function describeReview(review: ReviewSummary): string {
   const { since, changes, weaker, stronger, breaking, suppressed, tests, unknown } = review;
   const parts = [
@@ -130,7 +135,7 @@ function describeGate({ gate, failing }: ReviewSummary): string {
   return gate === 'none' ? '' : ` The gate for changes is \`${gate}\`: ${failing > 0 ? 'failed' : 'passed'}.`;
 }
 
-/** `security weaker, breaks clients` */
+/** Describes the effects of a change: `security weaker, breaks clients`. */
 export function effectsOf({ security, clients }: ReviewedChange): string {
   const effects = [
     ...(security === 'equal' ? [] : [`security ${security}`]),
@@ -146,7 +151,7 @@ export function describeTest({ kind, differences }: ReviewedTest): string {
   return differences.map(({ text }) => text).join('; ');
 }
 
-/** Writes the counts, whether the gate is passed, and what to do next. */
+/** Writes the counts, the result of the gate, and the next step. */
 export function footerLines(
   summary: Summary,
   nameOf: (uri: string) => string,

@@ -11,15 +11,15 @@ import { addTools, countTools, type ReportedTools, type ToolCounts } from './age
 import { compareUrgency, groupByRule, type Urgent } from './urgency.js';
 import type { ReviewSummary } from './review.js';
 
-/** Something that the user named and that holds no document. */
+/** An input without a readable document. */
 export interface UnreadInput {
-  /** Input as the user typed it. */
+  /** The input as typed by the user. */
   readonly input: string;
-  /** A sentence for people. */
+  /** The reason, as a sentence. */
   readonly message: string;
 }
 
-/** A finding's id and place. */
+/** The id and location of a finding. */
 export interface Place {
   readonly id: string;
   readonly uri: string;
@@ -34,7 +34,7 @@ export interface Summary {
   readonly notAnalysed: number;
   readonly findings: number;
   readonly severities: Readonly<Record<Severity, number>>;
-  /** Number of findings that were counted but not reported because of a limit. */
+  /** The number of findings that were counted but not reported because of a limit. */
   readonly omitted: number;
   /** Number of suppressed findings. */
   readonly suppressed: number;
@@ -43,32 +43,35 @@ export interface Summary {
   readonly loaderErrors: number;
   /** Number of loader errors that violate the official schema. */
   readonly violations: number;
-  /** Number of violations that fail the run. */
+  /** The number of violations that fail the run. */
   readonly failingViolations: number;
   readonly ruleFailures: number;
-  /** Number of undecided questions, which the documents' parts of a report list. */
+  /** The number of undecided questions, which are listed with their documents. */
   readonly undecided: number;
   readonly unread: readonly UnreadInput[];
   readonly gate: Gate;
-  /** The ids of the rules that ran, except those that always do, where only some were chosen. */
+  /** The ids of the selected rules that ran, without those that always run; undefined if all rules ran. */
   readonly only?: readonly string[] | undefined;
-  /** Scores of the documents; undefined if not requested. */
+  /** The scores of the documents; undefined if not requested. */
   readonly score?: ScoreSummary | undefined;
   /** The operations as tools of an agent, with their tokens; undefined if not requested. */
   readonly tools?: ToolCounts | undefined;
-  /** Changes since a commit; undefined if there is no commit to compare with. */
+  /** The changes since a commit; undefined without a comparison. */
   readonly review: ReviewSummary | undefined;
-  /** False where a finding or a change reaches its gate, a violation of the official schema fails the run, a score is too low, or a document could not be analysed. */
+  /**
+   * False if a finding or change reaches its gate, a violation of the official schema fails the run, a score is too low, or a
+   * document could not be analysed.
+   */
   readonly passed: boolean;
-  /** True where a finding reaches the gate. */
+  /** True if a finding reaches the gate. */
   readonly reachesGate: boolean;
-  /** The finding to look at first; undefined where there is none. */
+  /** The finding to look at first; undefined if there is none. */
   readonly first: Place | undefined;
-  /** Duration of the run; undefined if the report must be the same each time. */
+  /** The duration of the run in seconds; undefined if the report must be reproducible. */
   readonly seconds: number | undefined;
 }
 
-/** Counts of one document for the summary: plain data. */
+/** The counts of one document for the summary, as plain data. */
 export interface DocumentCounts {
   readonly analysed: boolean;
   readonly severities: Readonly<Record<Severity, number>>;
@@ -80,34 +83,34 @@ export interface DocumentCounts {
   readonly failingViolations: number;
   readonly ruleFailures: number;
   readonly undecided: number;
-  /** The finding to fix first; undefined where there is none. */
+  /** The finding to fix first; undefined if there is none. */
   readonly first: Place | undefined;
-  /** The rules to fix first, of which a run with several documents chooses one. */
+  /** The rules to fix first. A run with several documents chooses one of them. */
   readonly firstRules: readonly FirstFinding[];
-  /** Undefined where nobody asks for scores. */
+  /** Undefined if scores were not requested. */
   readonly score: DocumentScore | undefined;
   /** Undefined if not requested. */
   readonly tools: ToolCounts | undefined;
 }
 
-/** Findings of a rule as far as their urgency goes, and the place that shows them. */
+/** The urgency of a rule's findings, with a representative location. */
 interface FirstFinding extends Urgent {
   readonly place: Place;
 }
 
-/** Counts of a document that its analysis does not have. */
+/** Counts of a document that its analysis does not contain. */
 interface Counted {
-  /** Number of reported findings. */
+  /** The number of reported findings. */
   readonly reported: number;
-  /** Number of other findings known from a baseline or a commit. */
+  /** The number of other findings known from a baseline or a commit. */
   readonly known?: number | undefined;
-  /** Counts the violations of the official schema that fail the run. */
+  /** The number of violations of the official schema that fail the run. */
   readonly failingViolations: number;
   readonly score?: Score | undefined;
   readonly tools?: ReportedTools | undefined;
 }
 
-/** Counts a document. */
+/** Creates the counts of a document. */
 export function countDocument(
   analysis: Analysis,
   { reported, known = 0, failingViolations, score, tools }: Counted,
@@ -133,7 +136,7 @@ export function countDocument(
   };
 }
 
-/** Adds up the counts of a run, document by document. */
+/** Sums the counts of a run, document by document. */
 export class Tally {
   private readonly gate: Gate;
   private readonly counts = noFindings();
@@ -148,15 +151,15 @@ export class Tally {
   private ruleFailures = 0;
   private undecided = 0;
   private first: Place | undefined;
-  /** By the id of the rule. */
+  /** The rules to fix first, by id. */
   private readonly firstRules = new Map<string, FirstFinding>();
   private readonly scores: ScoreTally;
   private tools: ToolCounts | undefined;
   private readonly only: readonly string[] | undefined;
 
   /**
-   * @param minScore - the score that each document must have; undefined for any
-   * @param only - the rules that run, where only some were chosen
+   * @param minScore - the minimum score of each document; undefined for no minimum
+   * @param only - the rules that run; undefined if all rules run
    */
   constructor(gate: Gate, minScore?: number, only?: readonly string[]) {
     this.gate = gate;
@@ -183,7 +186,7 @@ export class Tally {
     for (const rule of document.firstRules) this.addFirst(rule);
   }
 
-  /** Adds up the weight of a rule, as a report does that lists rules. */
+  /** Sums the findings of a rule over all documents, as reports by rule do. */
   private addFirst(rule: FirstFinding): void {
     const known = this.firstRules.get(rule.id);
     const isWorse =
@@ -195,13 +198,13 @@ export class Tally {
     });
   }
 
-  /** The place to fix first: the weightiest group of one document, or the weightiest rule of several. */
+  /** Returns the location to fix first: of the most important group in one document, or of the most urgent rule in several. */
   private firstPlace(): Place | undefined {
     if (this.documents === 1) return this.first;
     return [...this.firstRules.values()].sort(compareUrgency)[0]?.place;
   }
 
-  /** The counts so far. */
+  /** Returns the current counts. */
   summary(unread: readonly UnreadInput[], seconds: number | undefined, review?: ReviewSummary): Summary {
     const failing = severities.filter(
       (severity) => this.counts[severity] > 0 && reachesGate(severity, this.gate),
@@ -239,7 +242,10 @@ export class Tally {
   }
 }
 
-/** Lists the rules to fix first, each with the place that shows it: those of the highest severity, without what the document lacks if possible. */
+/**
+ * Lists the rules to fix first, each with a representative location. They are the rules of the highest severity, preferably those
+ * that do not report something missing.
+ */
 function findFirstToFix(analysis: Analysis): FirstFinding[] {
   const { findings, absences } = analysis;
   const groups = groupsOf(analysis);
@@ -266,25 +272,25 @@ function noFindings(): Record<Severity, number> {
   return { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
 }
 
-/** Score of a document. */
+/** The score of a document. */
 export interface DocumentScore {
   /** The absolute URI of the document. */
   readonly uri: string;
   readonly score: Score;
 }
 
-/** Scores of the documents of a run. */
+/** The scores of a run's documents. */
 export interface ScoreSummary {
-  /** The score that each document must have; undefined where any will do. */
+  /** The minimum score of each document; undefined for no minimum. */
   readonly minimum: number | undefined;
-  /** The document with the lowest score; undefined where none has a score. */
+  /** The document with the lowest score; undefined if no document has a score. */
   readonly lowest: DocumentScore | undefined;
   readonly highest: number | undefined;
-  /** Number of documents below the minimum, or without a required score. */
+  /** The number of documents with a score below the minimum, or without one although a minimum is set. */
   readonly tooLow: number;
 }
 
-/** Collects the scores of a run, document by document. */
+/** Sums the scores of a run, document by document. */
 class ScoreTally {
   private readonly minimum: number | undefined;
   private lowest: DocumentScore | undefined;
@@ -292,7 +298,7 @@ class ScoreTally {
   private tooLow = 0;
   private isEmpty = true;
 
-  /** @param minimum - the score that each document must have; undefined for any */
+  /** @param minimum - the minimum score of each document; undefined for no minimum */
   constructor(minimum: number | undefined) {
     this.minimum = minimum;
   }
@@ -306,7 +312,7 @@ class ScoreTally {
     this.highest = Math.max(this.highest ?? 0, value);
   }
 
-  /** The scores so far; undefined where there are none. */
+  /** Returns the current scores; undefined if there are none. */
   summary(): ScoreSummary | undefined {
     if (this.isEmpty) return undefined;
     const { minimum, lowest, highest, tooLow } = this;
@@ -314,10 +320,10 @@ class ScoreTally {
   }
 }
 
-/** The severity from which on a finding fails the run; `none` where no finding does. */
+/** The lowest severity that fails the run; `none` if no finding does. */
 export type Gate = Severity | 'none';
 
-/** True where a finding of this severity fails the run. */
+/** True if a finding of this severity fails the run. */
 export function reachesGate(severity: Severity, gate: Gate): boolean {
   return gate !== 'none' && severities.indexOf(severity) <= severities.indexOf(gate);
 }

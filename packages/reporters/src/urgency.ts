@@ -1,32 +1,35 @@
 import { severities, type Finding, type Group, type Severity, groupIdOf } from '@assay/core';
 
-/** Facts that decide how soon the findings of a rule should be fixed. */
+/** The properties that decide how soon the findings of a rule should be fixed. */
 export interface Urgent extends Pick<Finding, 'id' | 'severity'> {
-  /** True for what the document lacks, in place of what it says and should not. */
+  /** True if the document lacks something, false if its content is wrong. */
   readonly isAbsence: boolean;
-  /** Number of operations that the weightiest group of the rule touches. */
+  /** The number of operations that the rule's largest group affects. */
   readonly operations: number;
   /** Number of findings. */
   readonly count: number;
 }
 
-/** Orders rules by weight, as groups are: the most severe, then what is said before what is missing, then by operations and findings. Equal ones keep their order. */
+/**
+ * Orders rules by urgency, as groups are: by severity, then wrong content before missing content, then by operations and
+ * findings. Equal rules keep their order.
+ */
 export function compareUrgency(a: Urgent, b: Urgent): number {
   if (a.severity !== b.severity) return severities.indexOf(a.severity) - severities.indexOf(b.severity);
   if (a.isAbsence !== b.isAbsence) return a.isAbsence ? 1 : -1;
   return b.operations - a.operations || b.count - a.count;
 }
 
-/** Block of a report: the groups of one rule in one document, the weightiest first. */
+/** A block of a report: the groups of one rule in one document, the most important first. */
 export interface Block {
-  /** The rules of the findings; the first one is that of the words. */
+  /** The ids of the rules. The first one provides the texts. */
   readonly rules: readonly string[];
   /** The severity of the most severe group. */
   readonly severity: Severity;
   readonly groups: readonly [Group, ...Group[]];
 }
 
-/** Puts the groups of each rule together, at the place of the weightiest one. */
+/** Combines the groups of each rule into a block, at the position of the most important group. */
 export function groupIntoBlocks(groups: readonly Group[]): Block[] {
   const byRule = new Map<string, [Group, ...Group[]]>();
   for (const group of groups) {
@@ -41,14 +44,14 @@ export function groupIntoBlocks(groups: readonly Group[]): Block[] {
   }));
 }
 
-/** Findings of one rule in a document. */
+/** The findings of one rule in a document. */
 export interface RuleFindings extends Urgent {
-  /** The finding whose words are shown. */
+  /** The finding that provides the texts. */
   readonly first: Finding;
   readonly findings: readonly [Finding, ...Finding[]];
 }
 
-/** Puts the findings of each rule together. */
+/** Groups findings by rule. */
 export function groupByRule(
   findings: readonly Finding[],
   groups: readonly Group[],
@@ -78,19 +81,19 @@ export function groupByRule(
   });
 }
 
-/** True if a finding is more severe, or shows a group that touches more operations. */
+/** True if a finding is more severe, or represents a group that affects more operations. */
 function isWeightier(a: Finding, b: Finding, operationsOf: ReadonlyMap<Finding, number>): boolean {
   if (a.severity !== b.severity) return severities.indexOf(a.severity) < severities.indexOf(b.severity);
   return (operationsOf.get(a) ?? -1) > (operationsOf.get(b) ?? -1);
 }
 
-/** The findings of a block but the one whose words are shown: first one of each group, then the rest of each. */
+/** Lists the findings of a block except the one that provides the texts: first one of each group, then the rest. */
 export function furtherFindings({ groups }: Block): Finding[] {
   const heads = groups.slice(1).map(({ findings }) => findings[0]);
   return [...heads, ...groups.flatMap(({ findings }) => findings.slice(1))];
 }
 
-/** Puts the most severe findings first, of one severity those that are the first of their group, and leaves them in their order otherwise. */
+/** Sorts findings by severity. Within a severity, the first finding of each group comes first. The order is stable. */
 export function urgentFirst(findings: readonly Finding[]): Finding[] {
   const met = new Set<string>();
   const rest = new Set<Finding>();

@@ -29,7 +29,7 @@ async function write(format: ReportFormat, analyses = [makeAnalysis({ findings: 
   return reportAll(await formatEntry(format).load(), analyses);
 }
 
-/** Texts that do something where nobody looks at them. */
+/** Texts that could take effect where they are displayed. */
 const hostileTexts = [
   '\u001B[2J\u001B]0;title\u0007',
   ']]>&<script>alert(1)</script><!--',
@@ -84,7 +84,7 @@ describe.each(reportFormats.filter((format) => format !== 'codeframe'))('%s', (f
     const lost = makeAnalysis({ uri: 'file:///apis/lost.yaml', status: 'error', model: undefined, failures });
     const report = reportAll(await formatEntry(format).load(), [lost], undefined, {}, unread);
     expect(countFindings[format](report)).toBe(0);
-    // The tables are for people, who read on standard error what cannot be read.
+    // The summary tables are for people, who read about unreadable inputs on standard error.
     const parts = [
       'lost.yaml',
       'the thread ended',
@@ -115,7 +115,7 @@ describe.each(reportFormats.filter((format) => format !== 'codeframe'))('%s', (f
   });
 });
 
-/** Many rules, each of which found something in many places. */
+/** Returns findings of many rules, each in many places. */
 const manyFindings = (rules: number, places: number): Finding[] =>
   Array.from({ length: rules * places }, (_, index) =>
     makeFinding({
@@ -335,7 +335,7 @@ describe('sarif', () => {
     const [first] = (await run({ findings: findings.slice(0, 5) })).results;
     expect(first?.relatedLocations).toHaveLength(4);
     expect((await run({ findings: findings.slice(0, 1) })).results[0]).not.toHaveProperty('relatedLocations');
-    // Two findings can say the same of one place.
+    // Several findings can have the same location.
     const { results: alike } = await run({ findings: [findings[0]!, findings[0]!, ...findings.slice(0, 2)] });
     expect(alike.map(({ relatedLocations }) => relatedLocations?.length)).toEqual([1, 1, 1, 1]);
   });
@@ -375,7 +375,7 @@ describe('sarif', () => {
     const findings = Array.from({ length: 25_010 }, (_, index) =>
       makeFinding({ id: `rule-${index % 12_505}`, severity: index < 3 ? 'low' : 'info', location }),
     );
-    // `as`: other tests hold it against the schema, which takes long for so many.
+    // `as`: not checked against the schema here, because that takes long for so many results. Other tests do that.
     const { runs } = JSON.parse(
       await write('sarif', [makeAnalysis({ findings, text: `${petstore}#${'-'.repeat(4_000_000)}\n` })]),
     ) as SarifLog;

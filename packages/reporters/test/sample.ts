@@ -30,7 +30,7 @@ paths:
 
 export const petstoreUri = 'file:///apis/petstore.yaml';
 
-/** Makes a document from its text. Nothing in it can be located: findings bring their places. */
+/** Creates a document from its text. Its values cannot be located, so findings bring their own locations. */
 export function makeDocument(text: string, uri = petstoreUri): SourceDocument {
   return {
     uri,
@@ -43,7 +43,7 @@ export function makeDocument(text: string, uri = petstoreUri): SourceDocument {
   };
 }
 
-/** The place of a stretch of a text: its n-th occurrence, 0-based. */
+/** Returns the location of the n-th occurrence (0-based) of a text. */
 export function locateText(text: string, pattern: string, uri = petstoreUri, occurrence = 0): Location {
   let offset = -1;
   for (let count = 0; count <= occurrence; count++) offset = text.indexOf(pattern, offset + 1);
@@ -57,7 +57,7 @@ export function locateText(text: string, pattern: string, uri = petstoreUri, occ
   };
 }
 
-/** Makes a finding; what is not given is of no importance. */
+/** Creates a finding. Fields that are not given do not matter. */
 export function makeFinding(fields: Partial<Finding> & Pick<Finding, 'location'>): Finding {
   return {
     id: 'plaintext-communication',
@@ -73,7 +73,7 @@ export function makeFinding(fields: Partial<Finding> & Pick<Finding, 'location'>
   };
 }
 
-/** Makes the analysis of one document. */
+/** Creates the analysis of one document. */
 export function makeAnalysis(fields: Partial<Analysis> & { readonly text?: string }): Analysis {
   const uri = fields.uri ?? petstoreUri;
   const places = (fields.loaderErrors ?? []).map(() => locateText(petstore, 'responses: {}', uri));
@@ -93,7 +93,7 @@ export function makeAnalysis(fields: Partial<Analysis> & { readonly text?: strin
     absences: new Set(),
     suppressed: [],
     faults: [],
-    // Reporters look at nothing else of a model.
+    // Reporters use only these parts of a model.
     model: {
       document: {
         version: '3.0.3',
@@ -109,7 +109,7 @@ export function makeAnalysis(fields: Partial<Analysis> & { readonly text?: strin
   };
 }
 
-/** The findings of `petstore`: two of one id, one of another and less severe one. */
+/** The findings of `petstore`: two with the same id, one less severe with another id. */
 export const petstoreFindings: readonly Finding[] = [
   makeFinding({ location: locateText(petstore, 'http://petstore.test/v1') }),
   makeFinding({
@@ -172,7 +172,7 @@ export function makeContext(display: Partial<Display> = {}, documents = 1): Repo
   };
 }
 
-/** Everything that a reporter writes about analyses. */
+/** Returns the complete report about analyses. */
 export function reportAll(
   createReporter: (context: ReportContext) => Reporter,
   analyses: readonly Analysis[],

@@ -6,14 +6,14 @@ import type { ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
 import { describeResult, describeScore } from '../summary-text.js';
 
-/** Maximum number of listed places of each rule. */
+/** Maximum number of listed locations per rule. */
 const maxPlaces = 5;
-/** Texts are cut at so many characters: a model reads the rest where it stands. */
+/** Maximum number of characters of a text. A model can read the rest in the document. */
 const maxText = 300;
 
 /**
- * Makes the reporter for language models, in few tokens: one line for what each rule found, the most urgent first, with places, the
- * sentence of the first one and what to do.
+ * Creates the reporter for language models, which uses few tokens. Each rule with findings has one line, the most urgent first,
+ * with its locations, the first problem and the recommendation.
  */
 export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDigest> {
   const collection = new Collection(maxPlaces);
@@ -66,7 +66,7 @@ export function createReporter({ nameOf }: ReportContext): Reporter<DocumentDige
   };
 }
 
-/** A model knows what the links are about. */
+/** Removes link targets, because a model knows these pages. */
 function withoutLinks(text: string): string {
   return text.replace(/\[([^\]]*)\]\((?:https?:[^)\s]*)\)/g, '$1');
 }

@@ -14,14 +14,14 @@ const levels: Readonly<Record<Severity, string>> = {
   info: 'info',
 };
 
-/** Makes the reporter of Checkstyle's XML: the files of each document, in them an error for each finding. */
+/** Creates the reporter for Checkstyle XML: the files of each document, with an error for each finding. */
 export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<string> {
   const getFileName = (uri: string): string => pathOf(uri) ?? nameOf(uri);
 
   function* document(report: DocumentReport): Iterable<string> {
     const noteOf = groupNotes(report.findings);
     let open: string | undefined;
-    // Findings come file by file.
+    // Findings are sorted by file.
     for (const finding of report.findings) {
       const { uri } = finding.location;
       if (uri !== open) {
@@ -46,7 +46,7 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
   };
 }
 
-/** Builds the element for a failure that cost a file findings. */
+/** Builds the element for a failure, after which findings of a file may be missing. */
 function failureElement(name: string, message: string): string {
   const error = { line: 1, column: 1, severity: 'error', message: oneLine(message), source: 'assay.failure' };
   return `<file${xmlAttributes({ name })}>\n<error${xmlAttributes(error)}/>\n</file>\n`;

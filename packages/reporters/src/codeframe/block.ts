@@ -11,13 +11,13 @@ import type { Paint } from '../terminal/paint.js';
 
 /** Layout of a block's text. */
 export interface BlockLayout extends PlaceLayout {
-  /** The columns of running text: no more than people like to read. */
+  /** The width of running text, limited for readability. */
   readonly textColumns: number;
-  /** The text of a document by its URI. */
+  /** Returns the lines of a document by its URI. */
   readonly linesOf: (uri: string) => Lines | undefined;
 }
 
-/** Writes a block with all that is to know: the first problem with its code, further places, the impact and what to do. */
+/** Writes a full block: the first problem with its code, further locations, the impact and the recommendation. */
 export function fullBlock(block: Block, layout: BlockLayout): string[] {
   const [{ impact, recommendation, location, findings }] = block.groups;
   const [first] = findings;
@@ -38,7 +38,7 @@ function blockHead(block: Block, { paint, textColumns }: BlockLayout): string[] 
   return [heading + describeScope(block), ...wrap(groups[0].problem, textColumns, '  ')];
 }
 
-/** Says in how many places something is, in how many groups, and how many of them are less severe; nothing for a single one. */
+/** Describes the numbers of locations, groups and less severe findings; empty for a single location. */
 function describeScope({ severity, groups }: Block): string {
   const findings = groups.flatMap((group) => group.findings);
   if (findings.length === 1) return '';
@@ -62,10 +62,10 @@ function frameLines({ groups: [{ location }] }: Block, { linesOf, columns, paint
   return codeFrame(lines, location.range, columns - 4, paint).map((line) => `    ${line}`);
 }
 
-/** A place in a document, and what is there. */
+/** A location in a document, with its subject. */
 export interface PlaceEntry {
   readonly location: Location;
-  /** Description; empty if there is nothing to say. */
+  /** The subject; empty if there is none. */
   readonly what: string;
 }
 
@@ -81,10 +81,10 @@ const maxPlaces = 3;
 const indentation = '    ';
 
 /**
- * Writes one line per place: the first few and how many more there are, or all of them.
+ * Writes one line per location: the first few with the number of others, or all of them.
  *
- * @param describe - says what is at those that are shown, one entry for each
- * @param total - how many places there are, where these are only the first of them
+ * @param describe - returns an entry for each displayed item
+ * @param total - the number of locations, if `items` has only the first of them
  */
 export function placeLines<T>(
   items: readonly T[],
@@ -92,7 +92,7 @@ export function placeLines<T>(
   layout: PlaceLayout,
   total = items.length,
 ): string[] {
-  // One more place takes no more room than the line that says that there is one.
+  // One more location takes the same space as a line with the number of others.
   const isWhole = layout.all || total <= maxPlaces + 1;
   const visible = describe(isWhole ? items : items.slice(0, maxPlaces));
   const places = visible.map(({ location }) => formatPlace(location, layout.nameOf));
@@ -109,12 +109,12 @@ export function placeLines<T>(
     : [...lines, `${indentation}... ${formatNumber(hidden)} more (--all shows each)`];
 }
 
-/** Says in how many places something is; nothing for a single one. */
+/** Describes the number of locations; empty for a single one. */
 export function placeCount(places: number): string {
   return places === 1 ? '' : `   ${count(places, 'location')}`;
 }
 
-/** Says what is at further places of a kind of finding, beside the one whose words stand above. */
+/** Returns a function that describes further findings of a rule by what differs from the first finding. */
 export function entriesAfter(first: FindingExample): (visible: readonly FindingExample[]) => PlaceEntry[] {
   return (visible) => {
     const [, ...subjects] = nameSubjects([first, ...visible]);

@@ -26,18 +26,20 @@ const maxViolations = 10;
 export interface ByRuleLayout {
   readonly columns: number;
   readonly textColumns: number;
-  /** Leaves of a report what is to be shown. */
+  /** Reduces a report to the part to display. */
   readonly select: (report: DocumentReport) => DocumentReport;
   readonly linesOf: (report: DocumentReport) => (uri: string) => Lines | undefined;
 }
 
-/** A digest, and what `--all` lists of the document beside it. */
+/** A digest, with the lists that `--all` adds. */
 interface Part {
   readonly digest: DocumentDigest;
   readonly lists: string;
 }
 
-/** Makes the reporter for people that lists rules across documents, the most urgent first; each rule that fired has its block. */
+/**
+ * Creates the reporter for people that lists rules across documents, the most urgent first. Each rule with findings has a block.
+ */
 export function createByRuleReporter(context: ReportContext, layoutOptions: ByRuleLayout): Reporter<Part> {
   const { display, nameOf } = context;
   const { columns, textColumns, select, linesOf } = layoutOptions;
@@ -143,7 +145,7 @@ export function createByRuleReporter(context: ReportContext, layoutOptions: ByRu
   return { begin: () => [], document, add, review: (review) => reviews.add(review), end };
 }
 
-/** Says where something is: `   31 locations in 12 documents`. */
+/** Describes the number of locations and documents: `   31 locations in 12 documents`. */
 function describeScope({
   count: places,
   groups = places,

@@ -20,17 +20,17 @@ import {
   undecidedLines,
 } from './sections.js';
 
-/** Running text is not wider than this, however wide the terminal is. */
+/** Maximum width of running text, even on wider terminals. */
 const maxTextColumns = 100;
 
-/** Head of a document's texts: their amount, which decides about the space around them. */
+/** The first piece of a document. Its size decides about blank lines around the document. */
 interface PartHead {
   readonly size: 'line' | 'block';
 }
 
 /**
- * Makes the reporter for people: each kind of fault with the code, what can happen and what to do, the most severe first. Several
- * documents are listed by rule, one by itself.
+ * Creates the reporter for people. Each problem has its code, impact and recommendation, the most severe first. A single document
+ * is listed by group, several are listed by rule.
  */
 export function createReporter(context: ReportContext): Reporter {
   const { display, gate, documents } = context;
@@ -84,7 +84,7 @@ function createByDocumentReporter(
   }
 
   function* end(summary: Summary): Iterable<string> {
-    // Where there was no document to report, what is wrong has been told already.
+    // Without documents, the errors were already printed.
     if (summary.documents === 0 || (display.quiet && summary.passed)) return;
     yield join(footerLines(summary, nameOf, paint, display.all));
   }
@@ -97,7 +97,7 @@ function createByDocumentReporter(
         yield piece;
         continue;
       }
-      // A block ends with an empty line; lines stand close together.
+      // A block ends with a blank line. Single lines follow each other directly.
       if (last === 'line' && piece.size === 'block') yield '\n';
       last = piece.size;
     }
@@ -131,7 +131,7 @@ function hasNothingToReport({ analysis, findings }: DocumentReport): boolean {
   );
 }
 
-/** True where only `--all` has something to add. */
+/** True if `--all` would list more. */
 function hasMoreToList({ suppressed, undecided }: Analysis): boolean {
   return suppressed.length > 0 || undecided.length > 0;
 }
@@ -140,7 +140,7 @@ function join(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** Gives the lines of each document that the analysis read, split once, when they are asked for. */
+/** Returns a function that returns the lines of an analysed document. Texts are split once, on demand. */
 function createLinesOf({ analysis, unparsedText }: DocumentReport): (uri: string) => Lines | undefined {
   const known = new Map<string, Lines>();
   for (const { uri, text } of analysis.documents) known.set(uri, new Lines(text));

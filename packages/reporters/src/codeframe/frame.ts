@@ -4,26 +4,25 @@ import { fit, fitEnd, widthOf } from '../terminal/layout.js';
 import type { Lines } from './lines.js';
 import type { Paint } from '../terminal/paint.js';
 
-/** The line at fault, cut to a width: the parts before, at and behind the place. */
+/** The line of a problem, cut to a width: the parts before, inside and after the range. */
 interface CutLine {
   readonly before: string;
   readonly marked: string;
   readonly after: string;
-  /** True where the beginning of the line is not shown. */
+  /** True if the beginning of the line is hidden. */
   readonly isScrolled: boolean;
 }
 
-/** A minified document has its code cut even where lines need not end. */
+/** Width of code from minified documents if the output has no width limit. */
 const endlessWidth = 120;
 
 /**
- * Draws the line that a range begins on and the one above, with carets under the range; nothing where the text has no such line.
+ * Draws the first line of a range and the line above, with carets under the range. Empty if the text has no such line.
  *
- * `@babel/code-frame` counts columns in code units, so that its carets miss their place behind wide characters, colours
- * lines as JavaScript, and neither escapes nor cuts them (a minified document is one line of megabytes): what would be
- * left of it is the margin.
+ * `@babel/code-frame` is not used. It counts columns in code units, so that carets are misplaced after wide characters. It also
+ * colours lines as JavaScript, and neither escapes nor cuts them, although a minified document is one line of megabytes.
  *
- * @param width - the columns that the frame may take; Infinity where lines need not end
+ * @param width - the maximum number of columns; Infinity for no limit
  */
 export function codeFrame(lines: Lines, range: Range, width: number, paint: Paint): string[] {
   const { line, column } = range.start;
@@ -52,7 +51,7 @@ function contextLine(text: string, width: number): string {
   return fit(show(text.slice(0, width + 1)), width);
 }
 
-/** Cuts a line to a width around a place. Only that neighbourhood of it is looked at, however long it is. */
+/** Cuts a line to a width around a range. It examines only that part, however long the line is. */
 function cutLine(text: string, start: number, end: number, width: number): CutLine {
   const before = show(text.slice(Math.max(0, start - width - 1), start));
   const marked = show(text.slice(start, Math.min(end, start + width + 1)));

@@ -1,4 +1,4 @@
-/** The lines of a text: they end with LF, CRLF or a lone CR (YAML 1.2.2, section 5.4), whatever the syntax. */
+/** The lines of a text. They end with LF, CRLF or CR (YAML 1.2.2, section 5.4), independently of the syntax. */
 export class Lines {
   private readonly text: string;
   private starts: number[] | undefined;
@@ -7,7 +7,7 @@ export class Lines {
     this.text = text;
   }
 
-  /** A line by its 1-based number, without its end; undefined where there is none. */
+  /** Returns a line by its 1-based number, without its line break; undefined if it does not exist. */
   line(number: number): string | undefined {
     this.starts ??= lineStarts(this.text);
     const start = this.starts[number - 1];

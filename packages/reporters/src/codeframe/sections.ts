@@ -15,10 +15,10 @@ import type { DocumentReport } from '../reporter.js';
 import { unreportedViolations, type LocatedViolation } from '../document-report.js';
 import { placeCount, placeLines, type PlaceEntry, type PlaceLayout } from './block.js';
 
-/** This many kinds of findings are shown in full; the less urgent rest takes a line each. */
+/** The number of blocks that are displayed in full. Less urgent ones have one line each. */
 export const maxInFull = 15;
 
-/** A kind of finding that has one line. */
+/** A kind of finding that is displayed in one line. */
 export interface RestKind {
   readonly severity: Severity;
   readonly id: string;
@@ -26,7 +26,7 @@ export interface RestKind {
   readonly problem: string;
 }
 
-/** Writes a line for each of the less urgent kinds: its severity, rule, number of places, and what is wrong as far as there is room. */
+/** Writes a line for each less urgent kind: severity, rule, number of locations, and the problem as far as it fits. */
 export function restLines(kinds: readonly RestKind[], columns: number, paint: Paint): string[] {
   if (kinds.length === 0) return [];
   const widest = (textOf: (kind: RestKind) => string): number =>
@@ -59,8 +59,8 @@ interface ViolationKind {
 const maxKinds = 10;
 
 /**
- * Writes the violations of the official schema that no finding reports, those of one kind together, the most frequent kind first; and how
- * many others there are, because they fail the run.
+ * Writes the violations of the official schema that no finding reports, grouped by message, the most frequent first. Also counts
+ * the others, because they fail the run.
  */
 export function schemaErrorLines(report: DocumentReport, layout: PlaceLayout, textColumns: number): string[] {
   const { violations, reported } = unreportedViolations(report);
@@ -106,7 +106,7 @@ function schemaName({ format }: Analysis): string {
   return `violations of the ${format === 'oas2' ? 'Swagger 2.0' : `OpenAPI ${format.slice('oas'.length)}`} schema`;
 }
 
-/** Writes which rules failed: what they would have found is missing in the report. */
+/** Lists the failed rules. Their findings may be missing in the report. */
 export function ruleFailureLines(
   failures: readonly RuleFailure[],
   nameOf: (uri: string) => string,
@@ -118,7 +118,7 @@ export function ruleFailureLines(
     failureHeading(failures.length, paint),
     ...failures.flatMap(({ rule, message, location }) => {
       const place = location === null ? '' : ` at ${nameOf(location.uri)}#${location.pointer}`;
-      // What is wrong with a file begins with its name already.
+      // A message about a file already begins with its name.
       const text = message.startsWith(`${rule}:`) ? message : `${rule}${place}: ${message}`;
       return wrap(text, textColumns, '  ');
     }),
@@ -126,12 +126,12 @@ export function ruleFailureLines(
   ];
 }
 
-/** The line above what is said of rules that failed, and of rulesets that could not be run. */
+/** Returns the heading for failed rules and rulesets. */
 export function failureHeading(failures: number, paint: Paint): string {
   return `${paint.fault('FAILED')}  ${count(failures, 'rule or ruleset', 'rules or rulesets')} did not run to the end, so findings may be missing. If it is one of Assay's, please report it.`;
 }
 
-/** Lists what is suppressed: rule, place and reason. */
+/** Lists suppressed findings: rule, location and reason. */
 export function suppressedLines(
   suppressed: readonly SuppressedFinding[],
   nameOf: (uri: string) => string,
@@ -150,7 +150,7 @@ export function suppressedLines(
   ];
 }
 
-/** Lists what was not judged: place, kind and reason. */
+/** Lists undecided questions: location, kind and reason. */
 export function undecidedLines(
   undecided: readonly Undecided[],
   nameOf: (uri: string) => string,

@@ -22,10 +22,10 @@ const columns = [
 ] as const;
 
 /**
- * Makes the reporter of comma-separated values (RFC 4180): a header, then one record for each finding, and for each failure.
+ * Creates the reporter for comma-separated values (RFC 4180): a header, then one record for each finding and failure.
  *
- * Written by hand: the libraries that stream are streams of Node, which neither run in browsers nor hand over pieces, and the
- * whole of the format is the two functions below.
+ * Written by hand, because streaming libraries depend on Node's streams. These do not run in browsers and cannot return pieces.
+ * The format itself needs only the two functions below.
  */
 export function createReporter({ nameOf }: ReportContext): Reporter<string> {
   function* document(report: DocumentReport): Iterable<string> {
@@ -41,7 +41,7 @@ export function createReporter({ nameOf }: ReportContext): Reporter<string> {
   };
 }
 
-/** Builds the cells for a failure that cost findings, in the columns of a finding: its severity is `failure`. */
+/** Builds the cells for a failure in the columns of a finding. Its severity is `failure`. */
 function troubleCells(file: string, pointer: string, message: string): (string | number)[] {
   return [file, 1, 1, 1, 1, 'failure', '', troubleId, '', '', pointer, message, '', '', ''];
 }
@@ -73,8 +73,8 @@ function record(values: readonly (string | number)[]): string {
 }
 
 /**
- * A spreadsheet takes what begins with one of these signs for a formula, which can run programs; behind an apostrophe it is
- * text (https://owasp.org/www-community/attacks/CSV_Injection). An escape of a control begins with a backslash.
+ * Prefixes an apostrophe to cells that a spreadsheet would run as a formula, which can start programs
+ * (https://owasp.org/www-community/attacks/CSV_Injection). Escaped control characters begin with a backslash, so they need none.
  */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);

@@ -1,14 +1,14 @@
 import type { Edit } from './reported-fix.js';
 
-/** Lines of the old text, by their indexes, and the text that takes their place. */
+/** A range of lines of the old text with its replacement. */
 export interface LineChange {
   readonly first: number;
-  /** The index after the last one. */
+  /** The index after the last line. */
   readonly end: number;
   readonly text: string;
 }
 
-/** Changes that stand close together, with the lines around them that stay. */
+/** Changes that are close together, with the unchanged lines around them. */
 export interface LineHunk {
   readonly first: number;
   /** The index after the last line. */
@@ -16,18 +16,18 @@ export interface LineHunk {
   readonly changes: readonly LineChange[];
 }
 
-/** A text and its lines, which end with LF as those of `git diff` do. */
+/** A text and its lines. They end with LF, as in `git diff`. */
 export interface LineText {
   readonly text: string;
   readonly lines: readonly string[];
-  /** The offset of each line. */
+  /** The offsets of the lines. */
   readonly starts: readonly number[];
 }
 
-/** Number of lines around a difference. */
+/** The number of unchanged lines around a difference. */
 const context = 3;
 
-/** Splits a text into its lines, ends included. */
+/** Splits a text into its lines, line breaks included. */
 export function lineText(text: string): LineText {
   const lines = splitLines(text);
   const starts: number[] = [];
@@ -39,17 +39,17 @@ export function lineText(text: string): LineText {
   return { text, lines, starts };
 }
 
-/** The lines of a text, ends included. */
+/** Splits a text into lines, line breaks included. */
 export function splitLines(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** Builds the hunks of a text's edits, in order, without the unchanged lines at the ends of each change. */
+/** Builds the hunks for a text's edits, in order. Unchanged lines at the ends of each change are removed. */
 export function lineHunks(before: LineText, edits: readonly Edit[]): LineHunk[] {
   return groupHunks(listLineChanges(before, edits), before.lines.length);
 }
 
-/** Edites as changes of whole lines, without the lines that stay at their ends. */
+/** Converts edits to changes of whole lines, without the unchanged lines at their ends. */
 function listLineChanges({ text: before, lines, starts }: LineText, edits: readonly Edit[]): LineChange[] {
   const groups: { first: number; end: number; edits: Edit[] }[] = [];
   for (const edit of edits) {
@@ -75,7 +75,7 @@ function listLineChanges({ text: before, lines, starts }: LineText, edits: reado
   });
 }
 
-/** Leaves out the lines at both ends of a change that are the same in both texts. */
+/** Removes the lines at both ends of a change that are equal in both texts. */
 function trimmed({ first, end, text }: LineChange, lines: readonly string[]): LineChange[] {
   const added = splitLines(text);
   let head = 0;
@@ -93,7 +93,7 @@ function trimmed({ first, end, text }: LineChange, lines: readonly string[]): Li
     : [{ first: first + head, end: end - tail, text: rest }];
 }
 
-/** The index of the line that holds an offset; the end of the text belongs to the line that it ends. */
+/** Returns the index of the line with an offset. The end of the text belongs to the last line. */
 function lineAt(starts: readonly number[], offset: number, text: string): number {
   if (offset === text.length && text.endsWith('\n')) return starts.length;
   let low = 0;

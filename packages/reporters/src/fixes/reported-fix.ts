@@ -1,41 +1,41 @@
 import type { Finding } from '@assay/core';
 
-/** A change of a stretch of a text, between two offsets in UTF-16 code units. */
+/** A replacement of the text between two offsets in UTF-16 code units. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Changes of a fix in one document. */
+/** The changes of a fix in one document. */
 export interface ChangedDocument {
   readonly uri: string;
-  /** The text as it is, without its byte order mark. */
+  /** The current text, without its byte order mark. */
   readonly text: string;
-  /** In the order of the text; none overlap. */
+  /** Sorted by position, without overlaps. */
   readonly edits: readonly Edit[];
 }
 
-/** A proven fix of a finding. */
+/** A verified fix of a finding. */
 export interface ReportedFix {
   readonly kind: 'safe' | 'suggested' | 'unsafe';
-  /** Effect, as a sentence. */
+  /** The effect of the fix, as a sentence. */
   readonly title: string;
-  /** The components that it changes for several operations: `components/schemas/User, used by 7 operations`. */
+  /** The changed components that several operations use: `components/schemas/User, used by 7 operations`. */
   readonly shared: readonly string[];
   readonly documents: readonly ChangedDocument[];
-  /** True where secrets in its lines are masked: it can be shown, and not applied. */
+  /** True if secrets in its lines are masked. Such a fix can be displayed but not applied. */
   readonly isMasked?: boolean;
 }
 
 /** The fixes of the findings of a document. */
 export interface ReportedFixes {
   readonly byFinding: ReadonlyMap<Finding, ReportedFix>;
-  /** Number of findings with a fix that was not verified, because that takes too long. */
+  /** The number of findings whose fixes were not verified, because that takes too long. */
   readonly untried: number;
 }
 
-/** Says how many fixes were not tried; undefined where all were. */
+/** Describes the number of fixes that were not tried; undefined if all were tried. */
 export function describeUntried(untried: number): string | undefined {
   if (untried === 0) return undefined;
   const subject = untried === 1 ? 'The fix of 1 finding was' : `The fixes of ${untried} findings were`;

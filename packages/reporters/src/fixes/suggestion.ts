@@ -2,7 +2,7 @@ import { LineIndex, type Finding, type Severity } from '@assay/core';
 import { escapeForTerminal } from '../terminal/text.js';
 import type { Edit, ReportedFix } from './reported-fix.js';
 
-/** Whole lines of a file, and the lines that a fix writes in their place. */
+/** A range of whole lines of a file, with the replacement of a fix. */
 export interface Suggestion {
   readonly severity: Severity;
   readonly rule: string;
@@ -10,20 +10,20 @@ export interface Suggestion {
   readonly title: string;
   readonly shared: readonly string[];
   readonly uri: string;
-  /** The first and the last line that is replaced, from 1. */
+  /** The first replaced line, from 1. `last` is the last one. */
   readonly first: number;
   readonly last: number;
-  /** Empty where the lines are removed. */
+  /** The new lines; empty if the lines are removed. */
   readonly lines: readonly string[];
 }
 
-/** A suggestion of more lines is not one place any more. */
+/** Maximum number of lines of a suggestion. Larger changes are not a single location. */
 const maxLines = 40;
 
 /**
- * Makes the suggestions of findings.
+ * Creates suggestions from fixes.
  *
- * @returns those in one place of the file that the finding is in, and how many fixes are not
+ * @returns the suggestions for fixes with one range in the finding's own file, and the number of all other fixes
  */
 export function suggestionsOf(
   findings: readonly Finding[],
@@ -53,7 +53,7 @@ export function suggestionsOf(
   return { suggestions, others };
 }
 
-/** The whole lines that edits change; undefined where these are too many, or what they say cannot be shown exactly. */
+/** Returns the whole lines that edits change; undefined if there are too many or they cannot be displayed exactly. */
 function replaced(
   text: string,
   edits: readonly Edit[],
@@ -62,7 +62,7 @@ function replaced(
   const [begin] = edits;
   const end = edits.at(-1);
   if (begin === undefined || end === undefined) return undefined;
-  // One line more on either side: what is inserted at the end of the text, or between two lines, needs one that is there.
+  // Includes one line on either side, because an insertion at the end of the text or between two lines needs an existing line.
   const from = Math.max(1, lines.position(begin.start).line - 1);
   const to = Math.min(lines.count, lines.position(end.end).line + 1);
   if (to - from > maxLines) return undefined;
@@ -70,7 +70,7 @@ function replaced(
   const stop = lines.start(to + 1) ?? text.length;
   const old = splitLines(text.slice(start, stop));
   const now = splitLines(patched(text, edits, start, stop));
-  // The line that has nothing but the end of the text cannot be replaced.
+  // An empty last line cannot be replaced.
   if ((old.at(-1) === '') !== (now.at(-1) === '')) return undefined;
   if (old.at(-1) === '') {
     old.pop();
@@ -83,7 +83,7 @@ function replaced(
   return { first: from + range.skip, last: from + range.skip + count - 1, lines: replacement };
 }
 
-/** Counts the equal lines at the beginning and at the end, so that at least one of the old ones is left. */
+/** Counts the equal lines at both ends, but leaves at least one old line. */
 function withoutEqual(old: readonly string[], now: readonly string[]): { skip: number; drop: number } {
   let skip = 0;
   while (skip < old.length - 1 && skip < now.length && old[skip] === now[skip]) skip++;
@@ -111,7 +111,7 @@ function splitLines(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 
-/** True for a line that shows all that it says: a suggestion is accepted as it is read. */
+/** True if a line displays exactly its content, because users accept a suggestion as they read it. */
 function isExact(line: string): boolean {
   const visible = line.replaceAll('\t', ' ');
   return escapeForTerminal(visible) === visible;

@@ -16,10 +16,10 @@ const commands: Readonly<Record<Severity, string>> = {
   info: 'notice',
 };
 
-/** GitHub shows so many annotations of each level in a step, and drops the others without a word. */
+/** GitHub shows this many annotations of each level in a step, and drops the others without notice. */
 const maxOfLevel = 10;
 
-/** Annotations of one document: those that may be annotations, and the number of all by level. */
+/** The annotations of one document: the candidates, and the total number by level. */
 interface Annotations {
   readonly annotations: readonly Annotation[];
   readonly counts: Readonly<Record<string, number>>;
@@ -27,14 +27,14 @@ interface Annotations {
 
 interface Annotation {
   readonly level: string;
-  /** The most severe first. */
+  /** Lower ranks are more severe. */
   readonly rank: number;
   readonly text: string;
 }
 
 /**
- * Makes the reporter of GitHub's workflow commands, which annotate the lines of a pull request:
- * `::error file=petstore.yaml,line=8::The server ...`. Of each level there are the ten most severe, or nine and the number of the others.
+ * Creates the reporter for GitHub's workflow commands, which annotate lines of a pull request: `::error
+ * file=petstore.yaml,line=8::The server ...`. Each level has its ten most severe annotations, or nine and the number of others.
  */
 export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<Annotations> {
   const getFileName = (uri: string): string => pathOf(uri) ?? nameOf(uri);
@@ -68,7 +68,7 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<Anno
     const texts = [problem, withPlainLinks(recommendation), ...(note === undefined ? [] : [note])];
     const { start, end } = location.range;
     const lines = { file: getFileName(location.uri), line: start.line, endLine: end.line };
-    // GitHub takes columns only of places on one line.
+    // GitHub accepts columns only for ranges on one line.
     const place = start.line === end.line ? { ...lines, col: start.column, endColumn: end.column } : lines;
     return command(
       commands[severity],
@@ -103,7 +103,7 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<Anno
       addAll({ annotations: [{ level: 'error', rank: -1, text }], counts: { error: 1 } });
     }
     for (const level of levels.values()) yield* level.lines();
-    // The name before it keeps the sentence from being read as a command, whatever it says.
+    // The prefix `Assay:` ensures that the sentence is not parsed as a command.
     yield `Assay: ${describeResult(summary)}\n`;
   }
 
@@ -125,7 +125,7 @@ class Level {
     this.name = name;
   }
 
-  /** Keeps an annotation if it is among the most severe. */
+  /** Adds an annotation if it is among the most severe. */
   add(annotation: Annotation): void {
     this.annotations = [...this.annotations, annotation]
       .toSorted((a, b) => a.rank - b.rank)

@@ -17,7 +17,7 @@ const levels: Readonly<Record<Severity, string>> = {
   info: 'info',
 };
 
-/** Makes the reporter of GitLab's code quality: a JSON array with an object for each finding and each failure. */
+/** Creates the reporter for GitLab's Code Quality: a JSON array with an object for each finding and failure. */
 export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<string> {
   const getFileName = (uri: string): string => pathOf(uri) ?? nameOf(uri);
 
@@ -57,9 +57,9 @@ export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<stri
 }
 
 /**
- * Builds the element for a failure that cost a file findings.
+ * Builds the element for a failure, after which findings of a file may be missing.
  *
- * @param parts - what tells it apart from others of the same file
+ * @param parts - distinguishes the failure from others of the same file
  */
 function failure(file: string, message: string, parts: readonly string[]): string {
   const path = oneLine(file);

@@ -1,4 +1,4 @@
-/** Makes a function that writes the items of one JSON array, each on a line of its own, however often it is called. */
+/** Returns a function that writes items of one JSON array, each on its own line. It can be called repeatedly. */
 export function joined(): (items: Iterable<string>) => Iterable<string> {
   let separator = '\n';
   return function* (items) {

@@ -19,18 +19,18 @@ const levels: Readonly<Record<Severity, string>> = {
 
 /** The version of GitLab's security report schemas. */
 const schemaVersion = '15.0.0';
-/** Maximum length that the schema allows. */
+/** The maximum lengths in the schema. */
 const maxName = 255;
 const maxSolution = 7000;
-/** Messages are read by people. */
+/** A limit for readability, because people read the messages. */
 const maxMessages = 100;
 
-/** A message about the scan, beside the vulnerabilities. */
+/** A message about the scan. */
 interface Message {
   readonly message: string;
 }
 
-/** Makes the reporter of GitLab's SAST: a JSON object with a vulnerability for each finding. */
+/** Creates the reporter for GitLab's SAST: a JSON object with a vulnerability for each finding. */
 export function createReporter(context: ReportContext): Reporter<string | Message> {
   const { nameOf, pathOf, version, now } = context;
   const started = now();
@@ -129,7 +129,7 @@ export function createReporter(context: ReportContext): Reporter<string | Messag
   };
 }
 
-/** `2027-01-31T12:00:00`, in UTC, as the schema wants it. */
+/** Formats a date in UTC as the schema requires: `2027-01-31T12:00:00`. */
 function timeOf(date: Date): string {
   return date.toISOString().slice(0, 19);
 }

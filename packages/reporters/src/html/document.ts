@@ -33,9 +33,9 @@ import type { DocumentReport } from '../reporter.js';
 type NameOf = (uri: string) => string;
 
 /**
- * Builds the data of a document for a page: plain data.
+ * Builds the page data of a document, as plain data.
  *
- * @param hasFrames - false for pages that show the source themselves
+ * @param hasFrames - false for pages that display the source themselves
  */
 export function pageDocument(report: PagedReport, nameOf: NameOf, hasFrames = true): PageDocument {
   const { analysis, findings, score } = report;
@@ -126,7 +126,7 @@ function collectPageRules(findings: readonly Finding[], rules: readonly Rule[]):
   return Object.fromEntries(found);
 }
 
-/** Gives the lines of each document that the analysis read, split when they are asked for. */
+/** Returns a function that returns the lines of an analysed document. Texts are split on demand. */
 function linesByUri({ analysis, unparsedText }: PagedReport): (uri: string) => Lines | undefined {
   const known = new Map(analysis.documents.map(({ uri, text }) => [uri, new Lines(text)]));
   if (unparsedText !== undefined && !known.has(analysis.uri))
@@ -136,7 +136,7 @@ function linesByUri({ analysis, unparsedText }: PagedReport): (uri: string) => L
 
 type LinesOf = (uri: string) => Lines | undefined;
 
-/** More violations than these have no code beside them. */
+/** Maximum number of violations with a code frame. */
 const maxFrames = 200;
 
 /** Builds the notes about a document besides its findings. */
@@ -190,10 +190,10 @@ function buildNote({ id, severity, problem, location }: Finding, nameOf: NameOf)
 /** Maximum number of shown fixes of a group. */
 const maxFixes = 5;
 
-/** Gives what a page shows of the fixes of a group of findings; undefined where it has none. */
+/** Returns the page data for the fixes of a group's findings; undefined if there are none. */
 type FixesOf = (findings: readonly Finding[]) => PageFixes | undefined;
 
-/** Makes the fixes of a document's groups: each text is split once, and only where a fix of it is shown. */
+/** Creates the function that returns fixes. Each text is split once, and only if one of its fixes is displayed. */
 function fixReader(fixes: ReportedFixes | undefined, nameOf: (uri: string) => string): FixesOf {
   if (fixes === undefined || fixes.byFinding.size === 0) return () => undefined;
   const texts = new Map<string, LineText>();
@@ -225,12 +225,12 @@ function getFixKey({ kind, documents }: ReportedFix): string {
   return JSON.stringify([kind, documents.map(({ uri, edits }) => [uri, edits])]);
 }
 
-/** Number of lines shown before and after the place. */
+/** The number of lines before and after the place. */
 const around = 2;
-/** A line is cut to so many characters around the place. */
+/** Maximum number of characters of a line, around the place. */
 const longest = 240;
 
-/** The lines around a place; undefined where the text has no such line. */
+/** Returns the lines around a place; undefined if the text has no such line. */
 export function buildCodeFrame(lines: Lines, { start, end }: Range): PageFrame | undefined {
   const text = lines.line(start.line);
   if (text === undefined) return undefined;
@@ -252,7 +252,7 @@ export function buildCodeFrame(lines: Lines, { start, end }: Range): PageFrame |
   };
 }
 
-/** Parts of a report that a page needs. */
+/** The parts of a report that a page needs. */
 type PagedReport = Pick<
   DocumentReport,
   'analysis' | 'findings' | 'score' | 'fixes' | 'known' | 'resolved' | 'rules' | 'unparsedText'

@@ -10,29 +10,32 @@ import { pageReview } from './review.js';
 import { staticDocument, staticHead, staticReview } from './static.js';
 import type { FindingsRun } from './page-data.js';
 
-/** The page of a document has at most so many times its characters, the code of the page included, or what a small one may have. */
+/**
+ * Maximum size of a page with one document, as a multiple of the document's characters, page code included. `minData` is the
+ * limit for small documents.
+ */
 const maxGrowth = 3;
 const minData = 1024 * 1024;
-/** The characters of a page of ten documents. */
+/** Maximum number of characters of a page with ten documents. */
 const maxOfTen = 1_450_000;
-/** The part of a document's room that its data have; the rest is for browsers without scripts. */
+/** The data's share of a document's limit. The rest is for the list without scripts. */
 const partOfData = 0.85;
-/** The characters of the lists for browsers without scripts. */
+/** Maximum number of characters of the lists without scripts. */
 const maxStatic = 256 * 1024;
 
-/** The part of one document: its data, and what a browser without scripts shows. */
+/** A document's part of the page: its data, and the list for browsers without scripts. */
 interface Part {
   readonly data: string;
   readonly shown: string;
 }
 
-/** Makes the reporter of an HTML page: one file that asks for nothing else. All findings stand in it as JSON. */
+/** Creates the reporter for a self-contained HTML page. All findings are embedded as JSON. */
 export function createReporter(context: ReportContext): Reporter<Part> {
   const { nameOf, shell, version, openSpool, documents, now } = context;
   const spool = openSpool();
   const page = shell === undefined ? 0 : shell.script.length + shell.style.length;
   const overhead = maxStatic + page;
-  // Of several documents each has the same room, so that a report of ten can be sent by mail.
+  // Several documents have equal limits, so that a report with ten documents can be sent by mail.
   const shared = Math.floor((maxOfTen - page) / 10);
 
   function* document(report: DocumentReport): Iterable<Part> {

@@ -1,34 +1,35 @@
 import type { Severity } from '@assay/core';
 
-// What a page shows of an import, as its JSON block holds it. None of the texts is HTML, and no value of a variable is among them.
+// The data of an import's page, as its JSON block contains it. None of the texts is HTML, and values of variables are not
+// included.
 
-/** An import as a whole: all that its page shows. */
+/** The whole import, with all that its page displays. */
 export interface ImportRun {
   readonly kind: 'import';
   readonly version: string;
-  /** Name of the document for people. */
+  /** The display name of the document. */
   readonly name: string;
-  /** Description: `OpenAPI 3.1.1, 4 operations, 3 schemas`. */
+  /** A description: `OpenAPI 3.1.1, 4 operations, 3 schemas`. */
   readonly description: string;
-  /** False where the document could not be analysed. */
+  /** False if the document could not be analysed. */
   readonly made: boolean;
-  /** The folder that was written. */
+  /** The output folder. */
   readonly folder: string | undefined;
   readonly targets: readonly PageTarget[];
-  /** Credentials that a person has to fill in. */
+  /** Credentials that the user must provide. */
   readonly credentials: readonly PageCredential[];
-  /** Of the values that the operations take: how many there are, and how many covered. */
+  /** The number of values that the operations accept. `reachable` is the number that messages contain. */
   readonly leaves: number;
   readonly reachable: number;
   readonly flows: readonly PageFlow[];
   readonly errors: readonly PageImportError[];
-  /** Values that exports leave out, a sentence each. */
+  /** Values that exports omit, one sentence each. */
   readonly leftOut: readonly string[];
 }
 
 /** A server under test. */
 export interface PageTarget {
-  /** '' where no address is known. */
+  /** Empty if no address is known. */
   readonly name: string;
   readonly projects: number;
 }
@@ -37,10 +38,10 @@ export interface PageTarget {
 export interface PageCredential {
   /** The name of its variable. */
   readonly name: string;
-  /** `API key`, `client secret` */
+  /** For example `API key` or `client secret`. */
   readonly part: string;
   readonly description: string;
-  /** Number of projects that use it first; 0 for an alternative. */
+  /** The number of projects whose first choice it is; 0 for an alternative. */
   readonly projects: number;
 }
 
@@ -50,19 +51,17 @@ export interface PageFlow {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
-  /** In the order in which they are sent. */
+  /** The requests in the order of sending. */
   readonly steps: readonly PageStep[];
-  /** The ways to authenticate, the chosen one first, each as the names of its schemes. */
+  /** The alternatives of authentication, the chosen one first, each with the names of its schemes. */
   readonly auth: readonly (readonly string[])[];
   readonly anonymousAllowed: boolean;
-  /**
-   * Callers that must not get the result of the step under test: without credentials, or with those of another user.
-   */
+  /** Callers that must be rejected by the step under test: without credentials, or with another user's credentials. */
   readonly checks: readonly ('none' | 'second')[];
   readonly messages: number;
   readonly leaves: number;
   readonly reachable: number;
-  /** Values that stand in no message, the first 100. */
+  /** The first 100 values that no message contains. */
   readonly missed: readonly string[];
 }
 
@@ -72,24 +71,24 @@ export interface PageStep {
   readonly role: 'prerequisite' | 'subject' | 'teardown';
   readonly method: string;
   readonly path: string;
-  /** True for a request for an access token. */
+  /** True if the request obtains an access token. */
   readonly asksForToken: boolean;
-  /** Values that it takes from the responses of other steps. */
+  /** Values from the responses of other steps. */
   readonly needs: readonly PageNeed[];
 }
 
 /** Dependency of one step on another. */
 export interface PageNeed {
   readonly from: string;
-  /** Source and target of each value. */
+  /** The source and target of each value. */
   readonly bindings: readonly { readonly to: string; readonly from: string; readonly why: string }[];
-  /** True if the request can be sent without it. */
+  /** True if the request can be sent without these values. */
   readonly optional: boolean;
-  /** True where values are withheld because the step would change or delete resources that were there before. */
+  /** True if values are withheld because the step would change or delete existing resources. */
   readonly withheld: boolean;
 }
 
-/** Obstacles to testing. */
+/** An obstacle to testing. */
 export interface PageImportError {
   readonly id: string;
   readonly name: string;

@@ -1,16 +1,16 @@
 import { json } from '../json/values.js';
 import type { PageDocument, PageFinding, PageGroup, PageNote } from './page-data.js';
 
-/** The part of the room that groups may take with one place each; the rest is for further places. */
+/** The groups' share of the space, with one location each. The rest is for further locations. */
 const partOfGroups = 0.7;
-/** Of a list of notes there are so many where room is short. */
+/** Maximum number of notes in a list if space is limited. */
 const maxNotes = 200;
 
 /**
- * Leaves out of a page what it has no room for: the least weighty groups, and places of groups that have many. The page says how many are
- * left out.
+ * Removes what exceeds a page's limit: the least important groups, and further locations of large groups. The page states how
+ * much is left out.
  *
- * @param max - how many characters the data may have
+ * @param max - maximum number of characters of the data
  */
 export function limitPage(document: PageDocument, max: number): PageDocument {
   if (json(document).length <= max) return document;
@@ -32,7 +32,7 @@ export function limitPage(document: PageDocument, max: number): PageDocument {
   return { ...document, ...notes, groups, findings, leftOut: describeLeftOut(left) };
 }
 
-/** The weightiest groups, each with its first place. */
+/** Selects the most important groups, each with its first location. */
 function keepGroups(
   { groups, findings }: PageDocument,
   room: number,
@@ -48,7 +48,7 @@ function keepGroups(
   return { groups: groups.slice(0, count), size };
 }
 
-/** Gives the groups their further places while there is room; each counts those that it has no room for. */
+/** Adds further locations to the groups as long as there is space. Each group counts its omitted locations. */
 function addPlaces(
   { findings: all }: PageDocument,
   groups: readonly PageGroup[],
@@ -72,7 +72,7 @@ function addPlaces(
   return { groups: limited, findings };
 }
 
-/** The characters of a place, with its number in the list of its group. */
+/** Returns the characters of a location, including its index in the group. */
 function sizeOf(finding: PageFinding | undefined): number {
   return finding === undefined ? 0 : json(finding).length + 8;
 }

@@ -5,13 +5,13 @@ import type { ChangesRun } from './changes-data.js';
 import type { ImportRun } from './import-data.js';
 import type { VerificationRun } from './verification-data.js';
 
-/** Subject of a block's data: the run as a whole, or a part of it that comes once or more often. */
+/** The subject of a block's data: the whole run, or a part that can occur repeatedly. */
 type BlockKind = 'run' | 'document' | 'review';
 
 /**
- * Begins a page: one file that asks for nothing else. The page's own code is the only one that a browser may run, by its hash.
+ * Begins a self-contained page. The Content-Security-Policy allows only the page's own code, by its hash.
  *
- * @param shell - undefined for a page that only a browser without scripts shows as it is
+ * @param shell - undefined for a page without scripts and styles
  */
 export function beginPage(title: string, shell: PageShell | undefined): string {
   const hashes =
@@ -34,13 +34,15 @@ export function beginPage(title: string, shell: PageShell | undefined): string {
   ].join('\n');
 }
 
-/** Writes data that the page shows, as a block of JSON. A `<` never stands in it: nothing ends the block, or begins a comment there. */
+/**
+ * Writes data of the page as a JSON block. Each `<` is escaped, so that nothing in the data can end the block or begin a comment.
+ */
 export function dataBlock(kind: BlockKind, json: string): string {
   const name = kind === 'run' ? 'id' : 'class';
   return `<script type="application/json" ${name}="${kind}">${json.replaceAll('<', '\\u003c')}</script>\n`;
 }
 
-/** Begins what a browser shows that runs no scripts. */
+/** Begins the content for browsers without scripts. */
 export const noScriptStart = '<div id="app">\n<main class="plain">\n';
 
 /** Ends a page. */
@@ -48,13 +50,13 @@ export function endPage(shell: PageShell | undefined): string {
   return `</main>\n</div>\n${shell === undefined ? '' : `<script>${shell.script}</script>\n`}</body>\n</html>\n`;
 }
 
-/** Writes a page whose data is one block. */
+/** Writes a page with a single block of data. */
 function writePage(page: {
   readonly title: string;
   readonly shell: PageShell | undefined;
-  /** Content of the page, as JSON. */
+  /** The data of the page, as JSON. */
   readonly json: string;
-  /** Content for a browser without scripts, as HTML. */
+  /** The content for browsers without scripts, as HTML. */
   readonly shown: string;
 }): string {
   const { title, shell, json, shown } = page;

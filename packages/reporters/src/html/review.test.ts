@@ -4,7 +4,7 @@ import { pageDiff } from './review.js';
 
 const numbered = Array.from({ length: 200 }, (_, index) => `line ${index + 1}\n`).join('');
 
-/** The edit that replaces a stretch of a text. */
+/** Returns the edit that replaces a part of a text. */
 function edit(text: string, old: string, now: string) {
   const start = text.indexOf(old);
   return { start, end: start + old.length, text: now };

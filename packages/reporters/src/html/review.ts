@@ -9,7 +9,7 @@ import type { PageDiff, PageDiffLine, PageHunk } from './page-data.js';
 
 type NameOf = (uri: string) => string;
 
-/** Builds the data of a document's review for a page: plain data. */
+/** Builds the page data of a document's review, as plain data. */
 export function pageReview(review: DocumentReview, nameOf: NameOf): PageReview {
   const { uri, status, was, why, changes, suppressed, tests } = review;
   return {
@@ -43,7 +43,7 @@ function pageChange(change: ReviewedChange, nameOf: NameOf): PageChange {
   };
 }
 
-/** Of the line it is not known where in it the place begins. */
+/** Builds one side of a change. The range of the place inside the line is unknown. */
 function buildReviewSide(location: Location, line: string, nameOf: NameOf): PageSide {
   const { start } = location.range;
   return {
@@ -54,10 +54,10 @@ function buildReviewSide(location: Location, line: string, nameOf: NameOf): Page
 
 /** Maximum number of shown lines of a diff. */
 const maxLines = 60;
-/** A line is cut to so many characters around what changes in it. */
+/** Maximum number of characters of a line, around its change. */
 const longest = 240;
 
-/** Builds the diff of a text's edits for a page. */
+/** Builds the page data for the diff of a text's edits. */
 export function pageDiff(name: string, before: LineText, edits: readonly Edit[]): PageDiff {
   const hunks: PageHunk[] = [];
   let left = maxLines;
@@ -92,7 +92,7 @@ function firstDifference(a: string, b: string): number {
   return index;
 }
 
-/** The part of a long line that shows a column, without the end of the line. */
+/** Returns the part of a long line around a column, without the line break. */
 function cut(line: string, column: number): string {
   const text = line.replace(/\r?\n$/, '');
   if (text.length <= longest) return text;

@@ -4,7 +4,7 @@ import type { FindingsRun, PageDocument } from './page-data.js';
 import type { ImportRun } from './import-data.js';
 import type { VerificationRun } from './verification-data.js';
 
-// What a browser shows that runs no scripts: plain lists.
+// The content for browsers without scripts: plain lists.
 
 /** Maximum number of listed groups of a document. */
 const maxGroups = 300;
@@ -17,20 +17,20 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Writes a text as HTML: as character data or the value of an attribute. */
+/** Escapes a text for HTML, as character data or as the value of an attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 }
 
-/** Begins the page with what the run found. */
+/** Begins the list with the result of the run. */
 export function staticHead({ passed, result, version }: FindingsRun): string {
   return `<h1>Assay report: ${passed ? 'passed' : 'failed'}</h1>\n<p>${text(result)}</p>\n<p>Assay ${text(version)}. With scripts, this page has a map of the API, filters and every location; it contains its data as JSON.</p>\n`;
 }
 
 /**
- * Lists the groups of a document, the weightiest first.
+ * Lists the groups of a document, the most important first.
  *
- * @param max - how many characters the list may have
+ * @param max - maximum number of characters of the list
  */
 export function staticDocument(document: PageDocument, max = Infinity): string {
   const { name, description, score, groups, findings, leftOut } = document;
@@ -51,7 +51,7 @@ export function staticDocument(document: PageDocument, max = Infinity): string {
   return `<h2>${text(name)}</h2>\n<p>${text(description)}${points}</p>\n<ol>\n${items.join('')}</ol>\n${rest}${leftOut === undefined ? '' : `<p>${text(leftOut)}</p>\n`}`;
 }
 
-/** Lists what has changed of a document. */
+/** Lists the changes of a document. */
 export function staticReview({ name, changes }: PageReview): string {
   if (changes.length === 0) return '';
   const items = changes
@@ -64,12 +64,12 @@ export function staticReview({ name, changes }: PageReview): string {
   return `<h2>Changes of ${text(name)}</h2>\n<ul>\n${items.join('')}</ul>\n${rest}`;
 }
 
-/** Writes a text of a document or a rule as character data, on one line and without what hides. */
+/** Escapes a text from a document or a rule on one line. Invisible characters become visible. */
 export function text(value: string): string {
   return escapeHtml(oneLine(value));
 }
 
-// What a browser shows of the other pages that runs no scripts: plain lists.
+// The content of the other pages for browsers without scripts: plain lists.
 
 /** Maximum number of list entries. */
 const maxCount = 300;
@@ -83,7 +83,7 @@ export function staticChanges({ old, new: now, passed, changes, version }: Chang
   return `<h1>Changes of the API: ${verdict(passed)}</h1>\n<p>${text(old)} → ${text(now)}</p>\n${about(version)}${list(items)}`;
 }
 
-/** Lists operations and what came of them. */
+/** Lists operations with their results. */
 export function staticVerification(run: VerificationRun): string {
   const { name, baseUrl, passed, unreachable, notes, operations, targets, version } = run;
   const items = operations.map(({ operation, verdict: came, status, reason, findings }) => {
@@ -103,7 +103,7 @@ export function staticVerification(run: VerificationRun): string {
   return `<h1>Verification: ${verdict(passed)}</h1>\n<p>${text(name)} at ${code(baseUrl)}</p>\n${about(version)}${remarks.map((note) => `<p>${text(note)}</p>\n`).join('')}${first}${list(items)}`;
 }
 
-/** Lists what was made of a document, and what stands in the way. */
+/** Lists the flows of an import, and the obstacles to testing. */
 export function staticImport({ name, description, flows, credentials, errors, version }: ImportRun): string {
   const flowEntries = flows.map(
     ({ name: flow, steps }) => `${code(flow)}: ${steps.map(({ id }) => text(id)).join(' → ')}`,

@@ -1,50 +1,50 @@
 import type { Severity } from '@assay/core';
 
-// What a page shows of a verification, as its JSON block holds it. None of the texts is HTML.
+// The data of a verification's page, as its JSON block contains it. None of the texts is HTML.
 
-/** Verdict about an operation, as in `assay verify`. */
+/** The verdict about an operation, as in `assay verify`. */
 export type PageVerdict = 'works' | 'drift' | 'refused' | 'failed' | 'unreached' | 'blocked' | 'skipped';
 
-/** A verification as a whole: all that its page shows. */
+/** The whole verification, with all that its page displays. */
 export interface VerificationRun {
   readonly kind: 'verification';
   readonly version: string;
-  /** Title and version of the API. */
+  /** The title and version of the API. */
   readonly name: string;
   readonly baseUrl: string;
   readonly passed: boolean;
-  /** Reason why the service could not be reached at all; null if it answered. */
+  /** The reason why the service could not be reached; null if it responded. */
   readonly unreachable: string | null;
   readonly requests: number;
-  /** Sentences about the run as a whole. */
+  /** Sentences about the whole run. */
   readonly notes: readonly string[];
-  /** Points to attack first, the most promising one at the beginning. */
+  /** Insertion points to attack, the most promising first. */
   readonly targets: readonly PageAttackTarget[];
   /** In the order of the document. */
   readonly operations: readonly PageVerified[];
 }
 
-/** A point of an operation that is worth attacking. */
+/** An insertion point that is worth attacking. */
 export interface PageAttackTarget {
   readonly operation: string;
-  /** The insertion point: `path.userId`; null for the operation as a whole. */
+  /** The insertion point: `path.userId`; null for the whole operation. */
   readonly point: string | null;
   readonly role: string;
   readonly reach: string;
-  /** The names of what speaks for it. */
+  /** The names of the evidence. */
   readonly evidence: readonly string[];
 }
 
-/** An operation and what came of it. */
+/** An operation with its verdict. */
 export interface PageVerified {
   readonly operation: string;
   readonly method: string;
   readonly path: string;
-  /** Place in the document; undefined if unknown. */
+  /** The place in the document; undefined if unknown. */
   readonly place: string | undefined;
   readonly verdict: PageVerdict;
   readonly status: number | null;
-  /** Reason why it does not work, as a sentence; null if the findings cover it. */
+  /** The reason why it does not work, as a sentence; null if the findings explain it. */
   readonly reason: string | null;
   readonly findings: readonly PageDrift[];
   /** Observations about the findings of the analysis. */
@@ -54,7 +54,7 @@ export interface PageVerified {
     readonly evidence: string;
   }[];
   readonly requests: number;
-  /** The exchange that shows the verdict, where no finding has one. */
+  /** The exchange that demonstrates the verdict, if no finding has one. */
   readonly evidence: PageEvidence | undefined;
 }
 
@@ -83,11 +83,11 @@ export interface PageDrift {
   readonly problem: string;
   readonly impact: string;
   readonly recommendation: string;
-  /** Place of the contradicting documentation; undefined if unknown. */
+  /** The place of the contradicted documentation; undefined if unknown. */
   readonly place: string | undefined;
   readonly pointer: string;
-  /** Place in the body of the response, as a JSON Pointer. */
+  /** The place in the response body, as a JSON Pointer. */
   readonly instance: string | undefined;
-  /** The exchange that shows it. */
+  /** The exchange that demonstrates the difference. */
   readonly evidence: PageEvidence | undefined;
 }

@@ -13,7 +13,7 @@ import {
 import { createReporter } from './json.js';
 import { anyCharacters } from '../../../../test/support/any-characters.js';
 
-/** Any string of code units: lone surrogates and control characters are frequent. */
+/** Any string of code units. Lone surrogates and control characters are frequent. */
 const text = fc.oneof(
   anyCharacters(),
   fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),

@@ -10,10 +10,10 @@ import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 import type { Summary } from '../summary.js';
 import { FindingWriter, groupText, json, quote, reviewsHead, reviewText } from './values.js';
 
-/** Texts are handed on in pieces of about this many characters. */
+/** The approximate length of the returned pieces, in characters. */
 const pieceLength = 64 * 1024;
 
-/** Makes the reporter for programs: one JSON object, of which every finding stands on a line of its own. */
+/** Creates the reporter for programs: one JSON object, with each finding on its own line. */
 export function createReporter(context: ReportContext): Reporter<string> {
   const findings = new FindingWriter(context.uriOf);
 
@@ -68,7 +68,7 @@ export function scoreText(score: Score): string {
   return json(toScoreRecord(score));
 }
 
-/** The score of a document as a record for JSON: what is undefined is null there. */
+/** Converts the score of a document to a record for JSON. Undefined values become null. */
 export function toScoreRecord({ value, security, quality, reason, standing, ...explanation }: Score): object {
   return { value, security, quality, reason: reason ?? null, standing: standing ?? null, ...explanation };
 }
@@ -114,7 +114,7 @@ function undecided({ what, why, location }: Undecided, { uriOf }: ReportContext)
   return json({ what, why, location: { ...location, uri: uriOf(location.uri) } });
 }
 
-/** The summary of a run as programs get it. */
+/** Returns the summary of a run for programs. */
 export function describeSummary(summary: Summary): unknown {
   return {
     documents: summary.documents,
@@ -131,7 +131,7 @@ export function describeSummary(summary: Summary): unknown {
     gate: { severity: summary.gate, minScore: summary.score?.minimum ?? null, passed: summary.passed },
     ...(summary.only === undefined ? {} : { only: summary.only }),
     ...(summary.tools === undefined ? {} : { agents: summary.tools }),
-    // Only where documents are compared with a commit.
+    // Included only if documents are compared with a commit.
     ...(summary.review === undefined ? {} : { review: summary.review }),
   };
 }

@@ -2,19 +2,19 @@ import { type Finding, type Group, groupIdOf, type Location } from '@assay/core'
 import { escapeHidden } from '@assay/text';
 import type { DocumentReview, ReviewedChange } from '../review.js';
 
-/** The parts of a finding that are the same for many findings of its id, as JSON. */
+/** The parts of a finding's JSON that are the same for most findings of its id. */
 interface Constants {
   readonly name: string;
   readonly category: string;
   readonly impact: string;
   readonly recommendation: string;
-  /** From the opening brace up to the severity. */
+  /** The text from the opening brace up to the severity. */
   readonly head: string;
-  /** From the impact up to the recommendation. */
+  /** The text from the impact up to the recommendation. */
   readonly tail: string;
 }
 
-/** Writes findings as JSON. What they have in common is written once and kept: that is most of a report. */
+/** Writes findings as JSON. Common parts, which are most of a report, are written once and cached. */
 export class FindingWriter {
   private readonly uriOf: (uri: string) => string;
   private readonly constants = new Map<string, Constants>();
@@ -27,7 +27,7 @@ export class FindingWriter {
     this.uriOf = uriOf;
   }
 
-  /** Writes one finding: the issue's fields in the order of the interface, then the location and the group. */
+  /** Writes one finding: the fields of the issue in documented order, then the location and the group. */
   write(finding: Finding): string {
     const { head, tail } = this.constantsOf(finding);
     const { pointer, range } = finding.location;
@@ -92,7 +92,7 @@ export class FindingWriter {
   }
 }
 
-/** Writes a group as JSON: its findings name it. */
+/** Writes a group as JSON. Its findings refer to it by id. */
 export function groupText(group: Group, uriOf: (uri: string) => string): string {
   const { id, rule, rules, category, severity, problem, findings, operations, share, location } = group;
   return json({
@@ -109,7 +109,7 @@ export function groupText(group: Group, uriOf: (uri: string) => string): string 
   });
 }
 
-/** Writes the review of a document for programs: each change on a line of its own, with the fields that `assay diff` gives it. */
+/** Writes the review of a document for programs. Each change is on its own line, with the fields of `assay diff`. */
 export function reviewText(
   { uri, was, status, why, changes, suppressed, tests }: DocumentReview,
   uriOf: (uri: string) => string,
@@ -120,7 +120,7 @@ export function reviewText(
   return `\n${json(head).slice(0, -1)},"changes":[${lines.join()}],"suppressed":${suppressed},"tests":[${kinds.join()}]}`;
 }
 
-/** Builds the head of a run's reviews. */
+/** Returns the beginning of a run's reviews. */
 export function reviewsHead(since: string): string {
   return `"review":{"since":${quote(since)},"documents":[`;
 }
@@ -150,12 +150,12 @@ function toReviewRecord(
 
 const plain = /^[ !#-[\]-~]*$/;
 
-/** Writes a string as JSON (RFC 8259, section 7), with escapes for everything that is not visible. */
+/** Writes a string as JSON (RFC 8259, section 7). Invisible characters are escaped. */
 export function quote(text: string): string {
   return plain.test(text) ? `"${text}"` : escapeHidden(JSON.stringify(text));
 }
 
-/** Writes any plain value as JSON, with escapes for everything that is not visible. */
+/** Writes any plain value as JSON. Invisible characters are escaped. */
 export function json(value: unknown): string {
   return escapeHidden(JSON.stringify(value));
 }

@@ -5,12 +5,12 @@ import type { UnreadInput } from '../summary.js';
 import { failuresOf } from '../document-report.js';
 import { xmlAttributes, xmlDeclaration, xmlText } from '../xml.js';
 
-/** Number of places of a group besides the first. */
+/** Maximum number of further locations of a group. */
 const maxPlaces = 10;
 
 /**
- * Makes the reporter of JUnit's XML, which every CI shows: a test suite for each document, in it a failed test for each group of
- * findings, and an error where Assay failed. A document without findings is one test that passed.
+ * Creates the reporter for JUnit XML, which every CI displays. Each document is a test suite, with a failed test for each group
+ * of findings and an error for each failure of Assay. A document without findings is one passed test.
  */
 export function createReporter({ nameOf }: ReportContext): Reporter<string> {
   function* document(report: DocumentReport): Iterable<string> {
@@ -66,7 +66,7 @@ export function createReporter({ nameOf }: ReportContext): Reporter<string> {
   };
 }
 
-/** The suite of an input that could not be read. */
+/** Returns the test suite of an unreadable input. */
 function unreadSuite({ input, message }: UnreadInput): string {
   const name = oneLine(input);
   const attributes = { name, tests: 1, failures: 0, errors: 1, skipped: 0, time: '0' };
@@ -79,7 +79,7 @@ function errorCase(classname: string, message: string): string {
   return `<testcase${xmlAttributes(test)}><error${xmlAttributes(error)}></error></testcase>\n`;
 }
 
-/** The figures of a score as properties of a test suite. */
+/** Returns the values of a score as properties of a test suite. */
 function scoreProperties({ value, security, quality }: Score): string {
   const figures = { score: value, 'score.security': security, 'score.quality': quality };
   const properties = Object.entries(figures).map(

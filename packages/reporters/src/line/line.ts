@@ -4,7 +4,7 @@ import { formatPlace, oneLine } from '../terminal/text.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 
 /**
- * Makes the reporter of one line for each finding, in the form of compilers, which editors and `grep` know:
+ * Creates the reporter with one line per finding, in the format of compilers, which editors and `grep` understand:
  * `petstore.yaml:8:10: high plaintext-communication: The server ...`.
  */
 export function createReporter({ nameOf, display, gate }: ReportContext): Reporter<string> {

@@ -1,8 +1,8 @@
 import { oneLine } from '../terminal/text.js';
 
 /**
- * Writes a text of a rule or a document as Markdown that shows just this text: what it has in backticks as code, everything else
- * without a meaning, so that it neither links, nor mentions anybody, nor brings HTML in.
+ * Writes a text of a rule or a document as Markdown that displays exactly this text. Text in backticks becomes code. All other
+ * syntax is escaped, so that the text contains no links, mentions or HTML.
  */
 export function markdownText(text: string, max?: number): string {
   const parts = oneLine(text.trimStart(), max)
@@ -12,18 +12,18 @@ export function markdownText(text: string, max?: number): string {
   return withPlainBeginning(parts);
 }
 
-/** Writes a text as a code span, also in a table; code has no mentions and no links. */
+/** Writes a text as a code span, also inside tables. Mentions and links have no effect in code. */
 export function codeSpan(text: string): string {
   const line = oneLine(text).replaceAll('|', '\\|').replaceAll('`', "'");
   return line.trim() === '' ? '' : `\`${line}\``;
 }
 
-/** Entities stand for what begins something: GitHub takes a backslash before `@` and `#` for nothing. */
+/** Replaces special characters by entities, because GitHub ignores a backslash before `@` and `#`. */
 function plain(text: string): string {
   return text.replace(/[&<>@#`*_[\]\\|~$]|:(?=\/\/)|(?<=www)\./gi, entity);
 }
 
-/** A line that begins so would be an item of a list, or make the line above a heading. */
+/** Escapes the beginning of a line that would become a list item or make the previous line a heading. */
 function withPlainBeginning(line: string): string {
   return line.replace(/^[-+=]|(?<=^\d+)[.)]/, entity);
 }

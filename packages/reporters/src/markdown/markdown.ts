@@ -12,21 +12,24 @@ import { codeSpan, markdownText } from './escape.js';
 import { reviewBlocks, reviewTable } from './review.js';
 import { Suggestions, type FixDigest } from './suggestions.js';
 
-/** A comment of a pull request holds 65,536 characters; a few are left for what somebody puts around it. */
+/** A pull request comment has at most 65,536 characters. The rest is for text that users add around the report. */
 const maxBytesLimit = 60_000;
-/** Room for the last paragraph, which describes the omitted parts. */
+/** The space for the last paragraph, which describes the omitted parts. */
 const noteBytes = 300;
 const maxPlaces = 10;
-/** A rule takes no more of a comment than this. */
+/** Maximum number of characters per text of a rule. */
 const maxText = 600;
 
-/** Digest of a document: plain data. */
+/** The digest of a document, as plain data. */
 interface Piece {
   readonly digest: DocumentDigest;
   readonly fixes: FixDigest | undefined;
 }
 
-/** Makes the reporter of Markdown for a pull request: how many findings, what each rule found, then texts and places as far as there is room. */
+/**
+ * Creates the reporter for Markdown in pull requests: the numbers of findings, the findings of each rule, then texts and
+ * locations as far as they fit.
+ */
 export function createReporter({ nameOf }: ReportContext): Reporter<Piece> {
   const collection = new Collection(maxPlaces);
   const reviews: DocumentReview[] = [];
@@ -60,7 +63,7 @@ export function createReporter({ nameOf }: ReportContext): Reporter<Piece> {
     yield leftOut({ places, texts, changes: changes.leftOut, fixes: fixes.leftOut });
   }
 
-  /** Lists the changes, as far as there is room. */
+  /** Lists the changes, as far as they fit. */
   function changeTexts(
     { review }: Summary,
     room: number,
@@ -114,7 +117,7 @@ export function createReporter({ nameOf }: ReportContext): Reporter<Piece> {
     const visible = examples.slice(0, max);
     const subjects = nameSubjects(visible);
     const places = visible.map(({ location }, index) => {
-      // What the problem has said of the first one need not be said again.
+      // The problem already names the subject of the first location.
       const subject = index === 0 ? '' : ` ${markdownText(subjects[index] ?? '', 200)}`;
       return `- ${codeSpan(formatPlace(location, nameOf))}${subject}`;
     });
@@ -164,7 +167,7 @@ function tableOf(rules: readonly CollectedRule[]): string {
   );
 }
 
-/** The rules in as little room as there can be, where a table of them would not leave any. */
+/** Lists the rules in the shortest form, for when a table of them would not fit. */
 function buildRuleList(rules: readonly CollectedRule[]): string {
   const items = rules.map(
     ({ id, count: findings }) => `${oneLine(id, 60).replace(/[^\w./-]/g, '?')} ${findings}`,
@@ -176,7 +179,7 @@ function fixDigestOf({ findings, fixes }: DocumentReport): FixDigest | undefined
   return fixes && { ...suggestionsOf(findings, fixes.byFinding), untried: fixes.untried };
 }
 
-/** Number of entries that a comment has no room for. */
+/** The number of entries that do not fit into the comment. */
 interface LeftOut {
   readonly places: number;
   readonly texts: number;
@@ -197,13 +200,13 @@ function leftOut({ places, texts, changes, fixes }: LeftOut): string {
     : `Not shown: ${listedParts}. \`assay validate\` shows them on a terminal.\n`;
 }
 
-/** The bytes of a text in UTF-8; all of it is well-formed. */
+/** Counts the bytes of a well-formed text in UTF-8. */
 function countUtf8Bytes(text: string): number {
   let bytes = text.length;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code > 0x7f) bytes++;
-    // Half of a surrogate pair has two of its four bytes.
+    // Each half of a surrogate pair counts two of its four bytes.
     if (code > 0x7ff && (code < 0xd800 || code > 0xdfff)) bytes++;
   }
   return bytes;

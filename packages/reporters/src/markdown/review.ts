@@ -5,7 +5,7 @@ import { describeTest, effectsOf } from '../summary-text.js';
 import { isSevere, type DocumentReview, type ReviewedChange, type ReviewSummary } from '../review.js';
 import { codeSpan, markdownText } from './escape.js';
 
-/** A change takes no more of a comment than this. */
+/** Maximum number of characters per text of a change. */
 const maxText = 600;
 const maxTests = 20;
 const maxOthers = 20;
@@ -21,7 +21,7 @@ export function reviewTable({ since, changes, weaker, stronger, breaking, tests 
   ].join('\n');
 }
 
-/** The blocks of a review, the most important first: what weakens security, what breaks clients, the tests, the rest. */
+/** Writes the blocks of a review, the most important first: weakening changes, breaking changes, tests, then all others. */
 export function* reviewBlocks(
   reviews: readonly DocumentReview[],
   nameOf: (uri: string) => string,

@@ -3,19 +3,19 @@ import { describeUntried } from '../fixes/reported-fix.js';
 import type { Suggestion } from '../fixes/suggestion.js';
 import { codeSpan, markdownText } from './escape.js';
 
-/** Digest of a document's fixes: plain data. */
+/** The digest of a document's fixes, as plain data. */
 export interface FixDigest {
   readonly suggestions: readonly Suggestion[];
-  /** Number of fixes that are not in one place of the finding's file. */
+  /** The number of fixes without a single range in the finding's file. */
   readonly others: number;
   readonly untried: number;
 }
 
-/** The characters that are kept of each severity: no more can be shown. */
+/** Maximum number of characters stored per severity, because no more can be displayed. */
 const maxKept = 60_000;
 const heading = '### Fixes\n\n';
 
-/** The suggestions of all documents, as far as a comment has room for them. */
+/** Collects the suggestions of all documents, as far as they fit into a comment. */
 export class Suggestions {
   private readonly nameOf: (uri: string) => string;
   private readonly blocks = new Map<Severity, { size: number; readonly texts: string[] }>();
@@ -33,7 +33,7 @@ export class Suggestions {
     this.untried += untried;
     for (const suggestion of suggestions) {
       const text = this.block(suggestion);
-      // Two findings may have one fix, and two documents one file.
+      // Two findings can have the same fix, and two documents can share a file.
       const key = `${suggestion.uri}\0${suggestion.first}\0${suggestion.last}\0${suggestion.lines.join('\n')}`;
       if (this.known.has(key)) continue;
       let of = this.blocks.get(suggestion.severity);
@@ -49,9 +49,9 @@ export class Suggestions {
   }
 
   /**
-   * Writes as many as there is room for, those of the most severe findings first.
+   * Writes as many suggestions as fit, those of the most severe findings first.
    *
-   * @returns the texts, and how many suggestions are left out
+   * @returns the texts, and the number of omitted suggestions
    */
   write(room: number, bytesOf: (text: string) => number): { texts: readonly string[]; leftOut: number } {
     const notes = this.notes();
@@ -99,7 +99,7 @@ export class Suggestions {
   }
 }
 
-/** A fence that no line ends. */
+/** Returns a fence that is longer than all fences in the lines. */
 function fenceFor(lines: readonly string[]): string {
   let max = 2;
   for (const line of lines) for (const [ticks] of line.matchAll(/`+/g)) max = Math.max(max, ticks.length);

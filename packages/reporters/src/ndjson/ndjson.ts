@@ -4,8 +4,8 @@ import { describeSummary, scoreText } from '../json/json.js';
 import type { DocumentReport, ReportContext, Reporter } from '../reporter.js';
 
 /**
- * Makes the reporter of JSON lines (https://ndjson.org): one object for the run, for each document, each of its findings, groups,
- * violations and failures, its score, and one for the summary. `kind` says which.
+ * Creates the reporter for JSON lines (https://ndjson.org). There is one object for the run, for each document, finding, group,
+ * violation, failure and score, and for the summary. The field `kind` identifies them.
  */
 export function createReporter(context: ReportContext): Reporter<string> {
   const findings = new FindingWriter(context.uriOf);

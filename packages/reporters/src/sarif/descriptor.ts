@@ -3,7 +3,7 @@ import { oneLine, withPlainLinks, escapeForTerminal } from '../terminal/text.js'
 import { referenceUrls, cweUrl, owaspItems } from '../references.js';
 import type { RuleFacts } from '../rule-facts.js';
 
-/** Levels of SARIF for severities (3.27.10). */
+/** The SARIF levels of severities (3.27.10). */
 export const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   critical: 'error',
   high: 'error',
@@ -12,7 +12,7 @@ export const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = 
   info: 'note',
 };
 
-/** GitHub calls more than 9.0 critical, from 7.0 high, from 4.0 medium, and more than 0 low. */
+/** GitHub's limits: above 9.0 is critical, from 7.0 high, from 4.0 medium, above 0 low. */
 export const securityScores: Readonly<Record<Severity, string>> = {
   critical: '9.5',
   high: '8.0',
@@ -21,10 +21,10 @@ export const securityScores: Readonly<Record<Severity, string>> = {
   info: '0.0',
 };
 
-/** GitHub takes no more tags of a rule. */
+/** Maximum number of tags of a rule that GitHub accepts. */
 const maxTags = 20;
 
-/** Makes the `reportingDescriptor` of a rule (3.49). */
+/** Creates the `reportingDescriptor` of a rule (3.49). */
 export function descriptorOf(facts: RuleFacts, page: string | undefined): unknown {
   const { id, name, category, severity, impact, recommendation, references } = facts;
   const urls = referenceUrls(references);
@@ -71,19 +71,19 @@ function relationship(id: string, taxonomy: string): unknown {
   return { target: { id, toolComponent: { name: taxonomy } }, kinds: ['relevant'] };
 }
 
-/** Makes `PlaintextCommunication` of `plaintext-communication`. */
+/** Converts an id to Pascal case: `plaintext-communication` becomes `PlaintextCommunication`. */
 export function pascalCase(id: string): string {
   const words = id.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
   return name === '' ? 'Rule' : name;
 }
 
-/** The texts of plugins are text, not Markdown. */
+/** Escapes texts of plugins, which are plain text and not Markdown. */
 function markdownText(text: string): string {
   return text.replace(/[\\`*_[\]<>#&|!~]/g, '\\$&');
 }
 
-/** Makes the taxonomies (3.14.8) that rules refer to: CWE and OWASP, with the items that they name. */
+/** Creates the taxonomies (3.14.8) that rules refer to: CWE and OWASP, with the referenced items. */
 export function taxonomiesOf(rules: readonly RuleFacts[]): unknown[] {
   const cwe = distinct(rules.flatMap(({ references }) => references?.cwe ?? [])).sort((a, b) => a - b);
   const owasp = distinct(rules.flatMap(({ references }) => references?.owasp ?? [])).sort((a, b) =>
@@ -122,7 +122,7 @@ export function taxonomiesOf(rules: readonly RuleFacts[]): unknown[] {
   ];
 }
 
-/** The taxonomies as the tool names them (3.19.33). */
+/** References from the tool to the taxonomies (3.19.33). */
 export const supportedTaxonomies: readonly unknown[] = [
   { name: 'CWE', index: 0 },
   { name: 'OWASP API Security Top 10', index: 1 },
@@ -136,14 +136,14 @@ function distinct<T>(items: readonly T[]): T[] {
   return [...new Set(items)];
 }
 
-/** A text in which nothing is hidden, and that every reader of JSON takes. */
+/** Makes all characters of a text visible, so that every JSON reader accepts it. */
 export function cleanText(text: string): string {
   return escapeForTerminal(text);
 }
 
 /**
- * The text of a `message` object (3.11): what looks like an embedded link there, `[text](target)`, is text of the document and
- * gets its brackets escaped, and so does what looks like a placeholder, `{0}`.
+ * Escapes the text of a `message` object (3.11). Text that looks like an embedded link, `[text](target)`, or a placeholder,
+ * `{0}`, is from the document.
  */
 export function messageText(text: string): string {
   return cleanText(text)

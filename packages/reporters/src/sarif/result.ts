@@ -11,11 +11,11 @@ import type { RuleFacts } from '../rule-facts.js';
 /** Details of a result besides its finding. */
 interface ResultDetails {
   readonly fingerprint: string | undefined;
-  /** Other places of the same fault, as `relatedLocation` writes them. */
+  /** Other locations of the same group, written by `relatedLocation`. */
   readonly related: readonly string[];
   readonly suppression?: Suppression;
   readonly fix?: ReportedFix | undefined;
-  /** Facts that the report states about its rule. */
+  /** The details of its rule in the report. */
   readonly stated?: RuleFacts | undefined;
 }
 
@@ -29,7 +29,7 @@ export class ResultWriter {
     this.context = context;
   }
 
-  /** Writes one finding; a result has one place, and those of the same kind are related ones. */
+  /** Writes one finding. A result has one location. Other locations of the same group are related locations. */
   write(finding: Finding, { fingerprint, related, suppression, fix, stated }: ResultDetails): string {
     const { id, severity, category, operation, problem, impact, recommendation, location } = finding;
     const fields = [
@@ -45,7 +45,7 @@ export class ResultWriter {
         severity,
         category,
         operation: operation === null ? null : cleanText(operation),
-        // The rule states the usual ones.
+        // Included only if they differ from the rule's texts.
         ...(impact === stated?.impact ? {} : { impact: oneLine(impact) }),
         ...(recommendation === stated?.recommendation ? {} : { recommendation: oneLine(recommendation) }),
         group: cleanText(groupIdOf(finding)),
@@ -54,12 +54,12 @@ export class ResultWriter {
     return `{${fields.join()}}`;
   }
 
-  /** The `location` of something that has no result: a failure, or what could not be judged. */
+  /** Writes the `location` for notifications without a range: failures and undecided questions. */
   bareLocation(uri: string): string {
     return `{"physicalLocation":{"artifactLocation":${this.artifact(uri)}}}`;
   }
 
-  /** Writes the place of a finding for those of its kind. */
+  /** Writes the location of a finding for other results of its group. */
   relatedLocation({ location, problem }: Finding): string {
     const message = json({ text: messageText(oneLine(problem, 200)) });
     return `{${this.physicalLocation(location)},"message":${message}}`;
@@ -76,7 +76,7 @@ export class ResultWriter {
     return `{"kind":"${kind}","status":"accepted"${justification},"location":{${this.physicalLocation(location)}}}`;
   }
 
-  /** Writes the `physicalLocation` of a place (3.29). */
+  /** Writes the `physicalLocation` of a location (3.29). */
   physicalLocation({ uri, range }: Location): string {
     return `"physicalLocation":{"artifactLocation":${this.artifact(uri)},"region":${regionOf(range)}}`;
   }
@@ -102,7 +102,7 @@ function logicalLocations({ pointer }: Location): string {
 /** Writes `fix` objects (3.55). */
 class FixWriter {
   private readonly artifact: (uri: string) => string;
-  /** By the text of a document, of which a fix has the very one that all others have. */
+  /** Line indexes by URI. They are valid only for the stored text. */
   private readonly lines = new Map<string, { readonly text: string; readonly lines: LineIndex }>();
 
   /** @param artifact - writes the `artifactLocation` of a document */
@@ -110,13 +110,13 @@ class FixWriter {
     this.artifact = artifact;
   }
 
-  /** Writes a fix; the replacements of a document are those of its text as it is. */
+  /** Writes a fix. Its replacements refer to the current text of a document. */
   write({ kind, title, shared, documents }: ReportedFix): string {
     const changes = documents.map(({ uri, text, edits }) => {
       const lines = this.getLineIndex(uri, text);
       const replacements = edits.map((edit) => {
         const region = regionOf({ start: lines.position(edit.start), end: lines.position(edit.end) });
-        // What is inserted is exact: unlike a message, nothing of it is made visible.
+        // Inserted text is exact, so invisible characters are kept.
         const inserted = edit.text === '' ? '' : `,"insertedContent":${json({ text: edit.text })}`;
         return `{"deletedRegion":${region}${inserted}}`;
       });
@@ -144,12 +144,12 @@ function regionOf({ start, end }: Location['range']): string {
   );
 }
 
-/** The changes that become results: what a reviewer has to see. Code scanning makes an alert of each. */
+/** Returns the changes that become results: those a reviewer must see. Code scanning creates an alert for each. */
 export function changesToShow({ changes }: DocumentReview): readonly ReviewedChange[] {
   return changes.filter(isSevere);
 }
 
-/** Lists the facts about the kinds of changes, like those about rules. */
+/** Converts kinds of changes to the same details as rules. */
 export function changeFacts(changes: readonly ReviewedChange[]): RuleFacts[] {
   return changes.map(({ id, name, severity, axis, impact, recommendation }) => ({
     id,
@@ -162,7 +162,7 @@ export function changeFacts(changes: readonly ReviewedChange[]): RuleFacts[] {
   }));
 }
 
-/** Writes the `result` object (3.27) of a change: at its place in the files as they are. */
+/** Writes the `result` object (3.27) of a change, with its location in the current files. */
 export function changeResult(
   change: ReviewedChange,
   writer: ResultWriter,
@@ -184,7 +184,7 @@ export function changeResult(
       clients,
       axis,
       severity,
-      // Its lines are not those of the file as it is: nobody can be led there.
+      // Text only: lines of the old file do not exist in the current one, so no link is possible.
       was: old === null ? null : formatPlace(old, nameOf),
       operation: operation === null ? null : cleanText(operation),
       impact: oneLine(impact),

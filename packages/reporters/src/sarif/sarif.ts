@@ -11,24 +11,24 @@ import { failuresOf } from '../document-report.js';
 import { descriptorOf, supportedTaxonomies, taxonomiesOf, messageText } from './descriptor.js';
 import { ResultWriter, changeFacts, changeResult, changesToShow } from './result.js';
 
-// What GitHub takes.
+// GitHub's limits.
 const maxRuns = 20;
 const maxResults = 25_000;
 const maxRules = 25_000;
 const maxRelated = 1000;
-/** A result that is not the first of its group has so many related places, so that a report does not grow with the square of a group. */
+/** Maximum number of related locations for results after the first of a group. This avoids quadratic growth of reports. */
 const fewRelated = 10;
-/** A report has at most so many times the bytes of the documents, or what small ones may have. */
+/** Maximum size of a report, as a multiple of the documents' bytes. `minBytes` is the limit for small documents. */
 const maxGrowth = 10;
 const minBytes = 1024 * 1024;
-/** The part of it that related places may take. */
+/** The maximum for related locations, as a multiple of the documents' bytes. */
 const maxRelatedGrowth = 2;
 const minRelatedBytes = 256 * 1024;
-/** Notifications are read by people. */
+/** A limit for readability, because people read notifications. */
 const maxNotifications = 1000;
 const maxScores = 1000;
 
-/** The spool of the suppressed results, behind those of the severities. */
+/** The index of the spool for suppressed results, after the spools of severities. */
 const suppressedSpool = severities.length;
 
 type Piece =
@@ -39,8 +39,8 @@ type Piece =
   | { readonly kind: 'score'; readonly text: string };
 
 /**
- * Makes the reporter of SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/): one result for each finding, the most
- * severe of all documents first. More results than GitHub takes of a run go into further runs.
+ * Creates the reporter for SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/). Each finding is a result, the most
+ * severe of all documents first. Results beyond GitHub's limit for a run go into further runs.
  */
 export function createReporter(context: ReportContext): Reporter<Piece> {
   const { pathOf, uriOf } = context;
@@ -174,7 +174,7 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
 
     function tail(isLast: boolean): string {
       const run = Math.max(1, Math.ceil(count / maxResults));
-      // GitHub takes several runs of one tool only where they have different names.
+      // GitHub accepts several runs of one tool only if their names differ.
       const name = runs === 1 ? '' : `,"automationDetails":{"id":"assay/${run}/"}`;
       const properties = scores.length === 0 ? '' : `,"properties":{"scores":[${scores.join()}]}`;
       return `\n]${name}${properties},"invocations":[${invocation(summary, notifications, isLast ? all - count : 0)}]}`;
@@ -184,7 +184,7 @@ export function createReporter(context: ReportContext): Reporter<Piece> {
   return { begin: () => [], document, add, review, end };
 }
 
-/** Builds the score of a document for the property bag of the run (3.8). */
+/** Writes the score of a document for the property bag of the run (3.8). */
 function scorePiece(document: string, { value, security, quality, reason }: Score): Piece {
   const record = {
     document,
@@ -196,7 +196,10 @@ function scorePiece(document: string, { value, security, quality, reason }: Scor
   return { kind: 'score', text: json(record) };
 }
 
-/** The other places of a group for one of its findings: those around it, each once (3.27.22), as two findings can say the same of one place. */
+/**
+ * Returns related locations for a finding: the nearest other locations of its group, without duplicates (3.27.22), because
+ * several findings can have one location.
+ */
 function listRelatedPlaces(all: readonly string[], index: number): readonly string[] {
   const max = index === 0 ? maxRelated : fewRelated;
   const start = Math.max(0, Math.min(index - Math.floor(max / 2), all.length - max - 1));
@@ -209,7 +212,7 @@ function* readSpools(spools: readonly { take(): Iterable<string> }[]): Iterable<
   for (const spool of spools) yield* spool.take();
 }
 
-/** A run (3.14) up to its first result. */
+/** Writes a run (3.14) up to its first result. */
 function runHead(facts: readonly RuleFacts[], { version, pageOf }: ReportContext): string {
   const tool = {
     driver: {

@@ -14,12 +14,12 @@ import { fit, widthOf } from '../terminal/layout.js';
 import { createPaint } from '../terminal/paint.js';
 import { describeResult, describeScore } from '../summary-text.js';
 
-/** Maximum number of listed documents, those with the most severe findings first. */
+/** Maximum number of listed documents. Those with the most severe findings come first. */
 const maxDocuments = 10;
 
 type Row = readonly string[];
 
-/** Makes the reporter of two tables: what each rule found, and how many findings each document has. */
+/** Creates the reporter with two tables: the findings of each rule, and the number of findings per document. */
 export function createReporter({ display, nameOf }: ReportContext): Reporter<DocumentDigest> {
   const collection = new Collection(1);
   const paint = createPaint(display.color);
@@ -61,7 +61,7 @@ export function createReporter({ display, nameOf }: ReportContext): Reporter<Doc
     ];
   }
 
-  /** Writes columns of equal width: texts to the left, and numbers to the right from the given column on. */
+  /** Writes columns of equal width. Text is aligned left, numbers are aligned right from the given column on. */
   function table(head: Row, rows: readonly Row[], numbers: number): string[] {
     if (rows.length === 0) return [];
     const widths = head.map((title, index) =>

@@ -12,17 +12,17 @@ const levels: Readonly<Record<Severity, string>> = {
   info: 'INFO',
 };
 
-/** TeamCity takes no longer values. */
+/** Maximum lengths of values in TeamCity. */
 const maxName = 255;
 const maxText = 1000;
 
-/** The kind of an inspection, which must stand before the first inspection of that kind. */
+/** The type of an inspection, which must be declared before its first inspection. */
 interface Kind {
   readonly id: string;
   readonly text: string;
 }
 
-/** Makes the reporter of TeamCity's service messages: one inspection for each finding. */
+/** Creates the reporter for TeamCity's service messages: one inspection for each finding. */
 export function createReporter({ nameOf, pathOf }: ReportContext): Reporter<string | Kind> {
   const getFileName = (uri: string): string => pathOf(uri) ?? nameOf(uri);
 
@@ -90,7 +90,7 @@ function message(name: string, attributes: Readonly<Record<string, string>>): st
   return `##teamcity[${name} ${list.join(' ')}]\n`;
 }
 
-/** The escapes of service messages; texts have no line ends any more. */
+/** Escapes a text for service messages. It is on one line, so line breaks need no escape. */
 function escape(text: string): string {
   return oneLine(text)
     .replace(/[|'[\]]/g, '|$&')
@@ -104,7 +104,7 @@ function escapeCharacter(character: string): string {
   return escaped;
 }
 
-/** The figures of a score, each as a statistic of the build. */
+/** Returns the values of a score as build statistics. */
 function scoreStatistics(score: Score | undefined): string[] {
   if (score === undefined) return [];
   const figures = { score: score.value, 'score.security': score.security, 'score.quality': score.quality };

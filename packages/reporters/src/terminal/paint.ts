@@ -1,7 +1,7 @@
 import type { Severity } from '@assay/core';
 import pc from 'picocolors';
 
-/** Colours texts, or leaves them as they are. A colour never says what the text does not. */
+/** Colours texts, or leaves them unchanged. Colours never add information. */
 export interface Paint {
   readonly severity: (severity: Severity, text: string) => string;
   readonly strong: (text: string) => string;
@@ -9,7 +9,7 @@ export interface Paint {
   readonly fault: (text: string) => string;
 }
 
-/** Makes the colours of a report. */
+/** Creates the colours of a report. */
 export function createPaint(color: boolean): Paint {
   const colors = pc.createColors(color);
   const bySeverity: Record<Severity, (text: string) => string> = {

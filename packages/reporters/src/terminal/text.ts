@@ -10,8 +10,8 @@ const escapes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Makes a text from a document safe to print on a terminal: what a terminal would obey, or not show, becomes visible as
- * an escape such as `\x1b` or `\u202e`.
+ * Escapes a text from a document for a terminal. Control and invisible characters become visible escapes such as `\x1b` or
+ * `\u202e`.
  */
 export function escapeForTerminal(text: string): string {
   if (visible.test(text)) return text;
@@ -28,17 +28,20 @@ function escapeCharacter(character: string): string {
   return code < 0x10000 ? `\\u${digits.padStart(4, '0')}` : `\\u{${digits}}`;
 }
 
-/** Writes Markdown links so that they can be read and clicked on a terminal: `the text (https://...)`, and in parentheses `(the text: https://...)`. */
+/**
+ * Writes Markdown links in a form that terminals can open: `the text (https://...)`, and in parentheses `(the text:
+ * https://...)`.
+ */
 export function withPlainLinks(text: string): string {
   return text
     .replace(/\(\[([^\]]*)\]\((https?:[^)\s]*)\)\)/g, '($1: $2)')
     .replace(/\[([^\]]*)\]\((https?:[^)\s]*)\)/g, '$1 ($2)');
 }
 
-/** Longer texts are of no use to a reader. */
+/** Maximum length. Longer texts are not useful for readers. */
 const longest = 2000;
 
-/** Writes a text of a rule or a document as one visible line: controls, line ends and lone surrogates as escapes. */
+/** Writes a text of a rule or a document as one visible line. Control characters, line breaks and lone surrogates are escaped. */
 export function oneLine(text: string, max = longest): string {
   const joined = text.replace(/\s*\n\s*/g, ' ');
   return escapeForTerminal(
@@ -46,13 +49,13 @@ export function oneLine(text: string, max = longest): string {
   );
 }
 
-/** Writes where something is: `petstore.yaml:8:10`, 1-based. */
+/** Formats the beginning of a location: `petstore.yaml:8:10`, 1-based. */
 export function formatPlace(location: Location, nameOf: (uri: string) => string): string {
   const { line, column } = location.range.start;
   return `${escapeForTerminal(nameOf(location.uri))}:${line}:${column}`;
 }
 
-/** Writes what a document is: `OpenAPI 3.0.3, 24 operations, 61 schemas`. */
+/** Describes a document: `OpenAPI 3.0.3, 24 operations, 61 schemas`. */
 export function describeDocument({ model, documents, format, otherKind }: Analysis): string {
   if (otherKind !== undefined) return escapeForTerminal(otherKind);
   if (model === undefined) return format === undefined ? 'not analysed' : 'analysed in part';
