@@ -6,12 +6,12 @@ import { expect, test } from 'vitest';
 import { referenceReasons } from './reference-reasons.js';
 import { ruleFolders } from './rule-folders.mjs';
 
-/** What is known and not yet fixed, as `<id>: <sentence>`. It is to be empty. */
+/** Known problems that are not yet fixed, as `<id>: <sentence>`. Should be empty. */
 const exceptions: readonly string[] = [];
 
 const folders = ruleFolders(fileURLToPath(new URL('.', import.meta.url)));
 const ids = [...folders.keys()];
-// `as`: that the module is a rule's is checked by the tests.
+// `as`: other tests check that each module exports a rule.
 const modules = await Promise.all(
   [...folders.values()].map(
     (folder) => import(/* @vite-ignore */ `./${folder}/rule.ts`) as Promise<{ readonly default: Rule }>,
@@ -40,7 +40,7 @@ test('every exception is still needed', () => {
   expect(exceptions.filter((exception) => !all.includes(exception))).toEqual([]);
 });
 
-/** Entries that MITRE discourages or prohibits for naming a weakness: too general, or about quality. */
+/** Entries that MITRE discourages or prohibits for mapping, because they are too general or about quality. */
 const discouragedCwes = [
   16, 19, 20, 74, 118, 119, 189, 199, 200, 254, 255, 264, 265, 269, 275, 284, 285, 287, 310, 311, 320, 330,
   345, 361, 371, 388, 389, 398, 399, 400, 417, 435, 657, 664, 682, 691, 693, 697, 703, 707, 710, 755, 840,
@@ -130,7 +130,7 @@ function referenceMistakes({ meta }: Rule): string[] {
     ...(meta.category === 'security' && meta.kind !== 'absence' && owasp.length + cwe.length === 0
       ? ['A security rule refers to the OWASP API Security Top 10 or to the CWE.']
       : []),
-    // Such a link leads to the version of the document, which only `references` knows.
+    // Such a link depends on the version of the document, so it belongs in `references`.
     ...Array.from(links, ([, link = '']) => link)
       .filter((link) => !sections.includes(link))
       .map((link) => `The recommendation links to ${link}, which is not in \`references.specification\`.`),
@@ -155,7 +155,7 @@ function pageMistakes(folder: URL): string[] {
   ];
 }
 
-/** The sections of a page by their headings of the second level; what stands before the first of them has the heading ''. */
+/** Splits a page at its headings of the second level. The text before the first one has the heading ''. */
 function sectionsOf(page: string): { readonly heading: string; readonly text: string }[] {
   return page
     .replace(/^# .*$/m, '')

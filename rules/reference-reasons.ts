@@ -1,10 +1,10 @@
 /* oxlint-disable max-lines -- a table with a line for each reference */
-/** References that a rule makes, each with the reason in one sentence. */
+/** The references of a rule, each with its reason in one sentence. */
 type Reasons = Readonly<Record<`API${number}:2023` | `CWE-${number}`, string>>;
 
 /**
- * Reasons for the items of the OWASP API Security Top 10 and the entries of the CWE that rules name. Rules about gaps in the documentation name none,
- * and no rule names an entry whose use MITRE discourages or prohibits. The pages of the rules show the reasons.
+ * The reasons for the references of rules to the OWASP API Security Top 10 and the CWE. Rules about gaps in the documentation
+ * have none, and no rule references an entry that MITRE discourages or prohibits. The pages of the rules show the reasons.
  */
 export const referenceReasons: Readonly<Record<string, Reasons>> = {
   'account-existence-disclosed': {

@@ -3,7 +3,7 @@ import type { Rule } from '@assay/core';
 import { testRule } from '@assay/rule-tester/vitest';
 import { ruleFolders } from './rule-folders.mjs';
 
-// `npm test -- rules/<id>` names the rules to test; otherwise all are.
+// `npm test -- rules/<id>` sets the rules to test. By default all are tested.
 const chosen = process.env['ASSAY_TESTED_RULES']?.split(',');
 const folders = ruleFolders(fileURLToPath(new URL('.', import.meta.url)));
 const ids = [...folders.keys()].filter((id) => chosen?.includes(id) ?? true);
@@ -17,7 +17,7 @@ for (const [index, id] of ids.entries()) {
 }
 
 async function ruleOf(id: string): Promise<Rule> {
-  // `as`: that the module is a rule's is checked by the tests.
+  // `as`: other tests check that each module exports a rule.
   const module = (await import(/* @vite-ignore */ `./${folders.get(id)}/rule.ts`)) as {
     readonly default: Rule;
   };

@@ -38,7 +38,7 @@ export default defineRule({
   }),
 });
 
-/** Describes the fault of a version, as a clause after it. */
+/** Describes the fault of a version, as a clause that follows it. */
 function describeVersion({ field, version }: VersionFault): string {
   if (field === 'swagger')
     return isOf3(version) ? 'but versions from 3.0 on belong in `openapi`' : 'which is not 2.0';
@@ -47,7 +47,7 @@ function describeVersion({ field, version }: VersionFault): string {
     : 'which is not 3.0, 3.1 or 3.2';
 }
 
-/** Says what to write, as a sentence without its end. */
+/** Describes the fix of a version, as a sentence without its period. */
 function describeVersionFix({ version }: VersionFault): string {
   const suggestion = /(?:^|[\sv])(3\.[012](?:\.\d+)?)(?:\.[x*])?\s*$/i.exec(version)?.[1];
   if (suggestion !== undefined) return `Write \`openapi: "${fullVersions[suggestion] ?? suggestion}"\``;

@@ -6,7 +6,7 @@ const removal = removalOf('safe', 'Remove the `allowEmptyValue` that has no effe
 
 export default defineFixes('allow-empty-value-misused', {
   ...removal,
-  // A tool may follow it in the query all the same.
+  // Tools may apply it to query parameters anyway.
   make: (finding) =>
     finding.node instanceof Parameter && finding.node.in === 'query' ? undefined : removal.make(finding),
 });

@@ -2,7 +2,7 @@ import { defineRule, type Parameter } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Empty values are allowed only where that means something. */
+/** Reports `allowEmptyValue` on parameters to which it does not apply. */
 export default defineRule({
   id: 'allow-empty-value-misused',
   meta: {
@@ -43,7 +43,7 @@ export default defineRule({
   }),
 });
 
-/** True for a style that cannot write an empty value, so that `allowEmptyValue` is ignored. */
+/** True for styles without a form for empty values, which ignore `allowEmptyValue`. */
 function hasNoEmptyForm({ raw }: Parameter): boolean {
   const style = raw['style'];
   return style === 'deepObject' || style === 'spaceDelimited' || style === 'pipeDelimited';

@@ -2,7 +2,7 @@ import { defineRule, type Format, type Parameter } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Reserved characters are left alone only where that means something. */
+/** Reports `allowReserved` on parameters to which it does not apply. */
 export default defineRule({
   id: 'allow-reserved-misused',
   meta: {
@@ -33,7 +33,7 @@ export default defineRule({
 function reasonFor(parameter: Parameter, format: Format): string | undefined {
   if (parameter.content.length > 0) return 'has no effect with `content`';
   if (parameter.in === 'query') return undefined;
-  // 3.2 extends it to all places whose values are percent-encoded.
+  // 3.2 extends it to all locations whose values are percent-encoded.
   if (format === 'oas3.2')
     return parameter.in === 'path'
       ? undefined

@@ -7,7 +7,7 @@ export default defineFixes('array-parameter-serialization-missing', {
   title: 'Set the defaults of `style` and `explode` explicitly.',
   make({ node }) {
     if (!(node instanceof Parameter)) return undefined;
-    // The defaults of queries and cookies.
+    // The defaults of query and cookie parameters.
     return [assigned(node, ['style'], 'form'), assigned(node, ['explode'], true)];
   },
 });

@@ -3,7 +3,7 @@ import { nameUse, code } from '../../knowledge/wording/names.js';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Array parameters say how they are written. */
+/** Reports array parameters that rely on the default serialization. */
 export default defineRule({
   id: 'array-parameter-serialization-missing',
   meta: {

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { bodyParameters } from '../../knowledge/operations/operation-traits.js';
 import { enumerate, code } from '../../knowledge/wording/names.js';
 
-/** No 2.0 operation has a body and a form. */
+/** Reports 2.0 operations with both a body parameter and form parameters. */
 export default defineRule({
   id: 'body-and-form-parameters',
   meta: {

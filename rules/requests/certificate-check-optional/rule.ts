@@ -4,7 +4,7 @@ import { requestProperties } from '../../knowledge/messages/request-properties.j
 import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No request has the service connect to a host whose certificate it does not check. */
+/** Reports parameters and properties with which clients can disable certificate validation in the service. */
 export default defineRule({
   id: 'certificate-check-optional',
   meta: {
@@ -47,7 +47,7 @@ export default defineRule({
   }),
 });
 
-/** True for `GET /hooks?verify_ssl=true`, which finds the hooks that do. */
+/** True for filters such as `GET /hooks?verify_ssl=true`, which finds hooks with that setting. */
 function isFilter({ name, soleOperation }: Parameter): boolean {
   return soleOperation?.method === 'GET' && !/insecure|skip|ignore|disable|bypass/i.test(name);
 }

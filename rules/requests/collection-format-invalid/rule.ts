@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
 
-/** Array formats are only where they mean something. */
+/** Reports a `collectionFormat` that has no effect or is invalid. */
 export default defineRule({
   id: 'collection-format-invalid',
   meta: {

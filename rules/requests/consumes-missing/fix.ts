@@ -15,7 +15,7 @@ export default defineFixes('consumes-missing', {
           value: [getConsumedForm(node) ?? 'application/json'],
         },
       ];
-    // Their forms would be JSON too.
+    // A global `consumes` would also turn forms into JSON.
     if (
       operations.some(
         (operation) => operation.raw['consumes'] === undefined && getConsumedForm(operation) !== undefined,
@@ -34,7 +34,7 @@ export default defineFixes('consumes-missing', {
   },
 });
 
-/** The media type of an operation's form (Swagger 2.0, Parameter Object); undefined where it has none. */
+/** Returns the media type of an operation's form (Swagger 2.0, Parameter Object). Undefined if it has no form. */
 function getConsumedForm({ parameters }: Operation): string | undefined {
   const fields = parameters.filter((parameter) => parameter.in === 'formData');
   if (fields.length === 0) return undefined;

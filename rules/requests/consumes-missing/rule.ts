@@ -1,7 +1,7 @@
 import { defineRule, isObject, type Operation } from '@assay/core';
 import { visitLacks } from '../../knowledge/operations/report-missing.js';
 
-/** Every 2.0 operation that takes a body says in which media types. */
+/** Reports 2.0 operations with a body but without `consumes`. */
 export default defineRule({
   id: 'consumes-missing',
   meta: {

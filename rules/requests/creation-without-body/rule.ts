@@ -3,7 +3,7 @@ import { defineRule, type Operation } from '@assay/core';
 import { operationBreak, reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports creations to which clients can send nothing. */
+/** Reports creating operations that accept no input. */
 export default defineRule({
   id: 'creation-without-body',
   meta: {
@@ -36,11 +36,11 @@ export default defineRule({
 function creates(operation: Operation): boolean {
   if (operation.method !== 'POST' || operation.path.endsWith('}') || !isCreateOperation(operation))
     return false;
-  // A token or a key is made without input.
+  // Tokens and keys are created without input.
   return operationRole(operation).role === 'create' && issuesCredentials(operation) === undefined;
 }
 
-/** True without a body, and without parameters in the path, the query or a form. */
+/** True if an operation has no body and no path, query or form parameters. */
 function takesNothing(operation: Operation): boolean {
   if (operation.requestBodySlot !== undefined || operation.requestBody !== undefined) return false;
   if (

@@ -1,14 +1,14 @@
 import { byName, essenceOf, isHtml } from '@assay/api-knowledge';
 import type { Severity } from '@assay/core';
 
-/** A kind of media type whose reader may run its content. */
+/** A kind of media type whose content the receiver may execute. */
 export interface Danger {
-  /** Content of a body, for a sentence: `serialized Java objects`. */
+  /** The content of a body, for a sentence: `serialized Java objects`. */
   readonly what: string;
   readonly severity: Severity;
   readonly inRequest: boolean;
   readonly inResponse: boolean;
-  /** @param all All media types that are next to it. */
+  /** @param all All media types of the same body. */
   matches(this: void, mediaType: string, all: readonly string[]): boolean;
   readonly impact: string;
   readonly remedy: string;
@@ -22,7 +22,7 @@ const objects: Pick<Danger, 'severity' | 'inRequest' | 'inResponse' | 'impact' |
   remedy: 'Exchange plain data, such as JSON with a schema, and reject the media type with 415',
 };
 
-/** The dangerous kinds, none of which share a media type. */
+/** The dangerous kinds. No media type belongs to two of them. */
 export const dangers: readonly Danger[] = [
   {
     ...objects,
@@ -78,7 +78,10 @@ export const dangers: readonly Danger[] = [
   },
 ];
 
-/** @param words Of which each media type that the pattern matches has one: V8 need not compile the patterns for any other. */
+/**
+ * @param words Words of which each matching media type contains one. Only media types with one are tested, so V8 compiles fewer
+ * patterns.
+ */
 function matching(words: readonly string[], pattern: RegExp): (mediaType: string) => boolean {
   return byName((mediaType) => {
     const essence = essenceOf(mediaType);

@@ -11,7 +11,7 @@ import { nodesOfKind } from '../../knowledge/structure/nodes-of-kind.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { dangers, type Danger } from './dangers.js';
 
-/** No request or response has a format that its reader may run. */
+/** Reports bodies with a format that the receiver may execute. */
 export default defineRule({
   id: 'dangerous-media-type',
   meta: {
@@ -55,7 +55,7 @@ export default defineRule({
       };
       const names = mediaTypesOf(context.model);
       for (const danger of dangers) {
-        // Hardly any document names one of them.
+        // A prefilter, because nearly no document has a dangerous media type.
         if (!names.some((mediaType) => danger.matches(mediaType, names))) continue;
         if (danger.inRequest) report(danger, 'Requests');
         if (danger.inResponse) report(danger, 'Responses');
@@ -64,7 +64,7 @@ export default defineRule({
   }),
 });
 
-/** The media types that the bodies of a document have, each once. */
+/** Returns the media types of all bodies in a document, each once. */
 function mediaTypesOf(model: Model | undefined): string[] {
   const names = new Set<string>();
   for (const { mediaType } of model === undefined ? [] : nodesOfKind(model, 'MediaType'))

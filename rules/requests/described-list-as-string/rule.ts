@@ -3,7 +3,7 @@ import { isRegisteredField, isRegisteredParameter } from '../../knowledge/wordin
 import { reportDescribed } from '../../knowledge/texts/report-described.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Parameters that hold several values are arrays. */
+/** Reports string parameters that contain a list of values. */
 export default defineRule({
   id: 'described-list-as-string',
   meta: {
@@ -33,7 +33,7 @@ export default defineRule({
   }),
 });
 
-/** `Accept-Language`, `scope` and others have a grammar of their own. */
+/** True for `Accept-Language`, `scope` and other parameters with their own grammar. */
 function isRegistered({ parent }: Schema): boolean {
   if (!(parent instanceof Parameter)) return false;
   return parent.in === 'header' ? isRegisteredField(parent.name) : isRegisteredParameter(parent.name);

@@ -4,7 +4,7 @@ import { locateSchema, nameSchema, code } from '../../knowledge/wording/names.js
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports properties that their description calls read-only, without the mark, if requests carry them. */
+/** Reports properties in requests whose description declares them read-only without `readOnly: true`. */
 export default defineRule({
   id: 'described-read-only-missing',
   meta: {
@@ -48,13 +48,13 @@ export default defineRule({
   },
 });
 
-/** True where the document itself says which direction the value goes. */
+/** True if the schema itself declares a direction. */
 function isMarked(schema: Schema): boolean {
   const value = resolveSchema(schema) ?? schema;
   return schema.readOnly || schema.writeOnly || value.readOnly || value.writeOnly;
 }
 
-/** True within a property that its own description calls read-only: marking that settles it. */
+/** True inside of a property that its description declares read-only. Marking that property suffices. */
 function isWithinCalledSo({ parent }: Schema): boolean {
   for (let outer = parent; outer instanceof Schema; outer = outer.parent) {
     if (outer.step === 'properties' && statedReadOnly(outer.description ?? '') !== undefined) return true;

@@ -13,7 +13,7 @@ export default defineFixes('encoding-ignored', {
   },
 });
 
-/** The removal of what is reported together at a field of an encoding. */
+/** Returns the intents that remove the reported fields or headers of an encoding. */
 function encodingIntents({ document, pointer, node, model }: FixPlace): readonly Intent[] | undefined {
   const around = pointer.slice(0, -1);
   const field = String(pointer.at(-1));

@@ -1,10 +1,10 @@
 import { essenceOf } from '@assay/api-knowledge';
 import type { Encoding, Format } from '@assay/core';
 
-/** The kinds of bodies that have encodings. */
+/** The kinds of bodies that can have encodings. */
 export type Form = 'urlencoded' | 'form-data' | 'multipart';
 
-/** Finds the kind of body that a media type is; undefined for all that encodings do not apply to. */
+/** Returns the kind of a form. Undefined for media types to which encodings do not apply. */
 export function getFormKind(mediaType: string): Form | undefined {
   const name = essenceOf(mediaType);
   if (name === 'application/x-www-form-urlencoded') return 'urlencoded';
@@ -12,20 +12,20 @@ export function getFormKind(mediaType: string): Form | undefined {
   return name.startsWith('multipart/') || name === '*/*' ? 'multipart' : undefined;
 }
 
-/** Fields of an encoding that have no effect. */
+/** Fields of an encoding without an effect. */
 export interface Ineffective {
   readonly fields: readonly string[];
-  /** The names of the headers, where only some of them have no effect. */
+  /** The names of the headers without an effect. Undefined if all are. */
   readonly headers?: readonly string[];
-  /** A clause. */
+  /** The reason, as a clause. */
   readonly why: string;
 }
 
-/** The fields of an encoding that have no effect in a form, and why. */
+/** Lists the fields of an encoding that have no effect in a form, with the reasons. */
 export function listIneffectiveFields(encoding: Encoding, form: Form, format: Format): Ineffective[] {
   const { raw } = encoding;
   const found: Ineffective[] = [];
-  // Since 3.1 these fields apply to `multipart/form-data` too.
+  // Since 3.1, these fields also apply to `multipart/form-data`.
   if (form === 'form-data' && format === 'oas3.0') {
     const fields = ['style', 'explode', 'allowReserved'].filter((field) => raw[field] !== undefined);
     const why = 'in OpenAPI 3.0 that applies to `application/x-www-form-urlencoded` only';

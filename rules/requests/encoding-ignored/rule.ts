@@ -3,7 +3,7 @@ import { enumerate, code, nameUse } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 import { getFormKind, listIneffectiveFields } from './ineffective-fields.js';
 
-/** Encodings are only where they have an effect. */
+/** Reports encodings without an effect. */
 export default defineRule({
   id: 'encoding-ignored',
   meta: {

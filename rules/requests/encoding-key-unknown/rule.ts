@@ -3,7 +3,7 @@ import { nameUse, code } from '../../knowledge/wording/names.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Encodings belong to properties of the body. */
+/** Reports encodings of properties that the body's schema does not declare. */
 export default defineRule({
   id: 'encoding-key-unknown',
   meta: {
@@ -43,7 +43,7 @@ export default defineRule({
   }),
 });
 
-/** The names of all properties that a schema lists; undefined if it may have others that cannot be seen. */
+/** Returns the names of all properties of a schema. Undefined if it may have others. */
 function propertyNames(schema: Schema | undefined): ReadonlySet<string> | undefined {
   const names = new Set<string>();
   const pending: (Schema | undefined)[] = [schema];
@@ -64,7 +64,7 @@ function propertyNames(schema: Schema | undefined): ReadonlySet<string> | undefi
   return names.size === 0 ? undefined : names;
 }
 
-/** Keywords that let in properties which the schema does not list. */
+/** Keywords that allow properties which the schema does not declare by name. */
 const others: ReadonlySet<string> = new Set([
   'patternProperties',
   'additionalProperties',

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
 
-/** Files are sent in forms. */
+/** Reports 2.0 file parameters outside of forms. */
 export default defineRule({
   id: 'file-parameter-not-form-data',
   meta: {

@@ -12,7 +12,7 @@ import { isUnlimitedText, schemaOfParameter } from '../../knowledge/schemas/free
 import { describeChosenParameter, describeChosenProperty } from '../../knowledge/schemas/chosen-values.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No free parameter or property names a file or a directory. */
+/** Reports unrestricted parameters and properties that contain a file path. */
 export default defineRule({
   id: 'file-path-parameter',
   meta: {
@@ -69,17 +69,17 @@ function assessConcern(parameter: Parameter): Severity | undefined {
   if ((danger !== 'file' && danger !== 'file name') || place === 'cookie' || !isUnlimitedText(schema))
     return undefined;
   if (isOfRepository(parameter)) return undefined;
-  // The name of an uploaded file is not yet a path; that of a stored one is.
+  // The name of an uploaded file is not yet a path, but that of a stored file is.
   if (danger === 'file name') {
     if (place === 'query') return picksFile(parameter) ? 'medium' : undefined;
     return place === 'path' && !/^file$/i.test(name) ? 'low' : undefined;
   }
-  // A bare `path` can be that of a URL, a group or a field.
+  // A bare `path` can belong to a URL, a group or a field.
   if (isBarePathName(name) && !isAboutFiles(parameter)) return undefined;
   return isOfObjectStore(parameter) ? 'low' : 'medium';
 }
 
-/** True where the example or the default is a place on a server's disk, `/var/log/syslog`, whatever the parameter is called. */
+/** True if an example or default is a path on a server's disk, such as `/var/log/syslog`, regardless of the parameter's name. */
 function showsServerPath(parameter: Parameter): boolean {
   const resolved = resolveSchema(schemaOfParameter(parameter))?.raw;
   return [parameter.raw['example'], resolved?.['example'], resolved?.['default']].some(
@@ -89,7 +89,7 @@ function showsServerPath(parameter: Parameter): boolean {
 
 const serverPath = /^(?:\/(?:var|etc|srv|opt|home|usr|mnt|tmp|root)\/\w|[A-Z]:\\)/;
 
-/** True for `GET /download?file=`: what is requested is the file itself, by its name. */
+/** True for `GET /download?file=`, which requests a file by name. */
 function picksFile(parameter: Parameter): boolean {
   const { soleOperation: operation } = parameter;
   if (operation === undefined || handsOutFile(operation) === undefined) return false;

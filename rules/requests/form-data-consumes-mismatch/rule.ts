@@ -2,7 +2,7 @@ import { essenceOf } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { enumerate, code } from '../../knowledge/wording/names.js';
 
-/** Operations with form parameters consume forms. */
+/** Reports 2.0 operations with form parameters that do not consume forms. */
 export default defineRule({
   id: 'form-data-consumes-mismatch',
   meta: {
@@ -44,7 +44,7 @@ export default defineRule({
   }),
 });
 
-/** Files need the form of several parts; other values can go in either. */
+/** True if one of the media types can carry the form. Files require `multipart/form-data`, other values fit both forms. */
 function takesForm(consumes: readonly string[], withFile: boolean): boolean {
   return consumes.some((mediaType) => {
     const name = essenceOf(mediaType);

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Names of headers and cookies, those of API keys included, are tokens, as HTTP wants them. */
+/** Reports names of headers and cookies, including those of API keys, that are not HTTP tokens. */
 export default defineRule({
   id: 'header-name-invalid',
   meta: {
@@ -52,5 +52,5 @@ export default defineRule({
   }),
 });
 
-/** A token of HTTP (RFC 9110, section 5.6.2). */
+/** An HTTP token (RFC 9110, section 5.6.2). */
 const token = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;

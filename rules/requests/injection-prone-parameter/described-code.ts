@@ -1,11 +1,14 @@
 import { byName } from '@assay/api-knowledge';
 
-/** True for descriptions that begin by saying that the value is code or a query: "A shell command", "The Liquid template to render". */
+/**
+ * True for descriptions that begin by declaring the value to be code or a query: "A shell command", "The Liquid template to
+ * render".
+ */
 export const isDescribedAsCode: (description: string) => boolean = byName((description) =>
   code.test(description.slice(0, longest)),
 );
 
-// A description says early what the value is.
+// The examined length, because descriptions begin with the meaning of the value.
 const longest = 200;
 
 const language =
@@ -14,13 +17,13 @@ const language =
 const noun =
   '(?:quer(?:y|ies)|statements?|conditions?|clauses?|commands?|scripts?|code|snippets?|expressions?|templates?|filters?|stylesheets?|programs?)';
 
-/** Verbs for what a service does with code, in the words that follow it. */
+/** Verbs for the execution of code by the service. */
 const run = '(?:run|executed|evaluated|interpreted|rendered|applied|appended)';
 
-/** The language, or two of them, or one beside a word that is not known: "RSQL or raw SQL", "Liquid/Jinja". */
+/** One or two languages, or one beside an unknown word: "RSQL or raw SQL", "Liquid/Jinja". */
 const languages = `(?:\\w{2,20}\\s+or\\s+)?${language}(?:(?:\\s*/\\s*|\\s+or\\s+)${language})?`;
 
-/** Words that continue with what is done with the code; another noun would change the meaning: "SQL query ID". */
+/** A noun for code, unless another noun follows and changes its meaning: "SQL query ID". */
 const text = `(?:(?:where|select|order(?:[- ]by)?|group[- ]by|having)\\s+)?${noun}(?=\\s*(?:[.,:;(\`]|$)|\\s+(?:to|on|that|which|for|against|as|used|like|${run})\\b)`;
 
 /** "JavaScript that is evaluated". */

@@ -5,7 +5,7 @@ import { describeChosenParameter, describeChosenProperty } from '../../knowledge
 import { isDescribedAsCode } from './described-code.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No free parameter or property is code, a command or a query. */
+/** Reports unrestricted parameters and properties that the service interprets as code, a command or a query. */
 export default defineRule({
   id: 'injection-prone-parameter',
   meta: {
@@ -69,7 +69,7 @@ export default defineRule({
   }),
 });
 
-/** Names the carrier of the value: a property, or a body as a whole. */
+/** Names the part of the request with the value: a property, or the whole body. */
 function carrierOf({ step, parent }: Schema): string | undefined {
   if (step === 'properties') return 'property';
   return parent?.kind === 'MediaType' ? 'text' : undefined;
@@ -85,7 +85,7 @@ function assessInjection(parameter: Parameter, mentionsFilters: boolean): Severi
   return mentionsFilters && dangerOf(name) === 'filter' && isLanguage(description) ? 'low' : undefined;
 }
 
-/** An expression can be a plain word to look for; only its description shows that it is evaluated. */
+/** True if a value is code. An expression can be a plain search word, unless its description states that it is evaluated. */
 function isCode(name: string, description: string): boolean {
   const danger = dangerOf(name);
   if (danger === 'code' || isDescribedAsCode(description)) return true;
@@ -94,12 +94,12 @@ function isCode(name: string, description: string): boolean {
 
 const evaluated = /evaluat|syntax|grammar|\blanguage|\bfunctions?\b|combination of/i;
 
-/** True for the description of a filter that is written in a language, and is not a plain word. */
+/** True for descriptions of filters in a query language. */
 function isLanguage(description: string): boolean {
   return /expression|syntax|operator|grammar|odata|\b(?:eq|ge|le|gt|lt)\b|[<>!=]=|=~/i.test(
     description.slice(0, longest),
   );
 }
 
-// A description says early what the value is.
+// The examined length, because descriptions begin with the meaning of the value.
 const longest = 2000;

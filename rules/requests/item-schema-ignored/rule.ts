@@ -2,7 +2,7 @@ import { bodyKindOf, essenceOf, isJsonSequence } from '@assay/api-knowledge';
 import { defineRule } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
 
-/** The schema of items is only at media types that have items. */
+/** Reports an `itemSchema` of media types that are not sequences. */
 export default defineRule({
   id: 'item-schema-ignored',
   meta: {
@@ -32,7 +32,7 @@ export default defineRule({
   }),
 });
 
-/** True for media types whose bodies are certainly one value; of others, ranges included, nobody knows. */
+/** True for media types whose bodies are certainly one value. Others, including ranges, may be sequences. */
 function isOneValue(mediaType: string): boolean {
   const essence = essenceOf(mediaType);
   if (essence.includes('*') || isJsonSequence(essence)) return false;

@@ -13,18 +13,18 @@ import { resolveSchema, Schema, type Severity } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 import type { CarriedProperty } from '../../knowledge/messages/carried-properties.js';
 
-/** Property that a client sets, and its severity. */
+/** The meaning of a property that a client can set, and its severity. */
 export interface Verdict {
   readonly meaning: string;
   readonly severity: Severity;
 }
 
-/** True for the names of properties that `judge` has something to say about. */
+/** True for property names for which `judge` may return a verdict. */
 export function isField(name: string): boolean {
   return serverSetField(name) !== undefined || namesUserType(name);
 }
 
-/** Judges a property of a request's body; undefined if clients may well set it. */
+/** Judges a property of a request body. Undefined if clients may set it. */
 export function judge({ name, schema, operation, shared }: CarriedProperty): Verdict | undefined {
   const isType = namesUserType(name);
   const field = isType ? 'role' : serverSetField(name);
@@ -33,9 +33,9 @@ export function judge({ name, schema, operation, shared }: CarriedProperty): Ver
   const administrator = field === 'role' ? findAdministrator(value) : undefined;
   if (administrator !== undefined && operationRole(operation).role === 'sign-up' && isOpenToAnyone(operation))
     return { meaning: `anyone who signs up can choose ${code(administrator, 40)}`, severity: 'high' };
-  // Kinds of users such as `private` and `business` give no rights.
+  // Types of users such as `private` and `business` grant no rights.
   if (isType && administrator === undefined) return undefined;
-  // What only requests have was put there for clients to set it: no schema of a stored object was reused carelessly.
+  // A property that only requests have was declared for clients. It is not the careless reuse of a stored object's schema.
   const isStored = schema.usedInResponse;
   if (!isStored && field !== 'privilege') return undefined;
   if ((field === 'role' || mayBeOfTree(name)) && !isOfPerson(schema)) return undefined;
@@ -45,14 +45,14 @@ export function judge({ name, schema, operation, shared }: CarriedProperty): Ver
   return { meaning: meanings[field], severity: rate(field, isStored, { schema, operation }) };
 }
 
-/** The value of a role, or of a list of roles, that makes an administrator of the one who has it. */
+/** Returns the role that grants administrator rights, if a value or list of roles allows one. */
 function findAdministrator(value: Schema): string | undefined {
   const values = value.enum ?? resolveSchema(value.items)?.enum ?? [];
   const found = values.find((item) => typeof item === 'string' && /admin|super[_-]?user|^root$/i.test(item));
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The severity of a field: an administrator who signs up has access at once; all else needs a service that stores what it gets. */
+/** Rates a field. A sign-up as administrator grants access at once, the others require a service that stores unchecked input. */
 function rate(
   field: ServerSetField,
   isStored: boolean,
@@ -71,7 +71,7 @@ const meanings: Readonly<Record<ServerSetField, string>> = {
   record: 'it records who changed the object and when',
 };
 
-/** True if the type is one that the field would have: no counters called `created`, no objects with an approval's details. */
+/** True if the type fits the field. Excludes counters named `created` and objects with the details of an approval. */
 function fits(field: ServerSetField, value: Schema): boolean {
   switch (field) {
     case 'privilege':
@@ -87,12 +87,12 @@ function fits(field: ServerSetField, value: Schema): boolean {
   }
 }
 
-/** True for what the description asks of clients, such as the time of an event that they report: that is up to them. */
+/** True if the description requires the property from clients, such as the time of an event that they report. */
 function isStatedRequired({ description }: Schema): boolean {
   return description !== undefined && /^required\b/i.test(description);
 }
 
-/** True for what an entry of a list says, such as when each of a buyer's last orders was made: nobody takes that for the record of the object. */
+/** True for a property of a list item, such as the time of each past order. It does not belong to the record of the object. */
 function isOfPart({ parent }: Schema): boolean {
   return parent instanceof Schema && parent.step === 'items';
 }

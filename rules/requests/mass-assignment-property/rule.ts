@@ -5,7 +5,7 @@ import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isField, judge } from './judge.js';
 
-/** No body of a request carries a property that the service alone must set. */
+/** Reports properties of request bodies that only the service must set. */
 export default defineRule({
   id: 'mass-assignment-property',
   meta: {

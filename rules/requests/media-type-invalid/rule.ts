@@ -4,7 +4,7 @@ import { placeOfMediaType, visitorOfMediaTypes } from '../../knowledge/messages/
 import { locateSchema, nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Media types have the form of media types. */
+/** Reports invalid media types. */
 export default defineRule({
   id: 'media-type-invalid',
   meta: {
@@ -41,7 +41,7 @@ export default defineRule({
   }),
 });
 
-/** The first of a list of media types, with commas between them, that is not one; commas in quoted parameters are no separators. */
+/** Finds the first invalid entry of a comma-separated list of media types. Commas in quoted parameters do not separate. */
 function wrongOf(list: string): string | undefined {
   return list.includes('"')
     ? undefined

@@ -9,7 +9,7 @@ import { enumerate } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Data is sent in the agreed media types. */
+/** Reports media types that the policy does not allow. */
 export default defineRule({
   id: 'media-type-not-preferred',
   meta: {
@@ -57,7 +57,7 @@ export default defineRule({
   }),
 });
 
-/** Files and forms are what they are; the policy is about data. */
+/** True if a media type is allowed. The policy is about data, so files and forms always are. */
 function isAllowed(mediaType: string, allowed: readonly string[]): boolean {
   const essence = essenceOf(mediaType);
   if (

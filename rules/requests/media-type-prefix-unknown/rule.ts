@@ -4,7 +4,7 @@ import { placeOfMediaType, visitorOfMediaTypes } from '../../knowledge/messages/
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Media types begin with a registered top-level type. */
+/** Reports media types without a registered top-level type. */
 export default defineRule({
   id: 'media-type-prefix-unknown',
   meta: {
@@ -36,7 +36,7 @@ function isUnknown(text: string): boolean {
   return isMediaType(text) && !isRegistered(text);
 }
 
-/** The top-level types of the IANA registry (RFC 9695 added `haptics`), and the range of all. */
+/** The top-level types of the IANA registry (RFC 9695 added `haptics`), and `*`. */
 const registered: ReadonlySet<string> = new Set(
   'application audio example font haptics image message model multipart text video *'.split(' '),
 );

@@ -3,7 +3,7 @@ import { defineRule } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Every request body with a structure has a schema. */
+/** Reports structured request bodies without a schema. */
 export default defineRule({
   id: 'media-type-schema-missing',
   meta: {
@@ -28,7 +28,7 @@ export default defineRule({
   create: (context) => ({
     MediaType(mediaType) {
       if (!mediaType.usedInRequest || !isStructuredMediaType(mediaType.mediaType)) return;
-      // Nobody describes a body for a preflight request.
+      // Bodies of preflight requests need no description.
       if (mediaType.soleOperation?.method === 'OPTIONS') return;
       if (mediaType.raw['schema'] !== undefined || mediaType.raw['itemSchema'] !== undefined) return;
       context.report({

@@ -10,7 +10,7 @@ import {
 } from '../../knowledge/messages/media-type-uses.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Bodies have media types, not ranges of them. */
+/** Reports bodies with a media range instead of a media type. */
 export default defineRule({
   id: 'media-type-wildcard',
   meta: {
@@ -52,7 +52,7 @@ export default defineRule({
   }),
 });
 
-/** Ranges within one kind, such as `image/*`, say enough. */
+/** True for ranges over several kinds. `image/*` and similar ranges are specific enough. */
 const isOpen: (mediaType: string) => boolean = byName((mediaType) => {
   const name = essenceOf(mediaType);
   return name === '*/*' || name === 'application/*' || name === '*';

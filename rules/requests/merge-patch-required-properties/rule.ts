@@ -4,7 +4,7 @@ import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** A merge patch requires no property. */
+/** Reports merge patches with required properties. */
 export default defineRule({
   id: 'merge-patch-required-properties',
   meta: {

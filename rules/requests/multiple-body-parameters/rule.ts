@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { bodyParameters } from '../../knowledge/operations/operation-traits.js';
 import { enumerate } from '../../knowledge/wording/names.js';
 
-/** No 2.0 operation has two bodies. */
+/** Reports 2.0 operations with several body parameters. */
 export default defineRule({
   id: 'multiple-body-parameters',
   meta: {

@@ -2,7 +2,7 @@ import { defineRule, resolveSchema, type Schema } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Several files are sent in a multipart body. */
+/** Reports bodies with several files that are not multipart. */
 export default defineRule({
   id: 'multiple-files-not-multipart',
   meta: {
@@ -30,7 +30,7 @@ export default defineRule({
   }),
 });
 
-/** Describes the files of a body with several, for a sentence; undefined if it has one at most. */
+/** Describes the files of a body for a sentence. Undefined if there is at most one. */
 function filesIn(schema: Schema | undefined): string | undefined {
   const body = resolveSchema(schema);
   if (body === undefined) return undefined;

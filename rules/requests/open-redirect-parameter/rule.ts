@@ -4,7 +4,7 @@ import { isUnlimitedText, schemaOfParameter } from '../../knowledge/schemas/free
 import { describeChosenParameter, describeChosenProperty } from '../../knowledge/schemas/chosen-values.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No free parameter or property says where users are sent. */
+/** Reports unrestricted parameters and properties that redirect users. */
 export default defineRule({
   id: 'open-redirect-parameter',
   meta: {
@@ -67,7 +67,7 @@ function isTarget(name: string, schema: Schema | undefined): boolean {
   return dangerOf(name) === 'redirect' && isUnlimitedText(schema);
 }
 
-/** True if the description says that the address is compared with those that are known. */
+/** True if the description states that the address is compared with known ones. */
 function isCompared(description: string | undefined): boolean {
   return description !== undefined && compared.test(description.slice(0, 2000));
 }
@@ -75,7 +75,10 @@ function isCompared(description: string | undefined): boolean {
 const compared =
   /\b(?:pre-?)?registered\b|\bwhite-?list|\ballow-?list|\bmatch(?:es)? (?:one of|any of|the)\b|\bone of the (?:allowed|configured)\b/i;
 
-/** True in a token request, which sends nobody anywhere: the address is compared with that of the authorization request (RFC 6749, 4.1.3). */
+/**
+ * True in a token request, which does not redirect. The address is compared with that of the authorization request (RFC 6749,
+ * 4.1.3).
+ */
 function isOfTokenRequest(parameter: Parameter): boolean {
   const all = parameter.soleOperation?.parameters ?? [];
   return all.some(({ name }) => grant.test(name));
@@ -90,22 +93,22 @@ function isBesideGrant({ parent }: Schema): boolean {
 
 const grant = /^grant_?type$/i;
 
-/** True for descriptions that say that the value is where people are sent: "Where the shopper is sent afterwards", "URL to redirect to". */
+/** True for descriptions of a redirect target: "Where the shopper is sent afterwards", "URL to redirect to". */
 const isDescribedAsTarget: (description: string) => boolean = byName((description) => {
   const text = description.slice(0, longest);
   return sends.test(text) && (receives.test(text) || redirectsTo.test(text));
 });
 
-// A description says early what the value is.
+// The examined length, because descriptions begin with the meaning of the value.
 const longest = 300;
 
-/** Most descriptions have no such word. */
+/** A prefilter, because most descriptions contain no such word. */
 const sends = /redirect|\bsent\b|\btaken\b|forwarded|returned/i;
 
 const people =
   "(?:user|shopper|customer|visitor|browser|client|buyer|payer|person|member|patient|guest|employee|admin)s?(?:'s browser)?";
 
-/** The address, and then who is sent to it. "Where to send the users of" is about something else. */
+/** The address and then the people who are redirected. "Where to send the users of" has another meaning. */
 const receives = new RegExp(
   `^\\W{0,3}(?:(?:optional|required)\\b\\W{1,3})?(?:where|(?:(?:an?|the)\\s+)?(?:\\w+\\s+)?(?:ur[il]|page|address|link|location)(?:\\s+(?:to\\s+which|where|that|which))?)\\s+(?:the|a|your)\\s+${people}\\s+(?:is|are|will\\s+be|gets?|should\\s+be)\\s+(?:then\\s+)?(?:sent|redirected|taken|forwarded)\\b`,
   'i',

@@ -3,7 +3,7 @@ import { code, nameOperation } from '../../knowledge/wording/names.js';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No parameter has the name of a property of the body. */
+/** Reports query and header parameters with the name of a body property. */
 export default defineRule({
   id: 'parameter-body-name-collision',
   meta: {

@@ -24,7 +24,7 @@ function itemsAt(document: FixPlace['document'], pointer: FixPlace['pointer']): 
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns the identity of a parameter; the names of headers are case-insensitive (RFC 9110, section 5.1). */
+/** Returns the identity of a parameter. Header names are case-insensitive (RFC 9110, section 5.1). */
 function getParameterIdentity(slot: Node | undefined, model: Model): string | undefined {
   const node =
     slot !== undefined && isReference(slot)

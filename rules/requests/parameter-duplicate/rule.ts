@@ -1,7 +1,7 @@
 import { defineRule, resolve, type ParameterSlot } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No list of parameters has two of one name and place. */
+/** Reports parameters that a list declares more than once with one name and location. */
 export default defineRule({
   id: 'parameter-duplicate',
   meta: {
@@ -46,7 +46,7 @@ interface Repeated {
 
 const none: readonly Repeated[] = [];
 
-/** The second entry of each name and place in a list. */
+/** Returns the second entry of each repeated name and location in a list. */
 function repeated(slots: readonly ParameterSlot[]): readonly Repeated[] {
   if (slots.length < 2) return none;
   const times = new Map<string, number>();
@@ -54,7 +54,7 @@ function repeated(slots: readonly ParameterSlot[]): readonly Repeated[] {
     const parameter = resolve(slot);
     if (parameter?.kind !== 'Parameter' || parameter.name === '' || parameter.in === '') return [];
     const { name, in: place } = parameter;
-    // Names of headers are the same in any case (RFC 9110).
+    // Header names are case-insensitive (RFC 9110).
     const key = `${place}:${place === 'header' ? name.toLowerCase() : name}`;
     const count = (times.get(key) ?? 0) + 1;
     times.set(key, count);

@@ -2,7 +2,7 @@ import { defineRule, isObject, type Header, type Parameter } from '@assay/core';
 import { enumerate, code, nameUse } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Parameters and headers are described in one way. */
+/** Reports parameters and headers with both `schema` and `content`, or with several media types. */
 export default defineRule({
   id: 'parameter-schema-and-content',
   meta: {

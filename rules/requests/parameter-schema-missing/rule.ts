@@ -2,7 +2,7 @@ import { defineRule, isObject, type Format, type Parameter } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every parameter says which values it takes. */
+/** Reports parameters without a definition of their values. */
 export default defineRule({
   id: 'parameter-schema-missing',
   meta: {
@@ -27,7 +27,7 @@ export default defineRule({
   },
   create: (context) => ({
     Parameter(parameter) {
-      // Without a name or a place it is hardly a parameter at all: `required-field-missing` says so.
+      // `required-field-missing` reports parameters without a name or location.
       if (parameter.name === '' || parameter.in === '' || hasValues(parameter, context.format)) return;
       const words = context.format === 'oas2' ? words2 : words3;
       context.report({

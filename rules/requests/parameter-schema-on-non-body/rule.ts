@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
 
-/** Only body parameters have a schema in 2.0. */
+/** Reports a `schema` of 2.0 parameters other than the body. */
 export default defineRule({
   id: 'parameter-schema-on-non-body',
   meta: {

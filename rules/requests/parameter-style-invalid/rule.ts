@@ -3,7 +3,7 @@ import { allowsOnly, allowsType, possibleTypes } from '../../knowledge/schemas/p
 import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** The style of a parameter can write its values. */
+/** Reports styles that cannot serialize the values of a parameter. */
 export default defineRule({
   id: 'parameter-style-invalid',
   meta: {
@@ -50,7 +50,10 @@ export default defineRule({
   },
 });
 
-/** The same slip in more parameters than this comes from a generator or a habit, and is reported once. */
+/**
+ * The maximum of separate findings. More parameters with the same mistake have a common origin, such as a generator, and are
+ * reported once.
+ */
 const maxAlike = 10;
 
 interface StyleFault {

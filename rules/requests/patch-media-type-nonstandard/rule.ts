@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** The body of PATCH has a media type that says how changes are meant. */
+/** Reports `PATCH` bodies whose media type is not a patch format. */
 export default defineRule({
   id: 'patch-media-type-nonstandard',
   meta: {

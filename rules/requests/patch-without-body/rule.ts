@@ -4,7 +4,7 @@ import { nameOperation } from '../../knowledge/wording/names.js';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** PATCH describes its changes in a body. */
+/** Reports `PATCH` operations without a body or another way to state the changes. */
 export default defineRule({
   id: 'patch-without-body',
   meta: {

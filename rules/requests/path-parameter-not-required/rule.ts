@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Path parameters are required. */
+/** Reports path parameters that are not required. */
 export default defineRule({
   id: 'path-parameter-not-required',
   meta: {

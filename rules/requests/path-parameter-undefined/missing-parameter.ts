@@ -2,8 +2,8 @@ import { isObject, resolve, type Operation, type PathItem } from '@assay/core';
 import type { PathVariable } from '../../knowledge/structure/path-template.js';
 
 /**
- * Checks whether an operation has no path parameter for a variable of its path. False also where that cannot be known,
- * because a reference to a parameter leads nowhere.
+ * True if an operation lacks a path parameter for a variable of its path. False if this is unknown, because a reference to a
+ * parameter does not resolve.
  */
 export function lacksParameter(
   pathItem: PathItem,

@@ -3,7 +3,7 @@ import { pathVariables } from '../../knowledge/structure/path-template.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { lacksParameter } from './missing-parameter.js';
 
-/** Every variable of a path template has a path parameter of its name. */
+/** Reports variables of path templates without a path parameter of the same name. */
 export default defineRule({
   id: 'path-parameter-undefined',
   meta: {

@@ -3,7 +3,7 @@ import { code } from '../../knowledge/wording/names.js';
 import { pathVariables } from '../../knowledge/structure/path-template.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every path parameter is in the path. */
+/** Reports path parameters that the path does not contain. */
 export default defineRule({
   id: 'path-parameter-unused',
   meta: {
@@ -24,7 +24,7 @@ export default defineRule({
     },
   },
   create: (context) => ({
-    // A variable without a parameter next to it means that one of the two names is misspelt.
+    // If the path also lacks a parameter for a variable, one of the two names is probably misspelt.
     PathItem(pathItem) {
       if (pathItem.role !== 'path') return;
       const unused = (slots: readonly ParameterSlot[]): [ParameterSlot, string][] =>
@@ -65,7 +65,7 @@ function reasonFor(name: string, { operations }: PathItem): string {
   return `the path has no ${code(`{${name}}`)}${place}`;
 }
 
-/** Including the query string of a path, where it does not belong, and with operators of RFC 6570. */
+/** True if a path contains a variable of the name, also in a misplaced query string or with RFC 6570 operators. */
 function isInPath(name: string, path: string): boolean {
   return (
     path.includes(`{${name}`) ||

@@ -2,7 +2,7 @@ import { defineRule, type Operation } from '@assay/core';
 import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** An operation that documents 412 takes a condition. */
+/** Reports operations with a documented 412 but without a conditional request header. */
 export default defineRule({
   id: 'precondition-header-missing',
   meta: {

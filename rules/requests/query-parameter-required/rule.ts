@@ -3,7 +3,7 @@ import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 
-/** No query parameter is required. */
+/** Reports required query parameters. */
 export default defineRule({
   id: 'query-parameter-required',
   meta: {

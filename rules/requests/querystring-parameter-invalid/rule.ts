@@ -3,7 +3,7 @@ import { nameUse, code } from '../../knowledge/wording/names.js';
 
 const link = 'https://spec.openapis.org/oas/v3.2.0.html#parameter-object';
 
-/** A parameter for the whole query string is the only one for the query, and is described by `content`. */
+/** Reports parameters for the whole query string with fields of a single value, or beside other query parameters. */
 export default defineRule({
   id: 'querystring-parameter-invalid',
   meta: {

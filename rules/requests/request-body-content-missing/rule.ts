@@ -2,7 +2,7 @@ import { defineRule, isObject } from '@assay/core';
 import { nameUse } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Every request body has a media type. */
+/** Reports request bodies without a media type. */
 export default defineRule({
   id: 'request-body-content-missing',
   meta: {

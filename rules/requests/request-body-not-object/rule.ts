@@ -4,7 +4,7 @@ import { nameOperation } from '../../knowledge/wording/names.js';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** JSON request bodies are objects. */
+/** Reports JSON request bodies that are not objects. */
 export default defineRule({
   id: 'request-body-not-object',
   meta: {
@@ -34,7 +34,7 @@ function sendsBareValue({ requestBody }: Operation): boolean {
   return (requestBody?.content ?? []).some(({ mediaType, schema }) => {
     if (!carriesJson(mediaType) || /patch/i.test(mediaType)) return false;
     const { types = [], format } = resolveSchema(schema) ?? {};
-    // A file of JSON is whatever it is.
+    // A JSON file can contain any value.
     return types.length > 0 && !types.includes('object') && format !== 'binary';
   });
 }

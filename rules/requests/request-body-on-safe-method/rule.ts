@@ -2,7 +2,7 @@ import { defineRule, isObject, resolveSchema, type MediaType, type Operation } f
 import { enumerate, code, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Bodies are sent only with methods that give them a meaning. */
+/** Reports request bodies of methods for which HTTP defines no meaning of a body. */
 export default defineRule({
   id: 'request-body-on-safe-method',
   meta: {
@@ -29,7 +29,7 @@ export default defineRule({
         if (first === undefined) return [];
         const methods = enumerate([...new Set(left.map(({ method }) => method))]);
         const subject = `${left.length} operations, such as ${nameOperation(first)}, take`;
-        // To delete is not to read.
+        // `QUERY` only reads, so it cannot replace `DELETE`.
         const instead = left.every(({ method }) => method === 'DELETE') ? post : postOrQuery;
         const cause = { at: document, data: { subject, methods, instead } };
         return left.map((operation) => ({
@@ -48,13 +48,13 @@ export default defineRule({
 });
 
 const post = '`POST`';
-/** OpenAPI 3.2 has a method for reading with a body. */
+/** OpenAPI 3.2 has `QUERY` for reads with a body. */
 const postOrQuery = '`POST` (in OpenAPI 3.2 `QUERY`)';
 
 /** Methods without anticipated content in the request (RFC 9110, 9.3.1, 9.3.2, 9.3.5, 9.3.7, 9.3.8). */
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'TRACE']);
 
-/** True unless nothing is described that a client could send: generators write an empty form for each operation. */
+/** True if a request can have content. Generators write an empty form for each operation, which does not count. */
 function takesBody(operation: Operation): boolean {
   const { requestBody, parameters } = operation;
   if (parameters.some((parameter) => parameter.in === 'formData')) return true;

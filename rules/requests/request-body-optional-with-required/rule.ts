@@ -3,7 +3,7 @@ import { findRequiring } from '../../knowledge/schemas/requirements.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 
-/** A body with required properties is required. */
+/** Reports optional bodies whose schema has required properties. */
 export default defineRule({
   id: 'request-body-optional-with-required',
   meta: {

@@ -5,7 +5,7 @@ import { code, enumerate, nameOperation } from '../../knowledge/wording/names.js
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports bodies of logins, sign-ups, payments and creations that may be empty objects. */
+/** Reports logins, sign-ups, payments and creations whose body may be an empty object. */
 export default defineRule({
   id: 'request-requires-nothing',
   meta: {
@@ -66,7 +66,7 @@ const takingProperties: ReadonlySet<Role> = new Set<Role>([
   'payment',
 ]);
 
-/** The object that an operation takes as JSON or as a form. */
+/** Returns the object in the JSON or form body of an operation. */
 function findObject({ requestBody }: Operation): Schema | undefined {
   const content = requestBody?.content.find(
     ({ mediaType }) => carriesJson(mediaType) || /form/i.test(mediaType),
@@ -74,7 +74,10 @@ function findObject({ requestBody }: Operation): Schema | undefined {
   return resolveSchema(content?.schema);
 }
 
-/** The names of the properties that a client should have to send; none where one is required, or where two or more are not there. */
+/**
+ * Returns the names of up to three properties that should be required. Empty if one already is, or if there are fewer than two
+ * candidates.
+ */
 function neededNames(schema: Schema): readonly string[] {
   const properties = optionalProperties(schema);
   if (properties === undefined) return [];
@@ -85,14 +88,14 @@ function neededNames(schema: Schema): readonly string[] {
   return names.toSorted((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0)).slice(0, 3);
 }
 
-/** True for what the service sets, what has a default, and what is said to be optional. */
+/** True for properties that the service sets, that have a default, or that are described as optional. */
 function isSetOtherwise(property: Schema): boolean {
   const schema = resolveSchema(property) ?? property;
   if (schema.readOnly || property.readOnly || schema.keywords['default'] !== undefined) return true;
   return /\boptional(?:ly)?\b/i.test((property.description ?? schema.description ?? '').slice(0, 200));
 }
 
-/** Credentials and money first: what the operation needs most. */
+/** Ranks properties by importance: credentials first, then money and personal data. */
 function rank(property: Schema | undefined): number {
   const role = property && fieldRole(property)?.role;
   if (role === 'credential') return 3;

@@ -33,7 +33,7 @@ export default defineRule({
     },
     'Schema.default'(schema) {
       if (schema.keywords['default'] === undefined || schema.step !== 'properties') return;
-      // What only the API sends may well have both: `required` is its promise, the default its documentation.
+      // In responses, both can be right: `required` is a promise of the service, the default its documentation.
       if (!schema.usedInRequest || schema.readOnly || hasOneValue(schema)) return;
       const { parent } = schema;
       if (!(parent instanceof Schema) || !parent.required.includes(String(schema.key))) return;
@@ -45,12 +45,12 @@ export default defineRule({
   }),
 });
 
-/** Clients send these as constants, which the default tells them. */
+/** True for names that clients send as constants, which the default documents. */
 function isConvention(name: string): boolean {
   return /^(?:x-)?(?:api-?)?version$/i.test(name) || isRegisteredField(name);
 }
 
-/** True for constants: the default says what the one value is. */
+/** True for constants, whose single value the default documents. */
 function hasOneValue(schema: Schema): boolean {
   return schema.hasConst || schema.enum?.length === 1;
 }

@@ -2,7 +2,7 @@ import { analyse } from '@assay/core';
 import { expect, it } from 'vitest';
 import { rules } from '../../index.js';
 
-/** An object with as many faults as fit: in its keywords, its values, its texts and its examples. */
+/** A schema with as many faults as possible: in its keywords, values, texts and examples. */
 const schema = {
   type: 'object',
   title: '',
@@ -38,7 +38,7 @@ const schema = {
   example: { password: 7, email: 'anselm.kettler@klinik-amsee.de' },
 };
 
-/** The parts of a header that say what its value is. */
+/** The fields of a header that describe its value. */
 const flavours: Readonly<Record<string, object>> = {
   'a schema': { schema },
   'a schema and an example': { schema, example: 7 },
@@ -47,7 +47,7 @@ const flavours: Readonly<Record<string, object>> = {
   content: { content: { 'application/json': { schema, example: 7, encoding: { no: {} } } } },
 };
 
-/** What is said all the same: texts that can be read, and the structure. */
+/** The rules that still report: about readable texts and structure. */
 const readable = [
   'document-structure-invalid',
   'documentation-plaintext-url',
@@ -92,7 +92,7 @@ it.each(cases)('of %s: %s with %s is judged under another name', async (version,
   expect(ids).toContain('default-password');
 });
 
-/** The ids of what is found inside the header. */
+/** Returns the ids of the findings inside of the header. */
 async function idsInside(
   version: string,
   place: string,

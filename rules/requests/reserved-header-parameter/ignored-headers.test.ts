@@ -50,7 +50,7 @@ it.each(['Content-Type', 'X-Type'])(
   },
 );
 
-/** The ids of the findings inside a parameter, those at the parameter itself not included. */
+/** Returns the ids of the findings inside of a parameter, without those at the parameter itself. */
 async function findingsInside(
   parameter: object,
   version: object = { openapi: '3.0.4' },

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLink, specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** No parameter is one of the headers that OpenAPI describes elsewhere. */
+/** Reports header parameters for headers that OpenAPI describes elsewhere. */
 export default defineRule({
   id: 'reserved-header-parameter',
   meta: {
@@ -25,7 +25,7 @@ export default defineRule({
       if (instead === undefined) return;
       context.report({
         at: parameter,
-        // The specification of 2.0 does not say so, though most tools do.
+        // 2.0 does not specify this, but most tools behave so.
         severity: context.format === 'oas2' ? 'info' : 'low',
         data: {
           header: code(parameter.name),
@@ -36,7 +36,7 @@ export default defineRule({
               : context.format === 'oas2'
                 ? 'duplicates a field of OpenAPI 2.0'
                 : 'is ignored: OpenAPI describes this header elsewhere',
-          // The specification of 2.0 says nothing about these headers.
+          // 2.0 does not mention these headers, so there is no link.
           instead:
             context.format === 'oas2'
               ? instead
@@ -54,7 +54,7 @@ const insteadIn3: ReadonlyMap<string, string> = new Map([
   ['cookie', 'a parameter with `in: cookie` for each cookie, or a security scheme'],
 ]);
 
-/** In 2.0 an `Authorization` parameter does count; `credential-header-as-parameter` reports it. */
+/** The replacements in 2.0. An `Authorization` parameter is valid there, and `credential-header-as-parameter` reports it. */
 const insteadIn2: ReadonlyMap<string, string> = new Map([
   ['accept', '`produces`'],
   ['content-type', '`consumes`'],

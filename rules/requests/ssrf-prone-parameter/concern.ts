@@ -11,12 +11,12 @@ import {
 import { resolveSchema, type Parameter, type Schema, type Severity } from '@assay/core';
 import { hasWholePattern, isFreeText, schemaOfParameter } from '../../knowledge/schemas/free-text.js';
 
-/** Returns the severity of a parameter whose value the service may fetch; undefined if nothing indicates it. */
+/** Returns the severity of a parameter whose value the service may fetch. Undefined without any indication. */
 export function concernOfParameter(parameter: Parameter): Severity | undefined {
   const { name, in: place } = parameter;
   const schema = schemaOfParameter(parameter);
   if (place === 'header' || place === 'cookie' || !isOpen(schema)) return undefined;
-  // `/sites/{siteUrl}` and `/webhooks/{webhook}` name resources that the service knows.
+  // `/sites/{siteUrl}` and `/webhooks/{webhook}` identify resources of the service.
   if (place === 'path') {
     if (!isAddressName(name)) return undefined;
     return isStatedFetched(parameter) ? 'medium' : 'low';
@@ -41,14 +41,14 @@ function isStatedFetched(parameter: Parameter): boolean {
   return statesServerFetch(parameter.text('description') ?? parameter.schema?.description);
 }
 
-/** True for `url` in `GET /links?url=`, which chooses among resources that are kept. */
+/** True for `url` in `GET /links?url=`, which filters stored resources. */
 function isFilter(parameter: Parameter): boolean {
   const { soleOperation: operation } = parameter;
   if (operation !== undefined && collectionOf(operation) !== undefined) return true;
   return statesFilter(parameter.text('description') ?? parameter.schema?.description ?? '');
 }
 
-/** The same for a property of what clients send. Most URLs there are only stored and shown: of people, pictures, pages. */
+/** Returns the severity of a property in requests. Most URLs there are only stored and displayed: of people, pictures, pages. */
 export function concernOfProperty(schema: Schema): Severity | undefined {
   const danger = dangerOf(String(schema.key));
   const isFetched = statesServerFetch(schema.description);
@@ -56,12 +56,12 @@ export function concernOfProperty(schema: Schema): Severity | undefined {
   if (schema.readOnly || !isOpen(schema)) return undefined;
   if (!isFetched && isFollowedByClients(schema)) return undefined;
   if (danger === 'callback' || isFetched) return 'medium';
-  // What comes back as well is usually a part of what is stored.
+  // A property that responses also carry is usually stored data.
   if (schema.usedInResponse || isHost(schema)) return undefined;
   return danger === 'fetch' || isOfWebhook(schema) ? 'medium' : 'low';
 }
 
-/** A host in a body is usually a setting or a label, and nothing says that it is called. */
+/** True for a host. In a body, it is usually a setting or a label that is never called. */
 function isHost({ key }: Schema): boolean {
   return isHostName(String(key));
 }
@@ -81,7 +81,10 @@ function namesHost(pattern: string): boolean {
   return /^\^https?\??:(?:\\?\/){2}\(?\w/.test(pattern);
 }
 
-/** True for patterns of paths, such as `\/images\/\d+`: the value names a resource of the API. That it lacks anchors is another finding. */
+/**
+ * True for patterns of paths, such as `\/images\/\d+`: the value identifies a resource of the API. Another rule reports missing
+ * anchors.
+ */
 function isOfPath(pattern: string): boolean {
   return /^\^?\\?\/(?:\((?:\?:)?)?\w/.test(pattern);
 }

@@ -3,7 +3,7 @@ import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { concernOfParameter, concernOfProperty } from './concern.js';
 
-/** No free parameter or property that clients send is a URL or host that the service may call. */
+/** Reports unrestricted parameters and properties with a URL or host that the service may call. */
 export default defineRule({
   id: 'ssrf-prone-parameter',
   meta: {

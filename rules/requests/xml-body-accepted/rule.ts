@@ -8,7 +8,7 @@ import {
 } from '../../knowledge/messages/media-type-uses.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No request body is XML. */
+/** Reports request bodies in XML. */
 export default defineRule({
   id: 'xml-body-accepted',
   meta: {

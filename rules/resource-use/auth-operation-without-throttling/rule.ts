@@ -24,7 +24,7 @@ const danger: Readonly<Record<AuthenticationStep, { readonly does: string; reado
   'sign-up': { does: 'signs people up', impact: 'a script can create accounts by the thousand' },
 };
 
-/** Every operation on the way into an account documents that calls are limited. */
+/** Reports authentication operations that document no limit on attempts. */
 export default defineRule({
   id: 'auth-operation-without-throttling',
   meta: {
@@ -55,7 +55,7 @@ export default defineRule({
         context.report({
           at: operation,
           property: 'responses',
-          // `default` stands for all errors that are not listed, a 429 among them.
+          // `default` covers all undocumented errors, including a possible 429.
           severity: documentedAs(operation, 429) === 'default' ? 'low' : 'medium',
           data: { operation: nameOperation(operation), does, danger: impact },
         });

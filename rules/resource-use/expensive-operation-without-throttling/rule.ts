@@ -15,7 +15,7 @@ const sentences: Readonly<Record<ExpensiveWork, string>> = {
   backup: 'creates backups',
 };
 
-/** In an API that documents throttling, every costly operation does. */
+/** Reports costly operations without documented throttling, in an API that documents it elsewhere. */
 export default defineRule({
   id: 'expensive-operation-without-throttling',
   meta: {

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { findUploads, type Upload } from './uploads.js';
 
-/** Every file that clients upload is limited in its size and kind. */
+/** Reports uploads without a limit on size or file type. */
 export default defineRule({
   id: 'file-upload-unrestricted',
   meta: {
@@ -45,7 +45,7 @@ interface Wording {
   readonly recommendation: string;
 }
 
-/** Returns the wording for an upload; undefined if it is limited in both ways. */
+/** Returns the wording for an upload. Undefined if both its size and type are limited. */
 function describeUpload({ size, kind }: UploadLimits, { at }: Upload): Wording | undefined {
   if (size && kind) return undefined;
   const how = at.kind === 'Parameter' ? ways.oas2 : ways.oas3;
@@ -81,20 +81,20 @@ const ways = {
   },
 } as const;
 
-/** The ways in which an upload is limited. */
+/** The limits of an upload. */
 interface UploadLimits {
-  /** Its size: by `maxLength`, by a `413` of the operation, or by a size in the texts that describe it. */
+  /** True if the size is limited: by `maxLength`, a `413` of the operation, or a size in its descriptions. */
   readonly size: boolean;
-  /** Its kind: by the content types that it may have, or by names of formats in the texts that describe it. */
+  /** True if the type is limited: by its content types, or by names of formats in its descriptions. */
   readonly kind: boolean;
 }
 
-/** Returns how an upload is limited. */
+/** Finds the limits of an upload. */
 function findUploadLimits({ at, schema, contentType, descriptions, operation }: Upload): UploadLimits {
   const codes = operation.responses?.map(({ code }) => code) ?? [];
   return {
     size: schema?.maxLength !== undefined || codes.includes('413') || descriptions.some(statesSize),
-    // An operation that takes plain bytes limits no kind.
+    // A binary body cannot declare its type, so it counts as limited.
     kind:
       at.kind === 'MediaType' ||
       (contentType !== undefined && isSpecific(contentType)) ||
@@ -102,7 +102,7 @@ function findUploadLimits({ at, schema, contentType, descriptions, operation }: 
   };
 }
 
-/** True if every content type names a format: `image/png, image/jpeg`, but neither `*`/`*` nor `application/octet-stream`. */
+/** True if each content type names a format: `image/png, image/jpeg`, but neither `*`/`*` nor `application/octet-stream`. */
 function isSpecific(contentType: string): boolean {
   return contentType
     .split(',')

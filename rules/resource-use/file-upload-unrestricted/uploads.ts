@@ -8,25 +8,25 @@ import {
 } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
 
-/** A file that clients send. */
+/** A file that clients upload. */
 export interface Upload {
-  /** Node that describes it. */
+  /** The node that describes the file. */
   readonly at: Schema | MediaType | Parameter;
-  /** Its name, for a sentence: `` file `avatar` ``, `` `image/png` body ``. */
+  /** The name for a sentence: `` file `avatar` ``, `` `image/png` body ``. */
   readonly name: string;
-  /** User of the upload, for a sentence. */
+  /** The operation with the upload, for a sentence. */
   readonly use: string;
-  /** The schema of the file itself; undefined if there is none. */
+  /** The schema of the file. Undefined if there is none. */
   readonly schema: Schema | undefined;
-  /** The media type of the body, or of the part as its encoding says; undefined if none is given. */
+  /** The media type of the body, or of the part by its encoding. Undefined if there is none. */
   readonly contentType: string | undefined;
-  /** The texts that describe the file. */
+  /** The descriptions of the file. */
   readonly descriptions: readonly (string | undefined)[];
-  /** The operation through which it was found. */
+  /** The operation with the first occurrence. */
   readonly operation: Operation;
 }
 
-/** Finds the files that operations take, each once: bodies that are a file, parts of forms that are, and form parameters of 2.0. */
+/** Finds the files that operations accept, each once: binary bodies, file parts of forms, and form parameters of 2.0. */
 export function findUploads(document: Document): Upload[] {
   const uploads = new Map<Upload['at'], Upload>();
   const add = (upload: Upload): void => {
@@ -103,7 +103,7 @@ function ofForm(mediaType: MediaType, operation: Operation): Upload[] {
   return uploads;
 }
 
-/** The properties of a form, those of the parts of an `allOf` included. */
+/** Returns the properties of a form, including those in an `allOf`. */
 function listFormProperties(form: Schema | undefined): Schema[] {
   const properties: Schema[] = [];
   const seen = new Set<Schema>();
@@ -134,11 +134,11 @@ function isFileBody({ mediaType, schema }: MediaType): boolean {
     )
   )
     return isOpaque(resolveSchema(schema));
-  // Wildcards are a file where the schema says so.
+  // A wildcard is a file if the schema is binary.
   return /\*/.test(mediaType) && resolveSchema(schema)?.format === 'binary';
 }
 
-/** False if the body is described as something other than bytes, as in documents that were converted. */
+/** False if the schema describes data other than bytes, as in converted documents. */
 function isOpaque(schema: Schema | undefined): boolean {
   if (schema === undefined) return true;
   const { keywords } = schema;

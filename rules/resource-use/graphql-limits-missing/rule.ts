@@ -3,7 +3,7 @@ import { defineRule, resolve, resolveSchema, type Operation } from '@assay/core'
 import { nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports GraphQL endpoints of which nothing says how deep, costly or many the queries may be. */
+/** Reports GraphQL endpoints without documented limits on the depth, cost or number of queries. */
 export default defineRule({
   id: 'graphql-limits-missing',
   meta: {
@@ -39,7 +39,7 @@ export default defineRule({
   }),
 });
 
-/** The field that GraphQL over HTTP sends a query in. */
+/** True if a request has the `query` parameter or property of GraphQL over HTTP. */
 function takesQuery(operation: Operation): boolean {
   return (
     operation.parameters.some(({ in: place, name }) => place === 'query' && name === 'query') ||

@@ -10,7 +10,7 @@ import { defineRule, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitLacks } from '../../knowledge/operations/report-missing.js';
 
-/** Every POST that creates something can be repeated without creating it twice. */
+/** Reports creating `POST` operations without an idempotency key. */
 export default defineRule({
   id: 'idempotency-key-missing',
   meta: {
@@ -45,7 +45,7 @@ export default defineRule({
     }),
 });
 
-/** True for POSTs that return 201 Created, or move money. Logging in twice harms nobody. */
+/** True for `POST` operations that return 201 Created or move money. Excludes logins, which are harmless to repeat. */
 function creates(operation: Operation): boolean {
   if (
     operation.method !== 'POST' ||

@@ -12,7 +12,7 @@ import { code, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isWholeApi } from '../../knowledge/operations/report-missing.js';
 
-/** Every parameter for the number of items on a page has a maximum. */
+/** Reports page size parameters without a maximum. */
 export default defineRule({
   id: 'pagination-limit-unbounded',
   meta: {
@@ -79,13 +79,13 @@ function describeHabit(unbounded: readonly (readonly [QueryValue, Operation])[],
   return { subject, lack: 'no `maximum`', set: 'Set' };
 }
 
-/** The bounds of numbers and strings are looked for in schemas. */
+/** Returns the nodes that a finding concerns, including the schema, where other rules report missing bounds. */
 function subjectsOf(parameter: QueryValue): readonly (Parameter | Schema)[] {
   const schema = resolveSchema(parameter.schema);
   return schema === undefined ? [placeOfValue(parameter)] : [placeOfValue(parameter), schema];
 }
 
-/** The parameters that say how large a page is, each once with the first operation that takes it. */
+/** Returns the page size parameters, each once with the first operation that has it. */
 function pageSizesOf(document: Document): ReadonlyMap<QueryValue, Operation> {
   const found = new Map<QueryValue, Operation>();
   const places = new Set<Parameter | Schema>();
@@ -105,7 +105,7 @@ function isInline(value: QueryValue, operation: Operation): boolean {
   return parameter.parent === operation || parameter.parent === operation.pathItem;
 }
 
-/** True for parameters that are strings by their type, and nothing else. */
+/** True for parameters whose only type is string. */
 function isText(parameter: QueryValue): boolean {
   const types = resolveSchema(parameter.schema)?.types;
   return types?.length === 1 && types[0] === 'string';
@@ -113,7 +113,7 @@ function isText(parameter: QueryValue): boolean {
 
 const deepest = 20;
 
-/** True if the schema limits its numbers from above, or accepts only some values; a pattern or a length limits the digits of a text. */
+/** True if a schema has an upper bound or accepts only certain values. For strings, a pattern or length limits the digits. */
 function isBounded(rawSchema: Schema | undefined, depth = 0): boolean {
   const schema = resolveSchema(rawSchema);
   if (schema === undefined) return false;
@@ -140,7 +140,7 @@ function isBounded(rawSchema: Schema | undefined, depth = 0): boolean {
   );
 }
 
-/** True if the description states it in words that no tool can read. */
+/** True if the description states a maximum. */
 function statesMaximum(parameter: QueryValue): boolean {
   const text =
     `${placeOfValue(parameter).text('description') ?? ''} ${resolveSchema(parameter.schema)?.description ?? ''}`.slice(

@@ -11,7 +11,7 @@ import { bracketedDoubt, rateByWords } from '../../knowledge/wording/doubt.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 
-/** Every GET that returns many resources lets clients request some of them. */
+/** Reports `GET` operations that return unbounded lists without pagination. */
 export default defineRule({
   id: 'pagination-missing',
   meta: {
@@ -55,11 +55,11 @@ export default defineRule({
   }),
 });
 
-/** True if the operation takes a page, returns one, or returns no more than `maxItems`. */
+/** True if an operation accepts a page, returns one, or limits the list by `maxItems`. */
 function isPaged(operation: Operation): boolean {
   const collection = collectionOf(operation);
   if (collection === undefined || collection.isPaged || collection.array.maxItems !== undefined) return true;
-  // It tells Azure tools that the response leads to the next page, or by null that it does not.
+  // For Azure tools, this extension names the link to the next page, or null if there is none.
   const pageable = operation.raw['x-ms-pageable'];
   if (isObject(pageable) && pageable['nextLinkName'] !== null) return true;
   return queryValuesOf(operation).some(
@@ -67,7 +67,7 @@ function isPaged(operation: Operation): boolean {
   );
 }
 
-/** True for lists that are short as a rule, and for what matches a search that the request must carry. */
+/** True for lists that are usually short, and for results of a required search. */
 function isNaturallyShort(operation: Operation): boolean {
   if (listsFew(operation) !== undefined || choosesObjects(operation)) return true;
   return operation.parameters.some((parameter) => parameter.in === 'query' && parameter.required);

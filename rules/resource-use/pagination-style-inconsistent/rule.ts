@@ -4,7 +4,7 @@ import { code, nameOperation } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** All lists are paged in one way. */
+/** Reports lists that are paginated differently from most others. */
 export default defineRule({
   id: 'pagination-style-inconsistent',
   meta: {
@@ -87,7 +87,7 @@ function getPaginationStyle(name: string): Style | undefined {
   }
 }
 
-/** The style that most pages have; undefined where there are few, or no two alike. */
+/** Returns the most frequent style. Undefined if there are too few pages, or if no two have the same style. */
 function mostFrequent(pages: readonly Page[]): Style | undefined {
   const counts = { number: 0, offset: 0, cursor: 0 };
   for (const { style } of pages) counts[style]++;

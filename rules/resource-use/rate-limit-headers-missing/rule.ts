@@ -2,7 +2,7 @@ import { documentedAs } from '@assay/api-knowledge';
 import { defineRule, isObject, type Response } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** An API that returns 429 tells its clients somewhere how much they may still use. */
+/** Reports APIs that return 429 but document no rate limit headers. */
 export default defineRule({
   id: 'rate-limit-headers-missing',
   meta: {
@@ -49,17 +49,17 @@ export default defineRule({
   },
 });
 
-/** `RateLimit`, `RateLimit-Limit`, `X-RateLimit-Remaining`, `X-Rate-Limit-Reset`, and names with a prefix of the house. */
+/** True for `RateLimit`, `RateLimit-Limit`, `X-RateLimit-Remaining`, `X-Rate-Limit-Reset`, and names with a custom prefix. */
 function documentsRateLimits(response: Response): boolean {
   for (const name of response.headers.keys()) {
     if (/rate-?limit|quota|throttl/i.test(name)) return true;
   }
-  // A `$ref` in place of the map that leads nowhere could bring any header.
+  // An unresolved `$ref` in place of the map may contain any header.
   const headers = response.raw['headers'];
   return response.headers.size === 0 && isObject(headers) && Object.hasOwn(headers, '$ref');
 }
 
-/** `Retry-After` tells how long to wait, but only those who have run into the limit. */
+/** True for `Retry-After`, which only helps clients that have already reached the limit. */
 function documentsRetryAfter(response: Response): boolean {
   for (const name of response.headers.keys()) {
     if (/^retry-?after$/i.test(name)) return true;

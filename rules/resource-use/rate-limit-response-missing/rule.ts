@@ -4,7 +4,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 import { describesThrottling } from '../../knowledge/operations/throttling.js';
 import { visitMissingResponses } from '../../knowledge/messages/foreseeable-errors.js';
 
-/** Every operation documents its response to too many requests. */
+/** Reports operations without a documented 429. */
 export default defineRule({
   id: 'rate-limit-response-missing',
   meta: {
@@ -42,13 +42,16 @@ export default defineRule({
     }),
 });
 
-/** `default` says that there are errors, not that there is a limit. An error of another status may be described as the limit's. */
+/**
+ * True if a response to too many requests is documented. `default` does not count. Another status may be described as the rate
+ * limit.
+ */
 function isDocumented(operation: Operation): boolean {
   const documentation = documentedAs(operation, 429);
   return documentation === 'exact' || documentation === 'range' || describesThrottling(operation);
 }
 
-/** Monitors may call these all the time. */
+/** True for health checks, which monitors may call at any rate. */
 function isHealthCheck(operation: Operation): boolean {
   return (operation.method === 'GET' || operation.method === 'HEAD') && isPublicByNature(operation);
 }

@@ -4,7 +4,7 @@ import { formatNumber } from '@assay/text';
 import { nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No response takes more tokens than an agent is given. */
+/** Reports responses with more tokens than the limit for an agent. */
 export default defineRule({
   id: 'response-large',
   meta: {

@@ -6,7 +6,7 @@ import {
 } from '../../knowledge/messages/error-responses.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every 429 response says when the client may try again. */
+/** Reports 429 responses without a time for the next attempt. */
 export default defineRule({
   id: 'retry-after-missing',
   meta: {
@@ -41,14 +41,14 @@ export default defineRule({
   }),
 });
 
-/** `RateLimit-Reset` and its kin say the same in other words, and so does the `RateLimit` of the newest draft. */
+/** True if a response states when to retry, also by `RateLimit-Reset` and similar headers, or `RateLimit` of the latest draft. */
 export function statesRetryTime(response: Response): boolean {
-  // Nobody waits for the end of a month.
+  // A client cannot wait for the end of a monthly quota.
   if (/\b(?:quota|monthly|per month|billing)\b/i.test(response.description?.slice(0, 500) ?? '')) return true;
   for (const name of response.headers.keys()) {
     if (/retry-?after|reset|^ratelimit$/i.test(name)) return true;
   }
-  // A `$ref` in place of the map that leads nowhere could bring any header.
+  // An unresolved `$ref` in place of the map may contain any header.
   const headers = response.raw['headers'];
   return response.headers.size === 0 && isObject(headers) && Object.hasOwn(headers, '$ref');
 }

@@ -3,7 +3,7 @@ import { isUnprotectedFlow } from '../../knowledge/operations/missing-throttling
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
-/** In an API that documents throttling, every operation that moves money or makes orders has some protection against scripts. */
+/** Reports payments and orders without protection against scripts, in an API that documents throttling. */
 export default defineRule({
   id: 'sensitive-flow-unprotected',
   meta: {

@@ -4,7 +4,7 @@ import { formatNumber } from '@assay/text';
 import { nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No operation takes more tokens as a tool of an agent than the limit. */
+/** Reports operations that take more tokens as an agent tool than the limit. */
 export default defineRule({
   id: 'tool-definition-large',
   meta: {

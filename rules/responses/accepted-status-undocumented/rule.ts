@@ -2,7 +2,7 @@ import { defineRule, resolve, type Operation, type Response } from '@assay/core'
 import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** A 202 response says where its work can be watched. */
+/** Reports 202 responses that do not locate the accepted work. */
 export default defineRule({
   id: 'accepted-status-undocumented',
   meta: {
@@ -36,7 +36,7 @@ export default defineRule({
 });
 
 function listAcceptedStatuses({ responses = [], callbacks }: Operation): Response | undefined {
-  // A callback is told how the work went.
+  // A callback reports the result of the work.
   return callbacks.size > 0 ? undefined : resolve(responses.find(({ code }) => code === '202')?.slot);
 }
 

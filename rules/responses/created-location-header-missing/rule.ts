@@ -28,7 +28,7 @@ export default defineRule({
     const all: Operation[] = [];
     return {
       Operation(operation) {
-        // What a receiver makes of an event is no business of the sender.
+        // The resources that a receiver creates from an event do not concern the sender.
         if (operation.method !== 'POST' || isSentOut(operation)) return;
         if (created(operation) !== undefined && !isCommand(operation)) all.push(operation);
       },
@@ -43,10 +43,10 @@ export default defineRule({
   },
 });
 
-/** Checks whether an operation is a command: its effect, such as a sent mail, has no location. */
+/** True for commands, whose effect, such as a sent mail, has no location. */
 function isCommand(operation: Operation): boolean {
   if (leavesNothing(operation) !== undefined) return true;
-  // Clients know the place of what they have named themselves.
+  // Clients know the location of resources that they name themselves.
   if (operation.path.endsWith('}')) return true;
   return changingVerb(operation)?.place === 'path' && !isCreateOperation(operation);
 }
@@ -55,7 +55,7 @@ function created({ responses = [] }: Operation): Response | undefined {
   return resolve(responses.find(({ code }) => code === '201')?.slot);
 }
 
-/** The place may also be a link in the body, which the names of its properties tell. */
+/** True if a response locates the resource, in a header, a link, or a property of the body. */
 function hasLocation(response: Response | undefined): boolean {
   if (response === undefined || response.links.size > 0) return true;
   if ([...response.headers.keys()].some((name) => /^(?:content-)?location$/i.test(name))) return true;
@@ -63,7 +63,7 @@ function hasLocation(response: Response | undefined): boolean {
     const schema = resolve(slot)?.schema;
     if (schema === undefined) return false;
     const parts = listConjuncts(schema);
-    // The created resource may be in a wrapper: `{"data": {"id": 7}}`.
+    // The created resource may be wrapped: `{"data": {"id": 7}}`.
     return parts.some((part) => namesPlace(part) || [...part.properties.values()].some(wrapsPlace));
   });
 }

@@ -10,7 +10,7 @@ import { defineRule, type Operation } from '@assay/core';
 import { operationBreak, reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports creations whose only success is `200`. */
+/** Reports creating operations whose only success is `200`. */
 export default defineRule({
   id: 'created-status-missing',
   meta: {
@@ -45,8 +45,8 @@ export default defineRule({
 });
 
 /**
- * True for a POST that says that it makes something, and not only sends, adds to or calculates. The answer to a batch says which of several
- * were made, that of a job is of something that does not exist yet, and what follows a colon in a path is an action on what is there.
+ * True for a `POST` that creates a resource, rather than sending, adding or calculating. Excludes batches, whose response lists
+ * several results, and jobs, whose result does not exist yet. A colon in a path begins an action on an existing resource.
  */
 function creates(operation: Operation): boolean {
   if (operation.method !== 'POST' || operation.path.endsWith('}') || operation.path.includes(':'))

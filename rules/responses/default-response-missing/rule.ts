@@ -3,7 +3,7 @@ import { defineRule, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitMissingResponses } from '../../knowledge/messages/foreseeable-errors.js';
 
-/** Every operation that documents errors says what all other errors look like. */
+/** Reports operations that document errors, but not the form of all others. */
 export default defineRule({
   id: 'default-response-missing',
   meta: {
@@ -37,6 +37,6 @@ export default defineRule({
 });
 
 function coversAllErrors(operation: Operation): boolean {
-  // No service answers 499 or 599, so these codes are covered only by a range or by `default`.
+  // Services do not return 499 or 599, so only a range or `default` documents these codes.
   return documentedAs(operation, 499) !== undefined && documentedAs(operation, 599) !== undefined;
 }

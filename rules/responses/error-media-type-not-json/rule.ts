@@ -3,7 +3,7 @@ import { defineRule, resolve, type Operation, type Response } from '@assay/core'
 import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Operations that answer in JSON answer errors in JSON. */
+/** Reports errors that are not JSON, in operations whose success is JSON. */
 export default defineRule({
   id: 'error-media-type-not-json',
   meta: {

@@ -6,7 +6,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 import { reportLacks, type Lack } from '../../knowledge/operations/report-missing.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
-/** Every operation that can refuse a request documents a client error. */
+/** Reports operations that can reject a request, but document no client error. */
 export default defineRule({
   id: 'error-response-missing',
   meta: {
@@ -37,7 +37,7 @@ export default defineRule({
       reportLacks(context, document, concerned, documentsClientErrors, word, {
         noun: 'operations that can reject a request',
       });
-      // What takes nothing cannot be refused, but can fail as all operations can.
+      // An operation without input has nothing to reject, but can fail.
       const others = document.operations.filter(isSilentAboutErrors);
       const breaks = others.map((at): HabitBreak => ({
         at,
@@ -56,7 +56,7 @@ function isConcerned(operation: Operation): boolean {
   return documentedCodes(operation) !== undefined && canRefuse(operation);
 }
 
-/** True for operations that have no reason to refuse a request, and document no error of any kind. */
+/** True for operations without a reason to reject a request that document no error at all. */
 function isSilentAboutErrors(operation: Operation): boolean {
   if (documentedCodes(operation) === undefined || canRefuse(operation) || isAboutProtocol(operation))
     return false;

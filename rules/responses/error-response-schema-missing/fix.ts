@@ -33,18 +33,18 @@ export default defineFixes(
   },
 );
 
-/** Adds a body to each error of the operation that a finding points into, where the error has none: they are reported together. */
+/** Returns intents that add a body to all errors of the reported operation that lack one, because one finding covers them. */
 function bodyIntents({ node, property, model }: FixPlace, body: object): readonly Intent[] | undefined {
   const operation = node?.parent;
   if (!(node instanceof Response) || !(operation instanceof Operation) || property.length > 0)
     return undefined;
-  // References in the body lead into the root document.
+  // References in the body resolve in the root document.
   if (node.document !== model.document.document) return undefined;
   const lacking = (operation.responses ?? []).flatMap(({ code, slot }) =>
     slot instanceof Response && isError(code) && !isDescribed(slot) ? [slot] : [],
   );
   const fields = Object.entries(body);
-  // A body that is there has no schema: which one it has cannot be known.
+  // An existing body lacks a schema, and which one it has is unknown.
   if (lacking.some(({ raw }) => fields.some(([name]) => raw[name] !== undefined))) return undefined;
   return lacking.flatMap((item) => fields.map(([name, value]) => assigned(item, [name], value)));
 }

@@ -7,7 +7,7 @@ import {
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isDescribed, protocolErrors } from './is-described.js';
 
-/** Every error response has a schema of its body. */
+/** Reports error responses without a schema of the body. */
 export default defineRule({
   id: 'error-response-schema-missing',
   meta: {
@@ -31,7 +31,7 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       const all = context.fact(errorResponses);
-      // Next to a described `default`, a single error is clearly meant to look the same.
+      // Beside a described `default`, the other errors evidently have the same body.
       const settled = new Set(
         all
           .filter(({ code, response }) => code === 'default' && isDescribed(response))

@@ -1,18 +1,18 @@
 import { isStructuredMediaType } from '@assay/api-knowledge';
 import { resolve, resolveSchema, type Response, type Schema, defineNodeFact } from '@assay/core';
 
-/** The outermost form of the body of an error. */
+/** The top-level structure of an error body. */
 export interface ErrorShape {
   readonly schema: Schema;
-  /** The names of the properties, sorted; a type in place of names (`[array]`) where it is not an object. */
+  /** The sorted names of the properties. A type instead (`[array]`) if it is not an object. */
   readonly names: readonly string[];
 }
 
-// An error that is made of more than this cannot be compared.
+// The limits of an error that can be compared.
 const maxNames = 100;
 const maxSchemas = 50;
 
-/** The shape of the structured body of a response; undefined if it has none, or where several are possible. */
+/** Returns the shape of a response's structured body. Undefined if it has none, or if several shapes are possible. */
 export function errorShape(response: Response): ErrorShape | undefined {
   for (const slot of response.content) {
     const content = resolve(slot);
@@ -24,14 +24,14 @@ export function errorShape(response: Response): ErrorShape | undefined {
   return undefined;
 }
 
-/** True for shapes that share more than half of the names of the smaller one: the same error, with other details. */
+/** True if the shapes share more than half of the smaller one's names: the same error with different details. */
 export function isAlike(a: readonly string[], b: readonly string[]): boolean {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];
   const all = new Set(many);
   return few.filter((name) => all.has(name)).length * 2 > few.length;
 }
 
-/** True for the errors of OAuth 2.0, whose shape is fixed (RFC 6749, 5.2). */
+/** True for errors of OAuth 2.0, which have a fixed shape (RFC 6749, 5.2). */
 export function isOAuthError({ names }: ErrorShape): boolean {
   return names.includes('error') && names.includes('error_description');
 }
@@ -46,7 +46,7 @@ const knownNames = defineNodeFact(
   },
 );
 
-/** Adds the properties of a schema and of all parts of its `allOf`; false if they cannot be known. */
+/** Adds the properties of a schema and of its `allOf`. Returns false if they are unknown. */
 function addNames(schema: Schema, names: Set<string>, seen: Set<Schema>): boolean {
   if (seen.has(schema)) return true;
   seen.add(schema);

@@ -5,7 +5,7 @@ import { errorResponses, type ErrorResponse } from '../../knowledge/messages/err
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { errorShape, isAlike, isOAuthError, type ErrorShape } from './error-shape.js';
 
-/** The errors of one shape, and how many responses have it. */
+/** The errors of one shape, and the number of responses with it. */
 interface Family {
   shape: ErrorShape;
   code: string;
@@ -13,7 +13,7 @@ interface Family {
   count: number;
 }
 
-/** All errors of an API have one shape. */
+/** Reports errors of several shapes in one API. */
 export default defineRule({
   id: 'error-schema-inconsistent',
   meta: {
@@ -56,10 +56,10 @@ export default defineRule({
   }),
 });
 
-// More shapes than this are no less inconsistent, and each costs a comparison.
+// The maximum number of shapes to distinguish, because each costs comparisons.
 const maxFamilies = 50;
 
-/** The order of the document must not decide what belongs together. */
+/** Compares errors so that the grouping does not depend on the order of the document. */
 function byName(a: ErrorResponse, b: ErrorResponse): number {
   const [first, second] = [a, b].map(({ operation, code }) => `${operation.signature} ${code}`);
   return first === undefined || second === undefined || first < second ? -1 : 1;
@@ -87,7 +87,7 @@ function familiesOf(document: Document): Family[] {
   return families;
 }
 
-/** True for a shape that successful responses of the operation have, too: a health check that reports the same states with a 503. */
+/** True for a shape that successful responses of the operation share: a health check that reports the same states with a 503. */
 function isShapeOfSuccess({ names }: ErrorShape, operation: Operation): boolean {
   return (operation.responses ?? []).some(({ code, slot }) => {
     const response = code.startsWith('2') ? resolve(slot) : undefined;
@@ -96,7 +96,7 @@ function isShapeOfSuccess({ names }: ErrorShape, operation: Operation): boolean 
   });
 }
 
-/** True for a response that asks to wait, and says how long: the code of an error would add nothing. */
+/** True for a response with the delay before a retry, to which an error code would add nothing. */
 function statesDelay({ names }: ErrorShape, code: string): boolean {
   return (
     (code === '429' || code === '503') && names.some((name) => /delay|retry|wait|reset|limit/i.test(name))

@@ -4,7 +4,7 @@ import { listConjuncts } from '../../knowledge/schemas/composition.js';
 import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports reads without an ETag of resources that are changed under If-Match. */
+/** Reports reads without an `ETag`, if changes of the resource accept `If-Match`. */
 export default defineRule({
   id: 'etag-header-missing',
   meta: {
@@ -44,7 +44,7 @@ function isReadBesideCondition(operation: Operation): boolean {
   );
 }
 
-/** The tag may also be in the body, as `etag` or `@odata.etag`. */
+/** True if a response has the tag in a header, or in the body as `etag` or `@odata.etag`. */
 function hasETag({ responses = [] }: Operation): boolean {
   return responses.some(({ code, slot }) => {
     const response = resolve(slot);

@@ -7,7 +7,7 @@ import {
 } from '../../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every operation that some callers may use and others may not documents how it refuses the others. */
+/** Reports operations that depend on permissions, but document no 403. */
 export default defineRule({
   id: 'forbidden-response-missing',
   meta: {
@@ -40,7 +40,10 @@ export default defineRule({
     }),
 });
 
-/** Scopes and roles are rights by name; what has an id belongs to somebody; and not everybody who may read may change. */
+/**
+ * True if not every caller may call an operation: it requires scopes or roles, accesses one resource that has an owner, or
+ * changes data.
+ */
 function dependsOnRights(operation: Operation): boolean {
   return (
     !isRead(operation) ||

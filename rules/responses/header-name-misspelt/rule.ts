@@ -4,7 +4,7 @@ import leven from 'leven';
 import { code, nameUse } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports names of headers that are nearly, but not quite, those of well-known ones. */
+/** Reports header names that are probably misspellings of well-known ones. */
 export default defineRule({
   id: 'header-name-misspelt',
   meta: {
@@ -30,7 +30,7 @@ export default defineRule({
     };
     return {
       Header(header) {
-        // The key of a component is no name that is sent.
+        // The key of a component is not sent as a name.
         if (header.step === 'headers' && header.parent?.kind !== 'Components')
           judge(header, String(header.key));
       },
@@ -62,14 +62,14 @@ const registered: readonly string[] = [
   'Idempotency-Key',
 ];
 
-/** Wrong names that are not near. */
+/** Common mistakes that differ in more than two letters. */
 const confused: ReadonlyMap<string, string> = new Map([
   ['www-authentication', 'WWW-Authenticate'],
   ['www-authorization', 'WWW-Authenticate'],
   ['authentication', 'Authorization'],
 ]);
 
-/** The header that a name is a misspelling of: underscores in the place of hyphens, or one or two letters. */
+/** Finds the header that a name misspells: with underscores instead of hyphens, or with one or two different letters. */
 const findKnown = byName((name): string | undefined => {
   const lower = name.toLowerCase();
   if (registered.some((known) => known.toLowerCase() === lower)) return undefined;
@@ -81,5 +81,5 @@ function isNear(name: string, known: string): boolean {
   return known.length >= minLength && Math.abs(name.length - known.length) <= 1 && leven(name, known) <= 1;
 }
 
-/** Shorter names are near to too many others. */
+/** The minimum length, because shorter names are similar to too many others. */
 const minLength = 10;

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Every header says which values it has. */
+/** Reports headers without a definition of their values. */
 export default defineRule({
   id: 'header-schema-missing',
   meta: {

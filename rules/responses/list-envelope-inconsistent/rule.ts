@@ -10,7 +10,7 @@ import { code } from '../../knowledge/wording/names.js';
 import { operationBreak, reportAsOne } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports lists with another envelope than nearly all lists of the API. */
+/** Reports lists whose envelope differs from nearly all lists of the API. */
 export default defineRule({
   id: 'list-envelope-inconsistent',
   meta: {
@@ -46,7 +46,10 @@ export default defineRule({
 
 interface List {
   readonly operation: Operation;
-  /** One, or two where the name is general and names the resource, too: `{"entries": []}` of `GET /entries`. */
+  /**
+   * The form of the list. Two forms if the property has a general name that also names the resource: `{"entries": []}` of `GET
+   * /entries`.
+   */
   readonly forms: readonly string[];
 }
 
@@ -57,7 +60,7 @@ function collectLists(document: Document): readonly List[] {
   });
 }
 
-/** The forms of a list, to follow "are". */
+/** Returns the forms of a list, as phrases after "are". */
 function listForms(operation: Operation, collection: Collection): readonly string[] {
   const { property, isWellNamed } = collection;
   if (property === undefined) return ['bare arrays'];
@@ -67,11 +70,11 @@ function listForms(operation: Operation, collection: Collection): readonly strin
     : forms;
 }
 
-/** Fewer lists have no habit. */
+/** The minimum number of lists for a convention. */
 const leastLists = 5;
 const leastShare = 0.8;
 
-/** The form of nearly all lists; undefined if no form is that common. */
+/** Returns the form of nearly all lists. Undefined if no form is that frequent. */
 function usualForm(lists: readonly List[]): string | undefined {
   if (lists.length < leastLists) return undefined;
   const counts = new Map<string, number>();

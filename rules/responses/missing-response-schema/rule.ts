@@ -4,7 +4,7 @@ import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { findUndescribedBody } from './undescribed-body.js';
 
-/** Every 2xx response that carries a body has a schema for it. */
+/** Reports 2xx responses with a body but without a schema. */
 export default defineRule({
   id: 'missing-response-schema',
   meta: {
@@ -52,12 +52,12 @@ export default defineRule({
   }),
 });
 
-// A call that changes something may really return no body.
+// An operation that changes data may return no body.
 const severities = { certain: 'medium', likely: 'medium', possible: 'low' } as const;
 
 type Rated = keyof Record<(typeof severities)[keyof typeof severities], never>;
 
-/** The operations of each severity have one cause: their responses were left out. */
+/** Returns one cause for the operations of each severity. */
 function describeCauses(
   document: Document,
   undescribed: readonly { readonly operation: Operation; readonly severity: Rated }[],

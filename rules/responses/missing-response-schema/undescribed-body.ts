@@ -10,13 +10,13 @@ import { isUnconstrainedBody } from '../../knowledge/schemas/unconstrained.js';
 
 /** A 2xx response whose body has no schema. */
 export interface UndescribedBody {
-  /** The response's key: `200`, `2XX`. */
+  /** The key in `responses`: `200`, `2XX`. */
   readonly code: string;
-  /** The structured content types that lack a schema; none if the response documents no content. */
+  /** The structured media types without a schema. Empty if the response documents no content. */
   readonly mediaTypes: readonly string[];
-  /** True where there is a schema, and it says nothing: `{}`, or an object of which no property is known. */
+  /** True if there is a schema without constraints: `{}`, or an object without known properties. */
   readonly hasEmptySchema: boolean;
-  /** Likelihood of a body: certain if content is documented or the operation reads. */
+  /** The likelihood of a body: certain if content is documented or the operation reads. */
   readonly presence: 'certain' | 'likely' | 'possible';
 }
 
@@ -27,7 +27,7 @@ type Body =
 
 /** Finds the first 2xx response of an operation whose body has no schema. */
 export function findUndescribedBody(operation: Operation): UndescribedBody | undefined {
-  // The description of the API is described by its own specification.
+  // The specification of OpenAPI already describes the document itself.
   if (operation.method === 'HEAD' || isPublicDocument(operation.path)) return undefined;
   const isRead = reads(operation);
   const responses = operation.responses ?? [];
@@ -37,7 +37,7 @@ export function findUndescribedBody(operation: Operation): UndescribedBody | und
     const response = mayHaveBody ? resolve(slot) : undefined;
     return response === undefined ? [] : [{ code, body: assessBody(operation, response) }];
   });
-  // If one success is described, or said to be empty, and another has no content, then that one is meant to have none.
+  // If another success is described or empty, a success without content is intentional.
   const isDeliberate =
     bodies.some(({ body }) => body.kind === 'described') ||
     (!isRead && responses.some(({ code }) => isEmpty(code)));
@@ -52,7 +52,7 @@ export function findUndescribedBody(operation: Operation): UndescribedBody | und
       };
     }
     if (body.kind === 'described' || isDeliberate) continue;
-    // What only deletes or accepts has nothing to say, and a body that is not documented is not one that was forgotten.
+    // Deletions and accepted work return no body, and an undocumented `default` body was not forgotten.
     if (code === '202' || code === 'default' || (!isRead && operation.method === 'DELETE')) continue;
     return {
       code,
@@ -64,13 +64,13 @@ export function findUndescribedBody(operation: Operation): UndescribedBody | und
   return undefined;
 }
 
-/** False for a GET that changes something, which may have nothing to say: `GET /users/{id}/disable`. */
+/** False for a `GET` that changes a resource and may return nothing: `GET /users/{id}/disable`. */
 function reads(operation: Operation): boolean {
   if (operation.method === 'QUERY') return true;
   return operation.method === 'GET' && changingVerb(operation) === undefined;
 }
 
-/** True where a client asks whether something is done, and the code alone may be the answer. */
+/** True if a client polls for a result, so that the status code may be the whole answer. */
 function asksForOutcome(responses: NonNullable<Operation['responses']>): boolean {
   return responses.some(({ code }) => code === '202');
 }
@@ -79,7 +79,7 @@ function carriesBody(code: string): boolean {
   return isSuccess(code) && !isEmpty(code);
 }
 
-/** 204 No Content and 205 Reset Content have no body (RFC 9110). */
+/** True for 204 No Content and 205 Reset Content, which have no body (RFC 9110). */
 function isEmpty(code: string): boolean {
   return code === '204' || code === '205';
 }
@@ -105,7 +105,9 @@ function hasSchema({ schema, itemSchema }: MediaType): boolean {
   return schema !== undefined || itemSchema !== undefined;
 }
 
-/** True for a response without content that says all there is to say: a preflight, the place of the result, "An empty response", a 2.0 file or text. */
+/**
+ * True for a response that needs no content: a preflight, the location of the result, "An empty response", a 2.0 file or text.
+ */
 function isEmptyByNature(operation: Operation, response: Response): boolean {
   if (operation.method === 'OPTIONS' || operation.method === 'TRACE') return true;
   for (const name of response.headers.keys()) {

@@ -3,7 +3,7 @@ import { defineRule, resolve, type Operation } from '@assay/core';
 import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Operations that answer in several media types document 406. */
+/** Reports operations with several media types that document no 406. */
 export default defineRule({
   id: 'not-acceptable-response-missing',
   meta: {

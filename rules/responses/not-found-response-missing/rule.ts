@@ -7,7 +7,7 @@ import {
 } from '../../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every operation on one resource documents what it returns if there is no such resource. */
+/** Reports operations on one resource that document no response to an unknown id. */
 export default defineRule({
   id: 'not-found-response-missing',
   meta: {
@@ -41,7 +41,7 @@ export default defineRule({
     }),
 });
 
-/** A `PUT` that returns 201 creates what was missing (RFC 9110, 9.3.4). */
+/** True for a `PUT` that returns 201, which creates a missing resource (RFC 9110, 9.3.4). */
 function createsOnDemand(operation: Operation): boolean {
   return operation.method === 'PUT' && documentedAs(operation, 201) === 'exact';
 }

@@ -3,7 +3,7 @@ import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { nameOperation } from '../../knowledge/wording/names.js';
 
-/** Every operation under `paths` documents at least one response. */
+/** Reports operations under `paths` without responses. */
 export default defineRule({
   id: 'operation-responses-missing',
   meta: {

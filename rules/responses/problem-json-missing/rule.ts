@@ -4,7 +4,7 @@ import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 
-/** Errors are answered in the agreed format. */
+/** Reports errors without the configured media type. */
 export default defineRule({
   id: 'problem-json-missing',
   meta: {
@@ -44,7 +44,7 @@ export default defineRule({
     }),
 });
 
-/** True where an operation documents bodies of errors, and one of them is of other media types only. */
+/** True if an operation documents an error body that lacks the expected media type. */
 function hasOtherErrors({ responses = [], root, produces }: Operation, expected: string): boolean {
   const codes = responses.map((entry) => entry.code);
   return responses.some((entry) => {

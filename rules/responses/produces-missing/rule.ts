@@ -1,7 +1,7 @@
 import { defineRule, resolve, type Operation } from '@assay/core';
 import { visitLacks } from '../../knowledge/operations/report-missing.js';
 
-/** Every 2.0 operation that returns a body says in which media types. */
+/** Reports 2.0 operations that return a body without `produces`. */
 export default defineRule({
   id: 'produces-missing',
   meta: {

@@ -2,7 +2,7 @@ import { defineRule, resolve, type Operation, type Response } from '@assay/core'
 import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Redirects say where they lead. */
+/** Reports redirects without a documented `Location` header. */
 export default defineRule({
   id: 'redirect-location-undocumented',
   meta: {

@@ -2,7 +2,7 @@ import { defineRule, type Format } from '@assay/core';
 import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No response describes a header that has no meaning there. */
+/** Reports response headers that have no meaning in a response, or that OpenAPI ignores. */
 export default defineRule({
   id: 'reserved-response-header',
   meta: {

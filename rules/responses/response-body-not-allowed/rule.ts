@@ -9,7 +9,7 @@ interface Misuse {
   readonly response: Response;
 }
 
-/** A response that HTTP allows no body has no content. */
+/** Reports bodies of responses that cannot have one in HTTP. */
 export default defineRule({
   id: 'response-body-not-allowed',
   meta: {
@@ -44,7 +44,7 @@ export default defineRule({
       'Document:exit'() {
         const reported = new Set<Response>();
         for (const { operation, code, response } of misuses.toSorted(byName)) {
-          // What `HEAD` shares with `GET` is described for that one.
+          // A response that `HEAD` shares with `GET` describes the one of `GET`.
           if (reported.has(response) || (operation.method === 'HEAD' && rightly.has(response))) continue;
           const field = context.format === 'oas2' ? 'schema' : 'content';
           const [reason, instead] =
@@ -52,7 +52,7 @@ export default defineRule({
               ? ['a response to `HEAD`', 'the body with the `GET` of the path']
               : [`a \`${code}\``, 'the code that is sent with the body, such as `200`'];
           const data = { code, operation: nameOperation(operation), reason, field: inCode(field), instead };
-          // A response that is right elsewhere is only used in the wrong place.
+          // A response that is valid elsewhere is only referenced in the wrong operation.
           if (rightly.has(response)) {
             context.report({ at: operation, property: ['responses', code], data });
           } else {
@@ -65,13 +65,13 @@ export default defineRule({
   },
 });
 
-/** The order of the document must not decide which use of a shared response is reported. */
+/** Compares uses so that the reported one does not depend on the order of the document. */
 function byName(a: Misuse, b: Misuse): number {
   const [first, second] = [a, b].map(({ operation, code }) => `${operation.signature} ${code}`);
   return first === undefined || second === undefined || first < second ? -1 : 1;
 }
 
-/** True unless all that is described is an empty schema, as converters write it where there is nothing. */
+/** True unless the body is only an empty schema, which converters write for missing bodies. */
 function hasBody({ content }: Response): boolean {
   return content.some((slot) => {
     const schema = resolve(slot)?.schema;

@@ -4,7 +4,7 @@ import { listLeast } from '../../knowledge/wording/stable-order.js';
 import { locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports unbounded values that only responses carry. */
+/** Reports values without bounds that only responses carry. */
 export default defineRule({
   id: 'response-bounds-missing',
   meta: {
@@ -50,15 +50,12 @@ export default defineRule({
   },
 });
 
-/**
- * Returns the schema whose name sorts first: it stays the same where the document is written in another order, in other files, or in
- * another version.
- */
+/** Returns the schema whose name sorts first. It is the same for any order, split into files, or format of the document. */
 function findExample(schemas: readonly Schema[]): Schema | undefined {
   const properties = schemas.filter(({ step }) => step === 'properties');
   if (properties.length === 0)
     return listLeast(schemas, (schema) => `${schema.document.uri}#${formatPointer(schema.segments())}`)[0];
-  // Names of all schemas would take long in large documents.
+  // Only few candidates are compared by full name, because naming all schemas is slow in large documents.
   return listLeast(
     listLeast(properties, ({ key }) => String(key)),
     locateSchema,
@@ -95,7 +92,7 @@ function lacksOf(schema: Schema): Lack[] {
   if (schema.hasType('array')) {
     if (schema.maxItems === undefined) lacks.push('items');
     const { items } = schema;
-    // Where `items` is missing altogether that is a fault of its own.
+    // Another rule reports arrays without `items`.
     if (items !== undefined && acceptsAnything(items.raw) && !items.isReference) lacks.push('untyped');
   }
   if (

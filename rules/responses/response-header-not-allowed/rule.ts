@@ -4,7 +4,7 @@ import { NamedHeaders } from '../../knowledge/wording/named-headers.js';
 import { reportAsOne } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No response header has a name of a banned form. */
+/** Reports response headers with a banned prefix. */
 export default defineRule({
   id: 'response-header-not-allowed',
   meta: {
@@ -51,7 +51,7 @@ export default defineRule({
   },
 });
 
-/** Registered headers whose name begins with `X-`. */
+/** Registered headers that begin with `X-`. */
 const allowed: ReadonlySet<string> = new Set([
   'x-content-type-options',
   'x-frame-options',

@@ -5,7 +5,7 @@ import { locateSchema, nameSchema } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports objects in responses of success of which no property has to be there. */
+/** Reports objects in successful responses without required properties. */
 export default defineRule({
   id: 'response-requires-nothing',
   meta: {
@@ -47,10 +47,10 @@ export default defineRule({
   }),
 });
 
-/** Fewer may all be there only sometimes. */
+/** The minimum number of properties. Smaller objects may have only optional ones. */
 const minProperties = 3;
 
-/** The objects that an operation answers with as JSON, or lists. */
+/** Returns the objects that an operation returns as JSON, alone or in lists. */
 function objectsOf({ responses = [] }: Operation): readonly Schema[] {
   const schemas: Schema[] = [];
   for (const { code, slot } of responses) {

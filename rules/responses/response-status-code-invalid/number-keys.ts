@@ -1,43 +1,43 @@
 import type { Operation, Severity } from '@assay/core';
 import { findKeyTexts, type SourceDocument } from '@assay/text';
 
-/** Reason why a key of a Responses Object is invalid. */
+/** The fault of a key in a Responses Object. */
 export interface Verdict {
   readonly severity: Severity;
-  /** Reason, to follow a colon. */
+  /** The reason, as a phrase after a colon. */
   readonly reason: string;
-  /** Remedy, in the imperative, without the full stop. */
+  /** The remedy, as an imperative without its period. */
   readonly remedy: string;
 }
 
 export const likely = 'Use the three-digit code that the service sends, or `default` for all others';
 
-/** A key of the responses of an operation that YAML may read as a number. */
+/** A key in an operation's responses that YAML may read as a number. */
 export interface NumberKey {
   readonly operation: Operation;
   readonly key: string;
 }
 
-/** Checks whether a key may be written in another way than as its name (`0404`), or be another number than it seems (`4_04`). */
+/** True if the source of a key may differ from its name (`0404`), or be another number than it seems (`4_04`). */
 export function mayBeRewritten({ syntax, hasRewrittenKeys }: SourceDocument, key: string): boolean {
   if (syntax !== 'yaml') return false;
   return hasRewrittenKeys === true ? /^\d/.test(key) : /^\d+(?:_|e[-+]?\d|\.\d*(?:e|$))/i.test(key);
 }
 
-/** Reads the keys as they are written, those of one document at once; keys in quotes are their names. */
+/** Reads the source of each key, one document at a time. The source of a quoted key is its name. */
 export function readKeys(keys: readonly NumberKey[]): readonly (NumberKey & { readonly literal: string })[] {
   return [...new Set(keys.map(({ operation }) => operation.document))].flatMap((document) => {
     const own = keys.filter(({ operation }) => operation.document === document);
     const pointers = own.map(({ operation, key }) => [...operation.segments(), 'responses', key]);
     return findKeyTexts(document, pointers).map((text = '', index) => {
-      // `as`: there is one text for each key.
+      // `as`: each key has one text.
       const each = own[index] as NumberKey;
       return { ...each, literal: /^[-+\d]/.test(text) ? text : each.key };
     });
   });
 }
 
-/** Returns what is wrong with a key that is no decimal integer, but a number for some readers of YAML; undefined for others. */
+/** Returns the fault of a key that is a number for some YAML parsers, but not a decimal integer. Undefined for others. */
 export function judgeNumber(literal: string): Verdict | undefined {
   if (/^(?:0|[1-9]\d*)$/.test(literal)) return undefined;
   const [older, newer] = [readAsYaml11(literal), readAsYaml12(literal)];
@@ -54,7 +54,7 @@ export function judgeNumber(literal: string): Verdict | undefined {
       };
 }
 
-/** The number that YAML 1.1 reads, as PyYAML and SnakeYAML do. */
+/** Parses a number as YAML 1.1 does, such as PyYAML and SnakeYAML. */
 function readAsYaml11(literal: string): number | undefined {
   const text = literal.replaceAll('_', '');
   if (/^0[0-7_]+$/.test(literal)) return parseInt(text, 8);
@@ -63,7 +63,7 @@ function readAsYaml11(literal: string): number | undefined {
   return isNumber ? Number(text) : undefined;
 }
 
-/** The number that the core schema of YAML 1.2 reads. */
+/** Parses a number by the core schema of YAML 1.2. */
 function readAsYaml12(literal: string): number | undefined {
   return /^(?:[-+]?[0-9]+(?:\.[0-9]*)?(?:e[-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-f]+)$/i.test(literal)
     ? Number(literal)

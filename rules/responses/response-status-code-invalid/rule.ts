@@ -14,13 +14,13 @@ import { shortestOf } from '../../knowledge/operations/report-missing.js';
 
 interface Misuse {
   readonly key: string;
-  /** The key as the text has it. */
+  /** The key as written in the source. */
   readonly literal: string;
   readonly verdict: Verdict;
   readonly operations: Operation[];
 }
 
-/** Every key of a Responses Object is a status code, a range of them, or `default`. */
+/** Reports keys of a Responses Object that are neither a status code, a range, nor `default`. */
 export default defineRule({
   id: 'response-status-code-invalid',
   meta: {
@@ -60,7 +60,7 @@ export default defineRule({
         for (const { operation, key, literal } of readKeys(numbers))
           add(operation, key, literal, judgeNumber(literal) ?? judgeKey(key, context.format));
         for (const { key, literal, verdict, operations } of found.values()) {
-          // One habit in a whole API is one fault, told in one place.
+          // Many operations with the same key have one fault, which is reported once.
           const reportedOperations = operations.length > maxPlaces ? shortestOf(operations, 1) : operations;
           const others =
             reportedOperations.length < operations.length ? ` and of ${operations.length - 1} others` : '';
@@ -79,7 +79,9 @@ export default defineRule({
 
 const maxPlaces = 5;
 
-/** Returns what is wrong with a key of a Responses Object; undefined if it is a status code, a range that the format allows, or `default`. */
+/**
+ * Returns the fault of a key in a Responses Object. Undefined for a status code, a range that the format allows, or `default`.
+ */
 function judgeKey(key: string, format: Format): Verdict | undefined {
   if (key === 'default' || /^[1-5]\d\d$/.test(key)) return undefined;
   if (/^[1-5]xx$/i.test(key)) return judgeRange(key, format);
@@ -97,7 +99,7 @@ function judgeKey(key: string, format: Format): Verdict | undefined {
   return { severity: 'medium', reason: 'it is neither a number nor `default`', remedy: likely };
 }
 
-/** Most tools understand these anyway. */
+/** Judges a range of codes. Most tools accept these ranges in any format. */
 function judgeRange(key: string, format: Format): Verdict | undefined {
   if (format === 'oas2')
     return {

@@ -3,7 +3,7 @@ import { code } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Operations answer with codes of the agreed set. */
+/** Reports status codes outside of the allowed set. */
 export default defineRule({
   id: 'response-status-code-nonstandard',
   meta: {
@@ -65,14 +65,14 @@ export default defineRule({
   },
 });
 
-/** The codes of the IANA registry of HTTP status codes. */
+/** The codes in the IANA registry of HTTP status codes. */
 const registered: ReadonlySet<string> = new Set(
   '100 101 102 103 104 200 201 202 203 204 205 206 207 208 226 300 301 302 303 304 305 307 308 400 401 402 403 404 405 406 407 408 409 410 411 412 413 414 415 416 417 421 422 423 424 425 426 428 429 431 451 500 501 502 503 504 505 506 507 508 510 511'.split(
     ' ',
   ),
 );
 
-/** Ranges, `default` and what is no code at all are other matters. */
+/** True for allowed codes. Other rules judge ranges, `default` and invalid keys. */
 function isFine(status: string, allowed: readonly string[]): boolean {
   if (!/^[1-5]\d\d$/.test(status)) return true;
   return allowed.length === 0 ? registered.has(status) : allowed.includes(status);

@@ -3,7 +3,7 @@ import { carriesJson, isSuccess } from '@assay/api-knowledge';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitHabit, operationBreak } from '../../knowledge/wording/report-habit.js';
 
-/** Answers are objects. */
+/** Reports responses that are bare arrays. */
 export default defineRule({
   id: 'response-top-level-array',
   meta: {

@@ -4,7 +4,7 @@ import { nameUse } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** A text is not described as an object. */
+/** Reports `text/plain` bodies with a schema for structured data. */
 export default defineRule({
   id: 'schema-media-type-mismatch',
   meta: {
@@ -52,7 +52,7 @@ export default defineRule({
   },
 });
 
-/** In 2.0 one schema describes all media types of a list, of which most may be JSON. */
+/** True if a body has several media types. In 2.0 one schema describes all of them, and most may be JSON. */
 function isOneOfSeveral({ parent }: MediaType): boolean {
   if (!(parent instanceof Response) && !(parent instanceof RequestBody)) return false;
   return parent.content.length > 1;

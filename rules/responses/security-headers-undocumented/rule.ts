@@ -4,7 +4,7 @@ import { code } from '../../knowledge/wording/names.js';
 import { reportAsOne, operationBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Success responses have the headers that a policy asks for. */
+/** Reports successful responses without the headers that a policy requires. */
 export default defineRule({
   id: 'security-headers-undocumented',
   meta: {

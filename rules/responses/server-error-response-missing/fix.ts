@@ -8,7 +8,7 @@ export default defineFixes(
     name: 'InternalServerError',
     description: 'The service has failed.',
   }),
-  // Where `default` is asked for too, it documents both.
+  // Documents both if `default` is also required.
   ...responseFixes({
     code: 'default',
     name: 'Error',

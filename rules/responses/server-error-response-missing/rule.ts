@@ -3,7 +3,7 @@ import { defineRule } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitMissingResponses } from '../../knowledge/messages/foreseeable-errors.js';
 
-/** Every operation that documents errors documents a server error. */
+/** Reports operations that document errors, but no server error. */
 export default defineRule({
   id: 'server-error-response-missing',
   meta: {

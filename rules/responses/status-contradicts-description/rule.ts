@@ -9,7 +9,7 @@ import { defineRule, type Operation, resolve, type Response } from '@assay/core'
 import { code as quote, nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports responses whose description says something else than their status code. */
+/** Reports responses whose description contradicts the status code. */
 export default defineRule({
   id: 'status-contradicts-description',
   meta: {
@@ -55,18 +55,18 @@ export default defineRule({
   }),
 });
 
-/** The status that a description asks for; undefined if the one that is there fits. */
+/** Returns the status codes that fit a description. Undefined if the documented one fits. */
 function findFittingStatus(code: string, description: string, operation: Operation): string | undefined {
   const group = statusClass(code);
   if (group === undefined || code === '401' || code === '403' || code === '422') return undefined;
-  // No outcome contradicts the other codes of clients' errors.
+  // The other client errors do not contradict any outcome.
   if (group === 4 && code !== '404') return undefined;
   const outcome = statedOutcome(description);
   if (outcome === undefined) return undefined;
   const isOther = group === 2 || group === 3 || group === 5;
   switch (outcome) {
     case 'invalid input':
-      // An identifier that names nothing is often called invalid.
+      // An unknown identifier is often described as invalid.
       if (code === '404') return mentionsIdentifier(description) ? undefined : '`400` or `422`';
       return isOther ? '`400` or `422`' : undefined;
     case 'no sign-in':

@@ -4,7 +4,7 @@ import { enumerate, nameOperation } from '../../knowledge/wording/names.js';
 import { reportAsOne, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every operation under `paths` that documents responses documents a success. */
+/** Reports operations under `paths` that document responses, but no success. */
 export default defineRule({
   id: 'success-response-missing',
   meta: {
@@ -35,7 +35,7 @@ export default defineRule({
         const codes = documentedCodes(operation);
         if (codes === undefined || codes.some(isSuccess) || isSwitchedOff(operation, codes)) continue;
         const name = nameOperation(operation);
-        // It may be the response to success as well as to errors, alone or beside those that are named; many APIs have that habit.
+        // Many APIs use `default` for both success and errors.
         if (codes.includes('default') && codes.every(isErrorOrDefault)) {
           individualBreaks.push({
             at: operation,
@@ -64,7 +64,7 @@ export default defineRule({
 
 const ambiguousDefaultReason = '`default` covers both success and errors';
 
-/** Describes the documented errors, of which the kind makes no difference. */
+/** Describes the documented responses. All errors have the same text. */
 function wordsFor(codes: readonly string[]): string {
   if (codes.length === 0) return 'it has no responses';
   if (codes.every(isErrorOrDefault)) return 'all of its responses are errors';
@@ -75,14 +75,14 @@ function isErrorOrDefault(code: string): boolean {
   return code === 'default' || /^[45]/.test(code);
 }
 
-/** 101 is how a change to the WebSocket protocol succeeds. */
+/** True for success codes, including 101, the success of a change to the WebSocket protocol. */
 function isSuccess(code: string): boolean {
   return code === '101' || code.startsWith('2');
 }
 
 /**
- * True where leading elsewhere is what the operation is for: it is a step of a login in a browser, `/oauth/authorize` or `/saml/acs`, or a
- * redirect that says where, in a header or in its description.
+ * True if a redirect is the purpose of the operation. It is a step of a browser login (`/oauth/authorize`, `/saml/acs`), or its
+ * target is documented in a header or description.
  */
 function isRedirect(operation: Operation, codes: readonly string[]): boolean {
   if (!codes.some((code) => /^3(?:0[12378]|xx)$/i.test(code))) return false;
@@ -95,7 +95,10 @@ function isRedirect(operation: Operation, codes: readonly string[]): boolean {
   });
 }
 
-/** 410 Gone and 501 Not Implemented, alone, are what an operation returns that no longer exists, or not yet; 410 among others if it is deprecated. */
+/**
+ * True for operations that no longer exist or do not exist yet. They only return 410 Gone or 501 Not Implemented, or are
+ * deprecated and return 410 among others.
+ */
 function isSwitchedOff(operation: Operation, codes: readonly string[]): boolean {
   if (operation.raw['deprecated'] === true && codes.includes('410')) return true;
   return codes.length > 0 && codes.every((code) => code === '410' || code === '501');

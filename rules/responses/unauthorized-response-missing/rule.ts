@@ -6,7 +6,7 @@ import {
 } from '../../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every operation that needs credentials documents what it returns without them. */
+/** Reports operations that require credentials, but document no 401. */
 export default defineRule({
   id: 'unauthorized-response-missing',
   meta: {

@@ -2,7 +2,7 @@ import { defineRule, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitMissingResponses, documentsAny } from '../../knowledge/messages/foreseeable-errors.js';
 
-/** Every operation that takes a body of certain content types documents what it returns for others. */
+/** Reports operations with a body of certain media types that document no 415. */
 export default defineRule({
   id: 'unsupported-media-type-response-missing',
   meta: {

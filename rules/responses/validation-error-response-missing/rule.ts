@@ -6,7 +6,7 @@ import {
 } from '../../knowledge/messages/foreseeable-errors.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every operation that takes input documents the response to invalid input. */
+/** Reports operations with input that document no response to invalid input. */
 export default defineRule({
   id: 'validation-error-response-missing',
   meta: {
@@ -34,7 +34,7 @@ export default defineRule({
   },
   create: (context) =>
     visitMissingResponses(context, {
-      // What a refused `HEAD` returns has no body, and its question is whether something is there.
+      // `HEAD` only checks for existence, and its errors have no body.
       appliesTo: (operation) => operation.method !== 'HEAD' && takesInput(operation),
       isDocumented,
       documenting: 'operations with input and documented errors',
@@ -44,7 +44,7 @@ export default defineRule({
 
 function isDocumented(operation: Operation): boolean {
   if (documentsAny(400, 422)(operation)) return true;
-  // Many APIs follow the petstore, whose 405 is "Invalid input".
+  // Many APIs copy the Petstore, whose 405 means "Invalid input".
   return (operation.responses ?? []).some(
     ({ code, slot }) =>
       /^4\d\d$/.test(code) && invalidInputPattern.test(resolve(slot)?.description?.slice(0, 500) ?? ''),
