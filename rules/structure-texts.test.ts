@@ -12,7 +12,7 @@ const versions: Readonly<Record<Format, string>> = {
 
 type Json = Record<string, unknown>;
 
-/** A document without any fault, in one of the versions. */
+/** Returns a document without faults, in one of the versions. */
 function sound(format: Format): Json {
   const version = format === 'oas2' ? { swagger: '2.0' } : { openapi: versions[format] };
   return { ...version, info: { title: 'Books', version: '1' }, paths: { '/books': { get: operation() } } };
@@ -42,7 +42,7 @@ const withScheme =
       ? { securityDefinitions: { key: scheme } }
       : { components: { securitySchemes: { key: scheme } } };
 
-/** The faults that beginners make most, each as what a sound document has in its place. */
+/** The most frequent faults of beginners, each as a change of a valid document. */
 const faults: Readonly<Record<string, Json | ((format: Format) => Json)>> = {
   'no info': { info: undefined },
   'no title': { info: { version: '1' } },

@@ -4,7 +4,7 @@ import { rules } from './index.js';
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** What is left undecided of a document: kind, place and reason. */
+/** Returns the undecided parts of a document: kind, location and reason. */
 async function undecidedOf(document: object): Promise<string[]> {
   const text = JSON.stringify({
     openapi: '3.0.3',
@@ -19,14 +19,14 @@ async function undecidedOf(document: object): Promise<string[]> {
 
 const schemasOf = (schemas: object): object => ({ components: { schemas } });
 
-/** A schema that a client sends as a query parameter. */
+/** Returns a document with a schema that clients send as a query parameter. */
 const queryOf = (schema: object, name = 'q'): object => ({
   paths: {
     '/a': { get: { parameters: [{ name, in: 'query', schema }], responses: { 200: { description: 'A.' } } } },
   },
 });
 
-/** A schema inside so many others. */
+/** Returns a schema nested in several others. */
 function nested(keyword: string, depth: number, inner: object): object {
   let schema = inner;
   for (let level = 0; level < depth; level++) schema = { [keyword]: [schema] };

@@ -34,7 +34,7 @@ export default defineRule({
   create: (context) => ({
     'Schema.additionalProperties'(schema) {
       if (schema.keywords['additionalProperties'] !== false || context.model === undefined) return;
-      // Names that match a pattern are not refused; which ones these are is not examined.
+      // Names that match a pattern are allowed. Which ones match is not checked.
       if (schema.keywords['patternProperties'] !== undefined || isInCondition(schema)) return;
       const refused = refusedIn(context.model, schema);
       if (refused === undefined) return;
@@ -57,13 +57,13 @@ export default defineRule({
 
 interface Refused {
   readonly names: readonly string[];
-  /** The schema that describes them, with its verb. */
+  /** The schema that declares them, with its verb. */
   readonly partner: string;
   /** True if each object must have one of them. */
   readonly isRequired: boolean;
 }
 
-/** Returns the properties that other schemas of the same value describe, but the closed one does not. */
+/** Returns the properties that other schemas of the same value declare, but the closed schema does not. */
 function refusedIn(model: Model, schema: Schema): Refused | undefined {
   const own = declaredNames([schema]);
   const inside = refusedFrom(schema, own, namePart(schema));
@@ -72,7 +72,7 @@ function refusedIn(model: Model, schema: Schema): Refused | undefined {
   let first: Refused | undefined;
   let others = 0;
   for (const composite of wholes) {
-    // What only refers to the schema, or is a part itself, adds nothing that the outermost does not have.
+    // References and parts of an `allOf` add nothing to the outermost composition.
     if (composite === schema || composite.isReference || composite.step === 'allOf') continue;
     if (first !== undefined) others += refusedFrom(composite, own, '') === undefined ? 0 : 1;
     else first = refusedFrom(composite, own, nameWhole(schema, composite));
@@ -100,7 +100,7 @@ function isAllOfStep(step: string | undefined): boolean {
   return step === 'allOf';
 }
 
-/** True if a schema says itself that the property must not be there. */
+/** True if a schema forbids the property with `false`. */
 function isForbidden(parts: readonly Schema[], name: string): boolean {
   for (const part of parts) if (ownProperty(part, name)?.boolean === false) return true;
   return false;

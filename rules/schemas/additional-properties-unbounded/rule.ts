@@ -5,7 +5,7 @@ import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { mapSize } from '../../knowledge/bounds/structure-bounds.js';
 
-/** Every map that clients send is limited in the number of its entries. */
+/** Reports maps in requests without a maximum number of entries. */
 export default defineRule({
   id: 'additional-properties-unbounded',
   meta: {

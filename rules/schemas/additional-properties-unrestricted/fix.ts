@@ -26,8 +26,8 @@ export default defineFixes('additional-properties-unrestricted', {
 });
 
 /**
- * Checks whether `additionalProperties: false` contradicts nothing that the document says of an object: each required property is declared, and
- * no example has another one.
+ * True if `additionalProperties: false` would not contradict the document: each required property is declared, and no example has
+ * an undeclared one.
  */
 function isClosable(schema: Schema, model: Model): boolean {
   const { keywords } = schema;
@@ -39,7 +39,7 @@ function isClosable(schema: Schema, model: Model): boolean {
   );
 }
 
-/** Maximum depth at which an example is examined. */
+/** The maximum depth of examined examples. */
 const deepest = 30;
 
 const exceeded = defineFact('the objects with undeclared properties in examples', ({ nodes }) => {
@@ -51,7 +51,7 @@ const exceeded = defineFact('the objects with undeclared properties in examples'
 
 type ExampleValues = readonly (readonly [schema: Schema, value: unknown])[];
 
-/** The values that a node shows, each with its schema. */
+/** Returns the example values of a node, each with its schema. */
 function listOwnExamples(node: Model['nodes'][number]): ExampleValues {
   if (node instanceof Schema) {
     const { example, examples, default: usual, const: only } = node.keywords;
@@ -59,7 +59,7 @@ function listOwnExamples(node: Model['nodes'][number]): ExampleValues {
     return [example, usual, only, ...list].filter(isObjectOrArray).map((value) => [node, value]);
   }
   if (node instanceof Response) {
-    // OpenAPI 2.0 has examples by media type.
+    // In OpenAPI 2.0, examples are grouped by media type.
     const examples = isObject(node.raw['examples']) ? Object.values(node.raw['examples']) : [];
     return node.content.flatMap((slot) => {
       const schema = resolve(slot)?.schema;
@@ -78,7 +78,7 @@ function isObjectOrArray(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** Notes the objects that a value has undeclared properties for. */
+/** Records the schemas of objects in a value that have undeclared properties. */
 function compare(from: Schema, value: unknown, found: Set<Schema>, depth: number): void {
   const schema = resolveSchema(from);
   if (schema === undefined || depth > deepest || !isObjectOrArray(value)) return;

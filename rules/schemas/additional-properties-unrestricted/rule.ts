@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { visitOpenObjects } from '../../knowledge/bounds/open-objects.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No object that clients send takes properties that it does not declare. */
+/** Reports objects in requests that allow undeclared properties. */
 export default defineRule({
   id: 'additional-properties-unrestricted',
   meta: {

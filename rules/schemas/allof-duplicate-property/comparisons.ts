@@ -2,7 +2,7 @@ import type { Schema } from '@assay/core';
 import { differenceBetween } from './difference.js';
 import { maxKept, type Source } from './sources.js';
 
-/** Compares schemas, each pair once: components that are combined are usually combined often. */
+/** Compares each pair of schemas once, because components are often combined repeatedly. */
 export class Comparisons {
   private readonly known = new Map<Schema, Map<Schema, string | undefined>>();
   private readonly knownOfTwo = new Map<Source, Map<Source, readonly Duplicate[]>>();
@@ -19,14 +19,14 @@ export class Comparisons {
     return difference;
   }
 
-  /** Returns the differences between two components' properties, cached if nothing came before them. */
+  /** Returns the differences between two components' properties, cached if they are the first two of a composition. */
   ofTwo(first: Source, second: Source): readonly Duplicate[] | undefined {
     return this.knownOfTwo.get(first)?.get(second);
   }
 
-  /** Keeps how the properties of two components differ. */
+  /** Caches the differences between two components' properties. */
   keep(first: Source, second: Source, found: readonly Duplicate[]): void {
-    // Larger ones are made again for each composition.
+    // Larger ones are compared again for each composition.
     if (first.properties.length > maxKept || second.properties.length > maxKept) return;
     let others = this.knownOfTwo.get(first);
     if (others === undefined) this.knownOfTwo.set(first, (others = new Map<Source, readonly Duplicate[]>()));
@@ -34,11 +34,11 @@ export class Comparisons {
   }
 }
 
-/** Two schemas of one property which the same value must match, and which differ. */
+/** Two different schemas of one property that apply to the same value. */
 export interface Duplicate {
-  /** The one that comes by reference, if one does. */
+  /** The schema behind a reference, if there is one. */
   readonly base: Schema;
   readonly own: Schema;
-  /** Difference, as a clause. */
+  /** The difference, as a clause. */
   readonly difference: string;
 }

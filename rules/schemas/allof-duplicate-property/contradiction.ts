@@ -1,14 +1,14 @@
 import type { Schema } from '@assay/core';
 import { namesTypes, possibleTypes } from '../../knowledge/schemas/possible-types.js';
 
-/** True if no value can match both descriptions of a property: their types, or the values that they list, have nothing in common. */
+/** True if no value can match both schemas of a property: they have no common type or no common enum value. */
 export function excludeEachOther(a: Schema, b: Schema): boolean {
   return haveNoCommonType(a, b) || haveNoCommonValue(a, b);
 }
 
 const onlyNull = 1;
 
-/** Checks whether two schemas have no common type: a common `null` leaves no value that the author meant. */
+/** True if two schemas have no common type. A common `null` does not count, because it is not the intended value. */
 function haveNoCommonType(a: Schema, b: Schema): boolean {
   const [first, second] = [possibleTypes(a), possibleTypes(b)];
   if (!namesTypes(first) || !namesTypes(second)) return false;
@@ -24,7 +24,7 @@ function haveNoCommonValue(a: Schema, b: Schema): boolean {
   return first.length > 0 && second.length > 0 && !first.some((value) => second.includes(value));
 }
 
-/** The values that a schema lists; undefined if it lists none, or some that cannot be compared by `===`. */
+/** Returns the enum values of a schema. Undefined if there are none, or if some cannot be compared by `===`. */
 function listPossibleValues(schema: Schema): readonly unknown[] | undefined {
   const values = schema.hasConst ? [schema.keywords['const']] : schema.enum;
   return values?.every((value) => typeof value === 'string' || typeof value === 'number') === true

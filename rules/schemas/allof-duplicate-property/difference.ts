@@ -10,8 +10,8 @@ import { possibleTypes, typeNames } from '../../knowledge/schemas/possible-types
 const deepest = 4;
 
 /**
- * Returns what differs between two schemas of one value, as a clause: ``their types are `string` and `integer` ``.
- * Undefined if they are the same, where one narrows the other, and where each only adds to it.
+ * Returns the difference between two schemas of one value as a clause: ``their types are `string` and `integer` ``. Undefined if
+ * they are equal, if one narrows the other, or if each only adds to it.
  * @param isNarrowing True if only the second may narrow the first.
  */
 export function differenceBetween(
@@ -24,7 +24,7 @@ export function differenceBetween(
   const own = resolveSchema(second);
   if (base === undefined || own === undefined || base === own) return undefined;
   const difference = describeDifference(base, own, isNarrowing, path);
-  // Usually nothing differs: whether one includes the other is checked last.
+  // Usually there is no difference, so inclusion is checked last.
   if (difference === undefined || listConjuncts(own).includes(base) || listConjuncts(base).includes(own))
     return undefined;
   return difference;
@@ -69,7 +69,7 @@ function join(path: string, name: string): string {
 function typeDifference(base: Schema, own: Schema): string | undefined {
   const types = possibleTypes(base);
   const ownTypes = possibleTypes(own);
-  // Without null both may be empty: then there is nothing to compare.
+  // If one type is only null, there is nothing to compare.
   if ((types & ownTypes & ~1) !== 0 || (types & ~1) === 0 || (ownTypes & ~1) === 0) return undefined;
   return `types are ${nameTypes(types)} and ${nameTypes(ownTypes)}`;
 }
@@ -107,7 +107,7 @@ function firstOutside(
   return undefined;
 }
 
-/** The formats that hold fewer values than others. */
+/** Formats with fewer values than another format. */
 const narrower: Readonly<Record<string, string>> = { int32: 'int64', float: 'double' };
 
 function formatDifference({ format }: Schema, { format: own }: Schema): string | undefined {
@@ -121,7 +121,7 @@ const upper = ['maximum', 'maxLength', 'maxItems', 'maxProperties'] as const;
 
 const bounds: ReadonlySet<string> = new Set([...lower, ...upper]);
 
-/** True if a bound is written: in most schemas none is. */
+/** True if a schema has a bound. Most schemas have none. */
 function hasBound({ keywords }: Schema): boolean {
   for (const keyword in keywords) if (bounds.has(keyword)) return true;
   return false;

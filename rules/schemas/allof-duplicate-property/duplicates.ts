@@ -3,7 +3,10 @@ import { Collection, resolveReference } from '../../knowledge/schemas/compositio
 import type { Comparisons, Duplicate } from './comparisons.js';
 import { addProperties, maxCompared, Properties, type Source, type Sources } from './sources.js';
 
-/** Finds the properties that the parts of an `allOf` describe differently, one pair for each; pairs from within one component belong to that component. */
+/**
+ * Finds the properties that parts of an `allOf` describe differently, with one pair for each. Pairs inside of one component are
+ * reported there.
+ */
 export function duplicatesIn(
   schema: Schema,
   sources: Sources,
@@ -21,7 +24,7 @@ export function duplicatesIn(
 
 const none: readonly Duplicate[] = [];
 
-/** The schema and those that are written inside its `allOf`. */
+/** Returns the schema and the inline schemas of its `allOf`. */
 function inlineParts(schema: Schema): readonly Schema[] {
   const parts = [schema];
   for (let index = 0; index < parts.length; index++) {
@@ -32,7 +35,7 @@ function inlineParts(schema: Schema): readonly Schema[] {
   return parts;
 }
 
-/** The properties that the composition itself describes. What is next to the `allOf` comes last: it is meant to override. */
+/** Returns the properties of the composition itself. Those beside the `allOf` come last, because they override others. */
 function inlineProperties(inline: readonly Schema[]): readonly Schema[] {
   const properties: Schema[] = [];
   for (let index = 1; index < inline.length; index++) addProperties(inline[index], properties);
@@ -40,7 +43,7 @@ function inlineProperties(inline: readonly Schema[]): readonly Schema[] {
   return properties;
 }
 
-/** The components that a composition refers to, each once. */
+/** Returns the components that a composition references, each once. */
 function originsOf(inline: readonly Schema[]): readonly Schema[] {
   const origins = new Collection();
   for (const part of inline) {
@@ -52,12 +55,12 @@ function originsOf(inline: readonly Schema[]): readonly Schema[] {
 
 const maxApart = 4;
 
-/** Compares each property of a composition with those before it. */
+/** Compares each property of a composition with earlier ones. */
 class Search {
   private readonly comparisons: Comparisons;
-  /** The first origins, whose properties are known by name. */
+  /** The first components, whose properties are known by name. */
   private readonly sources: Source[] = [];
-  /** The properties of all other origins. */
+  /** The properties of all other components. */
   private others: Properties | undefined;
   private inline: Properties | undefined;
   private duplicates: Map<Schema['key'], Duplicate> | undefined;
@@ -70,7 +73,7 @@ class Search {
     return this.duplicates === undefined ? none : [...this.duplicates.values()];
   }
 
-  /** Two properties of one component are not compared. */
+  /** Adds a component. Its properties are not compared with each other. */
   addOrigin(source: Source): void {
     const [first, second] = this.sources;
     if (first !== undefined && second === undefined) this.compareTwo(first, source);
@@ -83,7 +86,7 @@ class Search {
     }
   }
 
-  /** Two components are often combined by many schemas, each with something else of its own. */
+  /** Compares two components, with a cache, because many schemas combine the same two. */
   private compareTwo(first: Source, second: Source): void {
     const known = this.comparisons.ofTwo(first, second);
     if (known !== undefined) {
@@ -103,8 +106,8 @@ class Search {
   }
 
   /**
-   * @param isInline True for properties of the composition itself, which are meant to narrow what it refers to.
-   * @returns How many others of the name the property may still be compared to.
+   * @param isInline True for properties of the composition itself, which may narrow referenced ones.
+   * @returns The number of remaining comparisons for the property.
    */
   private compareWithOrigins(property: Schema, isInline: boolean): number {
     const { key } = property;

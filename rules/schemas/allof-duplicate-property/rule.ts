@@ -34,7 +34,7 @@ export default defineRule({
     const comparisons = new Comparisons();
     return {
       'Schema.allOf'(schema) {
-        // A part of another `allOf` is examined with that one.
+        // The outer `allOf` includes this part.
         if (schema.step === 'allOf' || isInCondition(schema)) return;
         for (const duplicate of duplicatesIn(schema, sources, comparisons)) {
           if (isInside(duplicate.own, schema)) inline.push({ whole: schema, duplicate, others: 0 });
@@ -66,7 +66,7 @@ export default defineRule({
   },
 });
 
-/** Number of contradicting schemas above which the property itself is at fault. */
+/** The maximum number of contradicting schemas. With more of them, the property itself is at fault. */
 const maxAlike = 20;
 
 /** Two descriptions of a property that contradict each other. */
@@ -74,11 +74,11 @@ interface Contradiction {
   /** The first schema that combines the two. */
   readonly whole: Schema;
   readonly duplicate: Duplicate;
-  /** Number of other schemas that combine the two. */
+  /** The number of other schemas that combine the two. */
   others: number;
 }
 
-/** The properties that many others contradict, with their number. */
+/** Returns the properties that many others contradict, with their number. */
 function commonSchemas(found: readonly Contradiction[]): ReadonlyMap<Schema, number> {
   const counts = new Map<Schema, number>();
   for (const { duplicate } of found) {
@@ -103,7 +103,7 @@ function dataOfHabit(
   };
 }
 
-/** Pairs of components that do not fit together: one fault, however many schemas combine them. */
+/** Pairs of contradicting components. Each pair is one fault, even if many schemas combine it. */
 class SharedDuplicates {
   readonly found: Contradiction[] = [];
   private readonly known = new Map<Schema, Map<Schema, Contradiction>>();

@@ -18,11 +18,11 @@ export class Properties {
   }
 }
 
-/** The most others of its name that a property is compared with. */
+/** The maximum number of other schemas with which a property is compared. */
 export const maxCompared = 10;
 const maxScanned = 4;
 
-/** The properties that a component brings into a composition: its own, and those of what it includes. */
+/** The properties that a component adds to a composition, including those of its own `allOf`. */
 export class Source {
   readonly properties: readonly Schema[];
   private requested = 0;
@@ -34,9 +34,9 @@ export class Source {
     this.properties = properties;
   }
 
-  /** The properties of that name, at least those that are compared. */
+  /** Returns the properties of a name, but not more than are compared. */
   named(name: Schema['key']): readonly Schema[] {
-    // Sorting them by name takes as long as searching them a few times.
+    // Indexing by name costs as much as a few searches.
     this.requested++;
     if (this.requested <= maxScanned) return firstNamed(this.properties, name);
     if (this.byName === undefined) {
@@ -58,16 +58,16 @@ function firstNamed(properties: readonly Schema[], name: Schema['key']): readonl
   return found ?? none;
 }
 
-/** Adds the properties that a schema describes itself to a list. */
+/** Adds a schema's own properties to a list. */
 export function addProperties(schema: Schema | undefined, properties: Schema[]): void {
   if (schema?.raw['properties'] === undefined) return;
   for (const property of schema.subschemas) if (property.step === 'properties') properties.push(property);
 }
 
-/** The properties of components with more of them are not kept. */
+/** The maximum number of properties of a cached component. */
 export const maxKept = 100;
 
-/** The properties of the components that compositions refer to, found once for each. */
+/** The properties of the components that compositions reference, computed once for each. */
 export class Sources {
   private readonly known = new Map<Schema, Source>();
 
@@ -75,7 +75,7 @@ export class Sources {
     const before = this.known.get(component);
     if (before !== undefined) return before;
     const source = new Source(component);
-    // Long chains of components that include each other would need the square of their length.
+    // Caching long chains of components that include each other would need quadratic memory.
     if (source.properties.length <= maxKept) this.known.set(component, source);
     return source;
   }

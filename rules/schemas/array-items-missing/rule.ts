@@ -2,7 +2,7 @@ import { defineRule, Schema, type Node } from '@assay/core';
 import { locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Keywords of 2020-12 that describe items, or leave none to describe. */
+/** Keywords of 2020-12 that describe items or make a description unnecessary. */
 const itemKeywords = ['prefixItems', 'contains', 'unevaluatedItems', 'enum', 'const', '$ref', '$dynamicRef'];
 
 export default defineRule({
@@ -28,7 +28,7 @@ export default defineRule({
       if (schema.dialect === '2020-12' ? describesItems(schema) : describesItemsElsewhere(schema)) return;
       context.report({
         at: schema,
-        // Since 3.1 `items` may be missing.
+        // Since 3.1, `items` is optional.
         ...(schema.dialect === '2020-12' ? { severity: 'low' as const } : {}),
         data: { schema: locateSchema(schema) },
       });
@@ -36,14 +36,14 @@ export default defineRule({
   }),
 });
 
-/** True if items are described in another way, or need not be. */
+/** True if items are described by other keywords, or need no description. */
 function describesItems(schema: Schema): boolean {
   const { keywords } = schema;
   if (itemKeywords.some((keyword) => keywords[keyword] !== undefined) || schema.maxItems === 0) return true;
   return describesItemsElsewhere(schema) || !(schema.usedInRequest || schema.usedInResponse);
 }
 
-/** True if another schema for the same value describes its items, or the schema is a condition that values are compared with. */
+/** True if another schema of the same value describes its items, or if the schema is a condition. */
 function describesItemsElsewhere(schema: Schema): boolean {
   for (const part of schema.subschemas) {
     if (isComposition(part.step)) return true;

@@ -3,7 +3,7 @@ import { typeOfKeyword } from '../../knowledge/values/keyword-types.js';
 import { locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Keywords that say which values are meant, besides `type`. */
+/** Keywords that restrict or define the values of items. */
 const constrainingKeywords = [
   'type',
   '$ref',
@@ -44,7 +44,7 @@ export default defineRule({
       }
       const implied = impliedType(schema);
       if (implied === undefined && isAnyOnPurpose(parent)) return;
-      // What the API sends need not be refused.
+      // Responses need no validation.
       if (!schema.usedInRequest || parent.readOnly) return;
       context.report({
         at: schema,
@@ -61,7 +61,7 @@ export default defineRule({
   }),
 });
 
-/** True for arrays of values of other things: the arguments of a call, the values that a parameter allows. */
+/** True for arrays of arbitrary values: the arguments of a call, the allowed values of a parameter. */
 function isAnyOnPurpose({ step, key }: Schema): boolean {
   return (
     step === 'properties' &&
@@ -71,7 +71,7 @@ function isAnyOnPurpose({ step, key }: Schema): boolean {
   );
 }
 
-/** The type that a keyword of the schema applies to, which its author has in mind. */
+/** Returns the type to which a keyword of the schema applies, which is probably the intended one. */
 function impliedType({
   keywords,
   dialect,

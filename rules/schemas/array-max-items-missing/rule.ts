@@ -6,7 +6,7 @@ import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { arrayLength } from '../../knowledge/bounds/structure-bounds.js';
 
-/** Every array that clients send is limited in its length. */
+/** Reports arrays in requests without a maximum length. */
 export default defineRule({
   id: 'array-max-items-missing',
   meta: {

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { visitRequiredProperties } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Arrays that clients must send say whether they may be empty. */
+/** Reports required arrays in requests that do not declare whether they may be empty. */
 export default defineRule({
   id: 'array-min-items-missing',
   meta: {

@@ -2,7 +2,7 @@ import { defineRule, resolveSchema } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitHabit, schemaBreak } from '../../knowledge/wording/report-habit.js';
 
-/** Items of arrays are no arrays. */
+/** Reports arrays whose items are arrays. */
 export default defineRule({
   id: 'array-of-arrays',
   meta: {

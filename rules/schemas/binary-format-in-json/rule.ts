@@ -4,7 +4,7 @@ import { referrersOf } from '../../knowledge/schemas/composition.js';
 import { locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Reports raw bytes in JSON, which is text. */
+/** Reports raw bytes in JSON, which can only contain text. */
 export default defineRule({
   id: 'binary-format-in-json',
   meta: {
@@ -35,11 +35,11 @@ export default defineRule({
   }),
 });
 
-/** True if some body is made of a schema, and all of them are JSON. */
+/** True if a schema is part of at least one body, and all of these are JSON. */
 function isOnlyInJson(schema: Schema): boolean {
   const around = new Set([schema]);
   let isFound = false;
-  // What is added while it is gone through is gone through too.
+  // The loop also visits schemas that it adds.
   for (const part of around) {
     const { parent } = part;
     if (parent instanceof MediaType) {

@@ -2,7 +2,7 @@ import { defineRule, resolveSchema } from '@assay/core';
 import { essenceOf } from '@assay/api-knowledge';
 import { nameUse, code } from '../../knowledge/wording/names.js';
 
-/** Bytes are not described as a text. */
+/** Reports binary bodies that are described as text. */
 export default defineRule({
   id: 'binary-format-missing',
   meta: {
@@ -43,7 +43,7 @@ export default defineRule({
   }),
 });
 
-/** Media types whose bytes are no text; `image/svg+xml` and the like are. */
+/** True for media types with binary content. `image/svg+xml` and similar types are text. */
 function isBinary(mediaType: string): boolean {
   const essence = essenceOf(mediaType);
   if (/\+(?:xml|json)$/.test(essence)) return false;

@@ -30,9 +30,9 @@ export default defineRule({
       if (context.model === undefined) return;
       for (const circle of infiniteCircles(context.model)) {
         const references = listCircleReferences(circle);
-        // Generators read base schemas that list their children as inheritance, and cope.
+        // Generators treat base schemas that list their children as inheritance.
         const severity = isInheritance(circle) ? { severity: 'low' as const } : {};
-        // Where no value stands between the schemas, each of them has no meaning.
+        // If all schemas apply to the same value, none of them is meaningful.
         const reported = isInPlace(circle) ? references : references.slice(0, 1);
         const names = new Set(references.map(nameSchema));
         for (const at of reported) {
@@ -45,8 +45,8 @@ export default defineRule({
 });
 
 /**
- * The references of a circle, in the order of their places, which does not depend on the order of keys; without those that lead to
- * nothing but each other, which are unresolved.
+ * Returns the references of a cycle, sorted by location, independently of the order of keys. Omits references that only lead to
+ * each other, which are unresolved.
  */
 function listCircleReferences(circle: readonly Schema[]): readonly Schema[] {
   const unresolved = leadingBack(circle);
@@ -57,7 +57,7 @@ function listCircleReferences(circle: readonly Schema[]): readonly Schema[] {
     .map(({ schema }) => schema);
 }
 
-/** Selects the schemas that lead back to themselves through nothing but references. */
+/** Returns the schemas that lead back to themselves only through references. */
 function leadingBack(schemas: readonly Schema[]): ReadonlySet<Schema> {
   const found = new Set<Schema>();
   const walkOf = new Map<Schema, Schema>();
@@ -65,14 +65,14 @@ function leadingBack(schemas: readonly Schema[]): ReadonlySet<Schema> {
     let schema: Schema | undefined = start;
     for (; schema !== undefined && !walkOf.has(schema); schema = resolveReference(schema))
       walkOf.set(schema, start);
-    // Where a walk meets itself, a circle begins.
+    // A cycle begins where a walk meets itself.
     if (schema === undefined || walkOf.get(schema) !== start) continue;
     for (; schema !== undefined && !found.has(schema); schema = resolveReference(schema)) found.add(schema);
   }
   return found;
 }
 
-/** True if all schemas of a circle hold for one and the same value, by references and `allOf`. */
+/** True if all schemas of a cycle apply to the same value, through references and `allOf`. */
 function isInPlace(circle: readonly Schema[]): boolean {
   const members = new Set(circle);
   return circle.every(
@@ -80,7 +80,7 @@ function isInPlace(circle: readonly Schema[]): boolean {
   );
 }
 
-/** True if alternatives include what lists them, and no value is on the way. */
+/** True if alternatives include the schema that lists them, without a value in between. */
 function isInheritance(circle: readonly Schema[]): boolean {
   const isAlternative = (schema: Schema): boolean => schema.step === 'oneOf' || schema.step === 'anyOf';
   return (
@@ -91,7 +91,7 @@ function isInheritance(circle: readonly Schema[]): boolean {
   );
 }
 
-/** @param names those of all references of the circle */
+/** @param names the names of all references in the cycle */
 function describeCircle(at: Schema, names: ReadonlySet<string>): string {
   const target = at.reference === undefined ? undefined : resolve(at.reference);
   const targetName = target === undefined ? '' : nameSchema(target);

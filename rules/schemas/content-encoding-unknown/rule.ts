@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { locateSchema, code } from '../../knowledge/wording/names.js';
 
-/** The encoding of a string's content is one that is defined. */
+/** Reports an undefined `contentEncoding`. */
 export default defineRule({
   id: 'content-encoding-unknown',
   meta: {
@@ -50,7 +50,7 @@ const known: ReadonlySet<string> = new Set([
   'quoted-printable',
 ]);
 
-/** True also for private encodings, whose names begin with `x-` (RFC 2045, section 6.3). */
+/** True for known and private encodings. The names of the latter begin with `x-` (RFC 2045, section 6.3). */
 function isKnown(encoding: string): boolean {
   const name = encoding.toLowerCase();
   return known.has(name) || name.startsWith('x-');

@@ -4,7 +4,7 @@ import { nameSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitHabit, schemaBreak } from '../../knowledge/wording/report-habit.js';
 
-/** Strings whose examples are dates have a format. */
+/** Reports strings with dates as examples, but without a date format. */
 export default defineRule({
   id: 'date-format-missing',
   meta: {
@@ -41,7 +41,7 @@ function hasDateExample(schema: Schema): boolean {
   return isDate(schema.keywords['example']) && isCalledDate(schema);
 }
 
-/** True for `createdAt` and `birthDate`, unless the text or an example says that the value looks different. */
+/** True for `createdAt` and `birthDate`, unless a text or example shows another form. */
 function isNamedDate(schema: Schema): boolean {
   const { step, key, parent, keywords } = schema;
   const name = step === 'properties' ? String(key) : parent instanceof Parameter ? parent.name : undefined;
@@ -60,11 +60,11 @@ const isDateName = byName((name) => {
   return meaning === 'date and time' || meaning === 'date';
 });
 
-/** Texts about another form than those of RFC 3339. */
+/** Words for forms other than those of RFC 3339. */
 const otherForm =
   /\b(?:epoch|unix|millis\w*|seconds?|relative|human|natural|e\.g\.|such as|for example|format|[dmy]{2,4}[-/.][dmy]{2,4}|hh:mm|quarter|cron|duration|token|cursor|hash|by whom|who)\b|\d/i;
 
-/** Generated examples have dates in any string: the name or the description has to speak of time as well. */
+/** True if the name or description also refers to time. Generated examples contain dates in any string. */
 function isCalledDate(schema: Schema): boolean {
   const { description } = schema.keywords;
   if (typeof description === 'string' && /\b(?:date|time|timestamp|rfc ?3339|iso ?8601)/i.test(description))

@@ -54,7 +54,7 @@ export default defineRule({
       context.report({
         at: schema,
         property: ['default', ...first.segments],
-        // Generators write null if there is no default at all.
+        // Generators write null for a missing default.
         ...(value === null ? { severity: 'low' as const } : {}),
         yieldsTo: listCauses(schema, value, errors),
         data: { schema: locateSchema(schema), fault: describeInstanceFault(value, errors) },
@@ -63,7 +63,7 @@ export default defineRule({
   }),
 });
 
-/** The rules that report the cause if the schema is wrong, not the value. */
+/** Returns the rules that report the cause if the schema is wrong instead of the value. */
 function listCauses(schema: Schema, value: unknown, errors: readonly InstanceError[]): readonly string[] {
   if (isFaultOfEnum(schema, value, errors)) return ['enum-type-mismatch'];
   return invertedRanges(schema).length > 0 ? ['constraint-range-inverted'] : [];

@@ -1,7 +1,7 @@
 import { defineRule, isObject, type Schema } from '@assay/core';
 import { locateSchema, code } from '../../knowledge/wording/names.js';
 
-/** Dependencies are between properties that the schema defines. */
+/** Reports `dependentRequired` with properties that the schema does not define. */
 export default defineRule({
   id: 'dependent-required-undefined',
   meta: {
@@ -25,7 +25,7 @@ export default defineRule({
     'Schema.dependentRequired'(schema) {
       if (schema.dialect !== '2020-12' || (schema.parent?.kind === 'Schema' && isPart(schema))) return;
       const { dependentRequired, properties } = schema.keywords;
-      // Other parts of the schema, or other names, may define it.
+      // Other parts of the schema or dynamic names may define the property.
       if (
         !isObject(dependentRequired) ||
         !isObject(properties) ||
@@ -33,7 +33,7 @@ export default defineRule({
       )
         return;
       for (const [name, others] of Object.entries(dependentRequired)) {
-        // `as`: checked one by one.
+        // `as`: each item is checked below.
         const names = [name, ...(Array.isArray(others) ? (others as unknown[]) : [])];
         const missing = names.find(
           (each): each is string => typeof each === 'string' && !Object.hasOwn(properties, each),
@@ -60,7 +60,7 @@ const elsewhere = [
   'dependentSchemas',
 ] as const;
 
-/** A branch of a composition speaks of properties that the schema around it defines. */
+/** True for a branch of a composition, which may name properties of its parent. */
 function isPart({ step }: Schema): boolean {
   return (
     step === 'allOf' ||

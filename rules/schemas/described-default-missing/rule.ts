@@ -3,7 +3,7 @@ import { getStatedDefault } from '../../knowledge/texts/described-schemas.js';
 import { reportDescribed } from '../../knowledge/texts/report-described.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Defaults that a description states are in the schema too. */
+/** Reports defaults that only the description states. */
 export default defineRule({
   id: 'described-default-missing',
   meta: {

@@ -7,7 +7,7 @@ export default defineFixes('described-format-missing', {
   kind: 'suggested',
   title: 'Add the described format to the schema.',
   make({ node, model }) {
-    // A parameter of 2.0 is its schema too.
+    // In 2.0, a parameter is also its own schema.
     const schema = node instanceof Parameter ? node.schema : node;
     if (!(schema instanceof Schema)) return undefined;
     const format = factOf(model, describedSchemas).find((entry) => entry.schema === schema)?.format;

@@ -4,7 +4,7 @@ import type { DescribedSchema } from '../../knowledge/texts/described-schemas.js
 import { reportDescribed } from '../../knowledge/texts/report-described.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Formats that a description states are in the schema too. */
+/** Reports formats that only the description states. */
 export default defineRule({
   id: 'described-format-missing',
   meta: {
@@ -37,7 +37,7 @@ export default defineRule({
   }),
 });
 
-/** True if nothing in the schema says what the text looks like. */
+/** True if no keyword of the schema describes the form of the text. */
 export function lacksFormat({ schema }: Pick<DescribedSchema, 'schema'>): boolean {
   const { keywords, pattern, enum: values, hasConst, subschemas } = schema;
   return (
@@ -51,7 +51,7 @@ export function lacksFormat({ schema }: Pick<DescribedSchema, 'schema'>): boolea
   );
 }
 
-/** The keyword and value that say the format; undefined where the text leaves open which. */
+/** Returns the keyword and value for a stated format. Undefined if the text is ambiguous. */
 export function formatKeyword({ format }: StatedFormat, { dialect }: Schema): [string, string] | undefined {
   if (format === 'date or date-time') return undefined;
   if (!format.startsWith('base64')) return ['format', format];

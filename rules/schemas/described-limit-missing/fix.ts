@@ -7,7 +7,7 @@ export default defineFixes('described-limit-missing', {
   kind: 'suggested',
   title: 'Add the described limits to the schema.',
   make({ node, model }) {
-    // A parameter of 2.0 is its schema too.
+    // In 2.0, a parameter is also its own schema.
     const schema = node instanceof Parameter ? node.schema : node;
     if (!(schema instanceof Schema)) return undefined;
     const limits = [...factOf(model, describedLimits)].find(([item]) => item === schema)?.[1] ?? [];
@@ -23,7 +23,7 @@ export default defineFixes('described-limit-missing', {
   },
 });
 
-/** The keywords that say a limit: before 3.1 `exclusiveMinimum` is a flag beside `minimum`. */
+/** Returns the keywords for a limit. Before 3.1, `exclusiveMinimum` is a boolean beside `minimum`. */
 function listKeywords(keyword: string, value: number, { dialect }: Schema): [string, number | boolean][] {
   return keyword === 'exclusiveMinimum' && dialect !== '2020-12'
     ? [

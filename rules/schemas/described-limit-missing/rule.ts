@@ -6,7 +6,7 @@ import { enumerate, locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { isKnownStringFormat } from '../../knowledge/values/formats.js';
 
-/** Limits that a description states are in the schema too. */
+/** Reports limits that only the description states. */
 export default defineRule({
   id: 'described-limit-missing',
   meta: {
@@ -49,13 +49,13 @@ export default defineRule({
   }),
 });
 
-/** True if the schema says so: no text has fewer than 0 characters, and no list fewer than 0 items. */
+/** True if the schema has the limit. A minimum length of 0 always applies. */
 export function isSet(schema: Schema, { keyword, value }: StatedLimit): boolean {
   if (value === 0 && (keyword === 'minLength' || keyword === 'minItems')) return true;
   return schema.keywords[keyword] !== undefined || isBoundedOtherwise(schema, keyword);
 }
 
-/** True if another keyword than the one that is asked for limits the values: a list, a pattern, a format, the exclusive bound. */
+/** True if another keyword limits the values: an enum, a pattern, a format or the exclusive bound. */
 function isBoundedOtherwise(schema: Schema, keyword: string): boolean {
   if (schema.enum !== undefined || schema.hasConst) return true;
   switch (keyword) {
@@ -74,12 +74,12 @@ function isBoundedOtherwise(schema: Schema, keyword: string): boolean {
   }
 }
 
-/** A password has any length, and a format that nobody knows restricts nothing. */
+/** True if a format restricts values. Passwords have any length, and unknown formats restrict nothing. */
 function isRestricting(format: string | undefined): boolean {
   return format !== undefined && format !== 'password' && isKnownStringFormat(format);
 }
 
-/** `^[a-z]+$` says which characters there are, and not how many. */
+/** True if a pattern limits the length. `^[a-z]+$` only limits the characters. */
 function hasLongest(pattern: string): boolean {
   return longestMatch(pattern) < Infinity;
 }

@@ -3,7 +3,7 @@ import type { DescribedSchema } from '../../knowledge/texts/described-schemas.js
 import { reportDescribed } from '../../knowledge/texts/report-described.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports values that their description calls required, and the document does not. */
+/** Reports values that the description declares required, but the document does not. */
 export default defineRule({
   id: 'described-requirement-missing',
   meta: {
@@ -28,7 +28,7 @@ export default defineRule({
         noun: 'values described as required',
         wordsOf: ({ schema, required }) => (isOptional(schema) === undefined ? undefined : required?.words),
         isMissing: ({ schema }) => isOptional(schema) === true,
-        // What says expressly that it may be left out contradicts its text.
+        // An explicit `required: false` contradicts the description.
         yieldsTo: ({ schema: { parent } }) =>
           parent instanceof Parameter && parent.raw['required'] === false
             ? ['description-contradicts-schema']
@@ -38,18 +38,21 @@ export default defineRule({
   }),
 });
 
-/** True if a parameter or property may be left out; undefined for other schemas. */
+/** True if a parameter or property may be omitted. Undefined for other schemas. */
 export function isOptional(schema: DescribedSchema['schema']): boolean | undefined {
   const { parent, step, key } = schema;
   if (parent instanceof Parameter) return !parent.required;
   if (!(parent instanceof Schema) || step !== 'properties') return undefined;
-  // What gives the schema its name may require it elsewhere: beside it in `allOf`.
+  // The named schema of the composition may require it beside the `allOf`.
   if (parent.step === 'allOf' || parent.allOf.length > 0) return undefined;
   if (isPartialUpdate(parent)) return undefined;
   return !parent.required.includes(String(key));
 }
 
-/** True for what `PATCH` sends: what is required to make a thing may be left out where it is changed. A custom method is a command. */
+/**
+ * True for the body of a `PATCH`, which may omit properties that a creation requires. Custom methods are commands and do not
+ * count.
+ */
 function isPartialUpdate({ parent, soleOperation }: Schema): boolean {
   if (soleOperation?.method !== 'PATCH' || parent instanceof Schema) return false;
   return !/\}:\w+$/.test(soleOperation.path);

@@ -3,7 +3,7 @@ import type { DescribedSchema } from '../../knowledge/texts/described-schemas.js
 import { reportDescribed } from '../../knowledge/texts/report-described.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Values that a description lists as all there are stand in the schema too. */
+/** Reports complete lists of values that only the description contains. */
 export default defineRule({
   id: 'described-values-missing',
   meta: {
@@ -32,7 +32,7 @@ export default defineRule({
   }),
 });
 
-/** True if nothing in the schema says which values there are. */
+/** True if no keyword of the schema lists or restricts the values. */
 export function lacksValues({ schema }: Pick<DescribedSchema, 'schema'>): boolean {
   const { enum: values, hasConst, pattern, format, subschemas } = schema;
   return (

@@ -3,18 +3,18 @@ import { Parameter, Schema } from '@assay/core';
 import { getStatedDefault, type DescribedSchema } from '../../knowledge/texts/described-schemas.js';
 import { code } from '../../knowledge/wording/names.js';
 
-/** Contradiction between a description and its schema. */
+/** A contradiction between a description and its schema. */
 export interface Contradiction {
   readonly keyword: string;
   /** The words of the description. */
   readonly words: string;
-  /** Contradicting part of the document: `its `maxLength` is `30``. */
+  /** The contradicting part of the schema: `its `maxLength` is `30``. */
   readonly but: string;
-  /** Change that follows the description: `set `maxLength` to `20``. */
+  /** The change that follows the description: `set `maxLength` to `20``. */
   readonly change: string;
 }
 
-/** The contradictions between what a description states and what its schema says, limits apart. */
+/** Returns the contradictions between a description and its schema, except for limits. */
 export function contradictionsOf(described: DescribedSchema): readonly Contradiction[] {
   return [ofDefault(described), ofValues(described), ofFormat(described), ofRequired(described)].filter(
     (item) => item !== undefined,
@@ -24,7 +24,7 @@ export function contradictionsOf(described: DescribedSchema): readonly Contradic
 function ofDefault({ schema, default: stated }: DescribedSchema): Contradiction | undefined {
   const rawValue = schema.keywords['default'];
   const value = stated === undefined ? undefined : getStatedDefault(schema, stated);
-  // A default of another type is a fault of its own.
+  // Another rule reports a default of the wrong type.
   if (stated === undefined || value === undefined || typeof rawValue !== typeof value) return undefined;
   if (rawValue === value || rawValue === '') return undefined;
   return {
@@ -43,7 +43,7 @@ function ofValues({ schema, values: stated }: DescribedSchema): Contradiction | 
   const listedValues = new Set(values.map((value) => (isQuoted ? String(value) : squash(String(value)))));
   const unknown = stated.values.find((value) => !listedValues.has(isQuoted ? value : squash(value)));
   if (unknown === undefined) return undefined;
-  // Where the two have nothing in common the text is about something else.
+  // Without a common value, the text is about something else.
   if (!stated.values.some((value) => listedValues.has(isQuoted ? value : squash(value)))) return undefined;
   return {
     keyword: 'enum',
@@ -57,7 +57,7 @@ function squash(value: string): string {
   return value.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-/** The formats that no value of a stated format has. */
+/** The formats that exclude a stated format. */
 const excluded: Readonly<Record<StatedFormat['format'], ReadonlySet<string>>> = {
   uuid: new Set(['date', 'date-time', 'time', 'email', 'ipv4', 'ipv6', 'byte', 'binary', 'int32', 'int64']),
   date: new Set(['date-time', 'time', 'uuid', 'email', 'byte', 'binary', 'int32', 'int64']),
@@ -80,11 +80,11 @@ function ofFormat({ schema, format: stated }: DescribedSchema): Contradiction | 
   };
 }
 
-/** "Optional." on a parameter that must be sent, and "Required." where the document says expressly that it need not. */
+/** Returns the contradiction of "Optional." on a required parameter, or of "Required." beside an explicit `required: false`. */
 function ofRequired({ schema, required, optional }: DescribedSchema): Contradiction | undefined {
   const parameter = findDescribedParameter(schema);
   if (parameter === undefined && required === undefined) return ofRequiredProperty(schema, optional);
-  // A path parameter is required whatever its text says: a variable of a path cannot be left out.
+  // A path parameter is always required, because a variable of a path cannot be omitted.
   if (parameter === undefined || parameter.in === 'path') return undefined;
   const rawRequired = parameter.raw['required'];
   const stated = rawRequired === true ? optional : rawRequired === false ? required : undefined;
@@ -97,7 +97,10 @@ function ofRequired({ schema, required, optional }: DescribedSchema): Contradict
   };
 }
 
-/** "Optional." at the beginning of the text of a property that its object requires; "(optional)" may be about a part of it. */
+/**
+ * Returns the contradiction of "Optional." at the beginning of a required property's description. "(optional)" may refer to a
+ * part of the property.
+ */
 function ofRequiredProperty(
   { parent, step, key }: Schema,
   optional: DescribedSchema['optional'],

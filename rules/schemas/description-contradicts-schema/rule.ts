@@ -4,7 +4,7 @@ import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { contradictionsOf, type Contradiction } from './contradictions.js';
 
-/** Reports limits in a description that the schema contradicts. */
+/** Reports statements of a description that the schema contradicts. */
 export default defineRule({
   id: 'description-contradicts-schema',
   meta: {
@@ -49,7 +49,7 @@ export default defineRule({
   },
 });
 
-/** The inclusive bound; an exclusive one is another way to say a number that may not be the one in the text. */
+/** Returns an inclusive bound. An exclusive one may express the number in the text differently. */
 function getStatedValue(schema: Schema, keyword: string): number | undefined {
   const value = schema.keywords[keyword];
   const isExclusive =

@@ -10,7 +10,7 @@ import { propertiesByName } from '../../knowledge/messages/carried-properties.js
 import { locateSchema, withArticle } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports digits that mean no quantity, such as phone numbers, with the type of a number. */
+/** Reports digits without a quantity, such as phone numbers, that have the type of a number. */
 export default defineRule({
   id: 'digits-as-number',
   meta: {
@@ -50,17 +50,20 @@ function isNumeric(schema: Schema): boolean {
   return schema.hasType('integer') || schema.hasType('number');
 }
 
-/** Callers make request identifiers up, usually UUIDs; elsewhere a request may be an object of the API. */
+/**
+ * Returns the kind of an identifier in a header. Callers generate request identifiers, usually UUIDs. Elsewhere, a request may be
+ * an object of the API.
+ */
 function kindOfHeader({ in: place, name }: Parameter): string | undefined {
   return place === 'header' && namesRequestId(name) ? 'request identifier' : undefined;
 }
 
-/** True where the description states how much or how many, such as "Amount for bank account". */
+/** True if the description states a quantity, such as "Amount for bank account". */
 function isQuantity({ description = '' }: Schema): boolean {
   return /^\W*(?:the\s+)?(?:total\s+)?(?:amount|balance|count|total)\b/i.test(description);
 }
 
-/** Maximum below which a number is a count. */
+/** The minimum of `maximum` for an identifier. Smaller numbers are counts. */
 const leastDigits = 1000;
 
 const kindOf = byName((name): string | undefined => {

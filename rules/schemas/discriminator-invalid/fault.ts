@@ -7,15 +7,15 @@ import type { Unreachable } from './unreachable.js';
 /** Fault of a discriminator. */
 export interface DiscriminatorFault {
   readonly kind: 'undeclared' | 'unreachable' | 'optional' | 'no string';
-  /** The schemas that are at fault: the discriminator's own, or alternatives. */
+  /** The schemas at fault: the discriminator's own or alternatives. */
   readonly schemas: readonly Schema[];
-  /** The types that the property has in the first of them; only where it is not a string. */
+  /** The types of the property in the first of them, if it is not a string. */
   readonly types: readonly string[];
-  /** All that the property can be in the first of them; only where that chooses nothing. */
+  /** All values of the property in the first of them, if they select nothing. */
   readonly values: readonly string[];
 }
 
-/** Examines what the schemas say about the property of a discriminator; only the most severe fault is reported. */
+/** Finds the most severe fault in the property of a discriminator. */
 export function findDiscriminatorFault(
   payloads: Payloads,
   name: string,
@@ -27,7 +27,7 @@ export function findDiscriminatorFault(
     ({ conjuncts }) => !isOpenEnded(conjuncts),
   );
   const isFulfilled = (test: (payload: Payload) => boolean): readonly Schema[] =>
-    // What each child says need not be said by the schema that they are made from.
+    // If all children declare the property, their base schema need not.
     children.length > 0 && children.every(test)
       ? []
       : looked.filter((payload) => !test(payload)).map(({ schema }) => schema);
@@ -52,7 +52,7 @@ function typeFault(looked: readonly Payload[], name: string): DiscriminatorFault
   const wrong = looked.flatMap((payload) => {
     for (const property of listDiscriminatorProperties(payload, name)) {
       const types = possibleTypes(property);
-      // What allows nothing at all is another fault.
+      // Another rule reports schemas that allow no value.
       if (types !== 0 && !allowsType(types, 'string'))
         return { schema: payload.schema, types: typeNames(types) };
     }

@@ -1,27 +1,27 @@
 import { leaveUndecided, resolve, resolveSchema, Schema, type Model } from '@assay/core';
 import { listConjuncts, referrersOf } from '../../knowledge/schemas/composition.js';
 
-/** An alternative that a discriminator chooses from, with all that is said about its properties. */
+/** An alternative of a discriminator, with all schemas of its properties. */
 export interface Payload {
-  /** The alternative; the schema of the discriminator itself where that names none. */
+  /** The alternative, or the discriminator's own schema if it lists none. */
   readonly schema: Schema;
-  /** Schemas that apply to its values. */
+  /** The schemas that apply to its values. */
   readonly conjuncts: readonly Schema[];
 }
 
-/** Payloads that a discriminator chooses from. */
+/** The alternatives of a discriminator. */
 export interface Payloads {
-  /** The schema of the discriminator with everything else that applies. */
+  /** The schema of the discriminator with all others that apply. */
   readonly own: Payload;
   /** The schemas of its `oneOf` or `anyOf`. */
   readonly alternatives: readonly Payload[];
-  /** The schemas that are made from it by `allOf`; only where there are no alternatives. */
+  /** The schemas that extend it by `allOf`. Empty if there are alternatives. */
   readonly children: readonly Payload[];
 }
 
 const maxNested = 500;
 
-/** Finds the schemas that a discriminator chooses from. */
+/** Finds the schemas from which a discriminator selects. */
 export function listPayloads(model: Model, schema: Schema): Payloads {
   const outer = outermost(schema);
   const own = { schema, conjuncts: listConjuncts(outer) };
@@ -42,7 +42,7 @@ function outermost(schema: Schema): Schema {
   return outer;
 }
 
-/** The alternatives, and in place of one that only offers others, these; not what is not an object. */
+/** Returns the alternatives that may be objects. Replaces an alternative that only lists others by those. */
 function listAlternatives(schema: Schema): readonly Schema[] {
   const found = new Set<Schema>();
   const seen = new Set<Schema>();
@@ -64,7 +64,7 @@ function mayBeObject(schema: Schema): boolean {
   return schema.keywords['type'] === undefined || schema.hasType('object');
 }
 
-/** The schemas in whose `allOf` a schema is by reference. */
+/** Returns the schemas whose `allOf` references a schema. */
 function listSubtypes(model: Model, schema: Schema): readonly Schema[] {
   const children = new Set<Schema>();
   for (const referrer of referrersOf(model, schema)) {

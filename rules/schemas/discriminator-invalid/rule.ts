@@ -43,7 +43,10 @@ export default defineRule({
   }),
 });
 
-/** The property that tells the schema of an object; undefined if it is not written as the version has it. */
+/**
+ * Returns the property that selects the schema of an object. Undefined if the discriminator does not have the form of the
+ * version.
+ */
 function propertyNameOf({ keywords }: Schema, format: Format): string | undefined {
   const { discriminator } = keywords;
   const name = format !== 'oas2' && isObject(discriminator) ? discriminator['propertyName'] : discriminator;
@@ -63,7 +66,10 @@ function findFault(
   return findDiscriminatorFault(payloads, name, mayBeOptional, unreachableOf(model, schema, payloads, name));
 }
 
-/** In 3.0 and 3.1 the property only should be required, and values of other simple types can be taken as text. */
+/**
+ * True for tolerable faults. In 3.0 and 3.1 the property should be required, but need not be, and other simple types can be read
+ * as text.
+ */
 function isWeak({ kind, types }: DiscriminatorFault, format: Format): boolean {
   if (kind === 'optional') return format === 'oas3.0' || format === 'oas3.1';
   return (

@@ -2,16 +2,16 @@ import { defineFact, factOf, isObject, resolveSchema, type Model, type Schema } 
 import { ownProperty } from '../../knowledge/schemas/composition.js';
 import type { Payload, Payloads } from './payloads.js';
 
-/** Schemas that no value of their discriminator chooses. */
+/** Schemas that no value of their discriminator selects. */
 export interface Unreachable {
   readonly schemas: readonly Schema[];
-  /** All that the property can be in the first of them. */
+  /** All possible values of the property in the first of them. */
   readonly values: readonly string[];
 }
 
 /**
- * Finds the schemas in which the property can only have values that choose nothing: a value that is no key of the `mapping` is the name of a
- * component (Discriminator Object).
+ * Finds schemas whose property can only have values that select nothing. A value that is not a key of the `mapping` is the name
+ * of a component (Discriminator Object).
  */
 export function unreachableOf(
   model: Model,
@@ -39,7 +39,7 @@ const componentNames = defineFact(
   ({ document }): ReadonlySet<string> => new Set(document.components?.schemas.keys()),
 );
 
-/** The texts that `const` and `enum` leave for the property; undefined where they leave others. */
+/** Returns the only strings that `const` and `enum` allow for the property. Undefined if other values are possible. */
 function onlyValues({ conjuncts }: Payload, name: string): readonly string[] | undefined {
   let left: readonly string[] | undefined;
   for (const part of conjuncts) {
@@ -53,7 +53,7 @@ function onlyValues({ conjuncts }: Payload, name: string): readonly string[] | u
   return left === undefined || left.length === 0 ? undefined : left;
 }
 
-/** True where an extension says which value chooses the schema, as in documents of Azure. */
+/** True if an extension defines the value that selects the schema, as in Azure documents. */
 function isNamedOtherwise({ schema: { raw } }: Payload): boolean {
   return raw['x-ms-discriminator-value'] !== undefined || raw['x-discriminator-value'] !== undefined;
 }

@@ -4,7 +4,7 @@ import { enumerate, code, locateSchema } from '../../knowledge/wording/names.js'
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** The values of a discriminator lead to schemas, and to those that the discriminator chooses from. */
+/** Reports mappings of a discriminator that lead to no schema, or to one outside of its alternatives. */
 export default defineRule({
   id: 'discriminator-mapping-invalid',
   meta: {
@@ -77,8 +77,8 @@ function findMappingFault(
 const maxBranches = 500;
 
 /**
- * The schemas that a discriminator chooses from: those in the `oneOf` or `anyOf` beside it, and those that these offer in turn or
- * refer to in an `allOf`. Undefined if there are no alternatives beside it, or not all of them are known.
+ * Returns the alternatives of a discriminator: the schemas of the `oneOf` or `anyOf` beside it, with their own alternatives and
+ * `allOf`. Undefined if there are none, or if some are unknown.
  */
 function findDiscriminatorBranches(schema: Schema): ReadonlySet<Schema> | undefined {
   const pending = [...schema.oneOf, ...schema.anyOf];
@@ -89,7 +89,7 @@ function findDiscriminatorBranches(schema: Schema): ReadonlySet<Schema> | undefi
     if (branch === undefined || found.size >= maxBranches) return undefined;
     if (found.has(branch)) continue;
     found.add(branch);
-    // A reference with keywords beside it is a schema of its own from 3.1 on.
+    // Since 3.1, a reference with siblings is a schema of its own.
     if (branch.reference !== undefined) {
       const target = branch.reference.target;
       if (target?.kind !== 'Schema') return undefined;

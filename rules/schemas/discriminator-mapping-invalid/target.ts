@@ -1,17 +1,17 @@
 import { isObject, type Model, parsePointer, resolve, resolveSchema, Schema } from '@assay/core';
 import { percentDecoded } from '@assay/text';
 
-/** Target of a mapping's entry: a schema, nothing, or unknown. */
+/** The target of a mapping entry: a schema, nothing, or unknown. */
 export type MappingTarget = Schema | 'nothing' | 'unknown';
 
-/** True if an entry of a mapping leads nowhere. */
+/** True if an entry of a mapping does not resolve. */
 export function isUnresolvedMapping(target: MappingTarget): target is 'nothing' {
   return target === 'nothing';
 }
 
 /**
- * Finds the schema that a value of a mapping means: the name of a component, or a reference (Discriminator Object).
- * References into other documents that cannot be read are reported as references.
+ * Finds the schema of a mapping entry, by the name of a component or by a reference (Discriminator Object). Other rules report
+ * references to unreadable documents.
  *
  * @param name The key of the entry.
  */
@@ -27,13 +27,13 @@ export function targetOfMapping(model: Model, schema: Schema, value: string, nam
   const hash = value.indexOf('#');
   if (hash > 0 || (hash === -1 && !/^[\w.-]+$/.test(value))) return 'unknown';
   if (hash === 0) return atPointer(model, schema, value.slice(1));
-  // A name with an ending can be that of a file next to the document.
+  // A name with a file extension can refer to a file beside the document.
   return /\.(?:ya?ml|json)$/i.test(value) || reference !== undefined ? 'unknown' : 'nothing';
 }
 
 /**
- * Returns the value at a pointer of the schema's document; a part of a description often means the components of the
- * root.
+ * Returns the schema at a pointer in the schema's document, or in the root document: parts of a description often mean the root's
+ * components.
  */
 function atPointer(model: Model, schema: Schema, pointer: string): MappingTarget {
   const segments = parsePointer(percentDecoded(pointer));

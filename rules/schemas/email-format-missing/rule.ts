@@ -4,7 +4,7 @@ import { propertiesByName } from '../../knowledge/messages/carried-properties.js
 import { reportAsOne, schemaBreak, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports e-mail addresses that any text may be. */
+/** Reports e-mail addresses without a format. */
 export default defineRule({
   id: 'email-format-missing',
   meta: {
@@ -47,7 +47,7 @@ export default defineRule({
 
 const isAddress = byName((name) => personalDataKind(name) === 'e-mail address');
 
-/** True if something else says what the text looks like, or if its example is no address. */
+/** True if other keywords describe the form of the text, or if the example is not an address. */
 function isDescribed(schema: Schema): boolean {
   const { format, pattern, enum: values, hasConst, examples } = schema;
   if (format !== undefined || pattern !== undefined || values !== undefined || hasConst) return true;

@@ -29,7 +29,7 @@ export default defineRule({
       const { enum: values } = schema.keywords;
       if (!Array.isArray(values) || values.length < 2) return;
       if (isShortAndPlain(values)) return;
-      // Values that differ as JavaScript numbers differ as written; the converse need not hold.
+      // Different JavaScript numbers have different sources. Equal ones may also differ in the source.
       if (repeatedIn(values).length === 0) return;
       const exact = exactEnum(schema) ?? values;
       const [first, ...others] = repeatedIn(exact);
@@ -45,7 +45,7 @@ export default defineRule({
   }),
 });
 
-/** True for a few scalars without a repetition, as most lists are: they need no set. */
+/** True for a few distinct scalars, which need no set. Most enums are such lists. */
 function isShortAndPlain(values: readonly unknown[]): boolean {
   if (values.length > 12) return false;
   return values.every(
@@ -53,12 +53,12 @@ function isShortAndPlain(values: readonly unknown[]): boolean {
   );
 }
 
-/** The indexes of the values that an earlier one is equal to (JSON Schema, 4.2.2). */
+/** Returns the indexes of values that equal an earlier one (JSON Schema, 4.2.2). */
 function repeatedIn(values: readonly unknown[]): number[] {
   const seen = new Set<unknown>();
   const repeated: number[] = [];
   values.forEach((value, index) => {
-    // Scalars are distinguished as they are; the texts of objects begin as no scalar does.
+    // Scalars are their own identity. The prefix separates objects from all strings.
     const identity = typeof value === 'object' && value !== null ? `\0${canonicalText(value)}` : value;
     if (seen.has(identity)) repeated.push(index);
     else seen.add(identity);

@@ -2,7 +2,7 @@ import { defineRule, type Schema } from '@assay/core';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 import { visitHabit, schemaBreak } from '../../knowledge/wording/report-habit.js';
 
-/** An enum lists null where the type allows it. */
+/** Reports enums without the null that the type allows. */
 export default defineRule({
   id: 'enum-nullable-without-null',
   meta: {
@@ -38,7 +38,7 @@ export default defineRule({
     }),
 });
 
-/** True where `null` is written as a type; `nullable` alone, without a type, allows nothing. */
+/** True if `null` is declared as a type. `nullable` without a type has no effect. */
 function allowsNull(schema: Schema): boolean {
   const { type, nullable } = schema.keywords;
   return schema.dialect === '2020-12'

@@ -25,7 +25,7 @@ export default defineRule({
   },
   create: (context) => ({
     'Schema.enum'(schema) {
-      // The JavaScript number of 9007199254740993.5 is an integer, that of 1e400 is infinite.
+      // Exact values: the JavaScript number of 9007199254740993.5 is an integer, that of 1e400 infinite.
       const values = exactMember(schema, 'enum');
       if (!Array.isArray(values)) return;
       const types = declaredTypes(schema);
@@ -39,7 +39,7 @@ export default defineRule({
       context.report({
         at: schema,
         property: ['enum', String(first)],
-        // A list with null in it shows what is meant; only the flag is missing.
+        // If only null does not match, the intention is clear and only the flag is missing.
         ...(wrong.every((value) => value === null) ? { severity: 'low' as const } : {}),
         data: {
           schema: locateSchema(schema),
@@ -62,7 +62,7 @@ function nameValues(values: readonly unknown[]): string {
 
 const notInNeedOfQuotes = /^(?:-?[0-9]+(?:\.[0-9]+)?|true|false|null)$/;
 
-/** Recommends a change for values of an `enum` that have another type, as a clause in the imperative. */
+/** Recommends a change for enum values of another type, as an imperative clause. */
 function remedyFor(schema: Schema, types: readonly string[], wrong: readonly unknown[]): string {
   if (wrong.every((value) => value === null)) return allowNull(schema);
   if (types.includes('array') && wrong.every((value) => !Array.isArray(value)))

@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No value of an enumeration begins or ends with white space. */
+/** Reports enum values that begin or end with white space. */
 export default defineRule({
   id: 'enum-value-whitespace',
   meta: {
@@ -41,7 +41,7 @@ export default defineRule({
   }),
 });
 
-/** Returns the side of a word with white space; a value of white space alone, such as a separator, is intended. */
+/** Returns the side of a word with white space. Values of only white space, such as separators, are intentional. */
 function paddedSide(value: string): 'beginning' | 'end' | undefined {
   if (value.trim() === '' || value.includes('\n')) return undefined;
   if (value !== value.trimEnd()) return 'end';

@@ -27,7 +27,7 @@ export default defineRule({
       const [first] = beside?.keywords ?? [];
       if (beside === undefined || first === undefined) return;
       const { values, keywords, excluded } = beside;
-      // Some APIs put one `maxLength` on every string.
+      // Some APIs declare one `maxLength` for every string.
       if (excluded.length === 0 && keywords.every((keyword) => keyword === 'maxLength')) return;
       const isUnsatisfiable = values.every(
         (value) => validateInstance(schema, value, { isFirstEnough: true }).verdict === 'invalid',

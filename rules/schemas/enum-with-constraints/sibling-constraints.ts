@@ -13,16 +13,16 @@ const constraints = [
   'multipleOf',
 ] as const;
 
-/** Constraints beside a list of values. */
+/** The constraints beside an enum. */
 export interface ConstraintsBeside {
   readonly values: readonly unknown[];
-  /** The keywords that apply to a listed value; one or more. */
+  /** The keywords that apply to an enum value, at least one. */
   readonly keywords: readonly string[];
-  /** The first listed values that one of them excludes: one or none. */
+  /** The first excluded enum value, if there is one. */
   readonly excluded: readonly unknown[];
 }
 
-/** Finds the constraints of a schema that apply to values of its `enum`; undefined where there are none. */
+/** Finds the constraints of a schema that apply to its enum values. Undefined if there are none. */
 export function constraintsBeside(schema: Schema): ConstraintsBeside | undefined {
   const values = exactMember(schema, 'enum');
   if (!Array.isArray(values) || values.length === 0) return undefined;

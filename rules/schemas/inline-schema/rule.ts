@@ -3,7 +3,7 @@ import { locateSchema, nameUse } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { visitHabit } from '../../knowledge/wording/report-habit.js';
 
-/** Bodies are described by named schemas. */
+/** Reports bodies with an inline object schema. */
 export default defineRule({
   id: 'inline-schema',
   meta: {
@@ -30,5 +30,5 @@ export default defineRule({
     }),
 });
 
-/** Holders of a body's schema; in 2.0 there are no Media Type Objects. */
+/** The parents of a body's schema. 2.0 has no Media Type Objects. */
 const carriers: ReadonlySet<string> = new Set(['MediaType', 'Response', 'RequestBody']);

@@ -16,7 +16,7 @@ export default defineFixes(
   },
 );
 
-/** Keywords that describe parts of a value: where they stand, the type may be the mistake, and what they say would be lost. */
+/** Keywords about parts of a value. Beside them, the type may be the mistake, and a removal would lose their content. */
 const structural: ReadonlySet<string> = new Set([
   'additionalProperties',
   'items',

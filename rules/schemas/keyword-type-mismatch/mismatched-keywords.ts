@@ -5,11 +5,11 @@ import { typeOfKeyword } from '../../knowledge/values/keyword-types.js';
 /** The keywords of a schema that cannot apply to its types. */
 export interface MismatchedKeywords {
   readonly types: readonly string[];
-  /** Keywords that are reported together: all but `items`, which another rule may report, and `items` by itself. */
+  /** The keywords of each finding: `items`, which another rule may report, separately from the others. */
   readonly keywords: readonly (readonly string[])[];
 }
 
-/** Finds the keywords of a schema that cannot apply to its types; undefined where there are none. `format` is not one of them. */
+/** Finds keywords of a schema that cannot apply to its types, except `format`. Undefined if there are none. */
 export function mismatchedKeywords(schema: Schema): MismatchedKeywords | undefined {
   const { keywords: rawKeywords } = schema;
   if (rawKeywords['type'] === undefined) return undefined;
@@ -31,7 +31,9 @@ export function mismatchedKeywords(schema: Schema): MismatchedKeywords | undefin
   return { types, keywords: parts.filter((part) => part.length > 0) };
 }
 
-/** True for values without any effect, such as `uniqueItems: false`, and for the flag `required` of parameters and properties. */
+/**
+ * True for values without an effect, such as `uniqueItems: false`, and for the boolean `required` of parameters and properties.
+ */
 function hasNoEffect(keyword: string, value: unknown): boolean {
   switch (keyword) {
     case 'required':

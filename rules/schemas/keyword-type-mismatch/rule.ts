@@ -60,7 +60,7 @@ export default defineRule({
               subject: `${locateSchema(first)} and ${others} have`,
               whose: 'their',
             };
-            // The same slip in many schemas comes from a generator or a habit.
+            // The same mistake in many schemas has a common origin, such as a generator.
             const cause = { at: document, key: `${texts.keywords} ${texts.type}`, data };
             return left.map((at) => {
               const subject = `${locateSchema(at)} has`;
@@ -74,12 +74,12 @@ export default defineRule({
   },
 });
 
-/** Schemas with the same keywords that do not fit the same type. */
+/** Schemas with the same mismatched keywords and type. */
 interface Mismatch {
   readonly keywords: string;
   readonly type: string;
   readonly remedy: string;
-  /** The keyword to point at. */
+  /** The keyword at which the finding is located. */
   readonly property: string;
   readonly schemas: Schema[];
 }
@@ -103,7 +103,7 @@ const sizeOf: Readonly<Record<string, string>> = {
   object: 'Properties',
 };
 
-/** Recommends a change for keywords that do not fit the declared types, as a clause in the imperative. */
+/** Recommends a change for keywords that do not apply to the declared types, as an imperative clause. */
 function remedyFor(schema: Schema, types: readonly string[], found: readonly string[]): string {
   const names = enumerate(found);
   if (found[0] === 'format') {

@@ -1,7 +1,7 @@
 import { defineRule, type Schema } from '@assay/core';
 import { locateSchema } from '../../knowledge/wording/names.js';
 
-/** Each end of a range has one bound. */
+/** Reports ranges with both an inclusive and an exclusive bound at one end. */
 export default defineRule({
   id: 'mixed-number-range-constraints',
   meta: {

@@ -5,7 +5,7 @@ import { nameSchema } from '../../knowledge/wording/names.js';
 import { reportAsOne, schemaBreak, type HabitBreak } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports amounts of money with the format of a binary floating-point number. */
+/** Reports money amounts with a binary floating-point format. */
 export default defineRule({
   id: 'money-as-floating-point',
   meta: {
@@ -48,10 +48,10 @@ export default defineRule({
   },
 });
 
-/** A bare total may count anything. */
+/** A bare `total` may count anything. */
 const isMoney = byName((name) => valueMeaning(name) === 'money' && name.toLowerCase() !== 'total');
 
-/** True for estimates and statistics, which are not charged, and for amounts of usage. */
+/** True for estimates, statistics and usage, which are not charged. */
 function isEstimate(schema: Schema): boolean {
   return /estimat|assess|forecast|metric|statistic|average|\busage\b/i.test(
     `${nameSchema(schema)} ${schema.description?.slice(0, 200) ?? ''}`,

@@ -3,7 +3,7 @@ import { allowsType, possibleTypes } from '../../knowledge/schemas/possible-type
 import { listLeast } from '../../knowledge/wording/stable-order.js';
 import { locateSchema } from '../../knowledge/wording/names.js';
 
-/** `nullable` stands beside the `type` that it adds `null` to. */
+/** Reports `nullable` without a `type` beside it. */
 export default defineRule({
   id: 'nullable-without-type',
   meta: {
@@ -52,7 +52,7 @@ export default defineRule({
   },
 });
 
-/** True if other keywords refuse `null`; where none does, a schema without a type allows it anyway. */
+/** True if other keywords reject `null`. Otherwise, a schema without a type allows it. */
 function refusesNull(schema: Schema): boolean {
   if (schema.enum !== undefined) return !schema.enum.includes(null);
   const { allOf, anyOf, oneOf } = schema;
@@ -67,5 +67,8 @@ function isNotNull(part: Schema): boolean {
   return !allowsType(possibleTypes(part), 'null');
 }
 
-/** The same slip in more schemas than this comes from a generator or a habit, and is reported once. */
+/**
+ * The maximum of separate findings. More schemas with the same mistake have a common origin, such as a generator, and are
+ * reported once.
+ */
 const maxAlike = 10;

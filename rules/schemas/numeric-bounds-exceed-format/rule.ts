@@ -33,7 +33,7 @@ export default defineRule({
       if (range === undefined || numericFormatFault(schema) !== undefined) return;
       for (const keyword of bounds) {
         const nearest = schema.keywords[keyword];
-        // Nearly all bounds are so far inside that rounding makes no difference.
+        // Nearly all bounds are so far inside of the range that rounding has no effect.
         if (
           typeof nearest !== 'number' ||
           (nearest > Number(range.least) && nearest < Number(range.greatest))

@@ -4,7 +4,7 @@ import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { numberFormat } from '../../knowledge/bounds/number-bounds.js';
 
-/** Every number that clients send has a format, or both ends. */
+/** Reports numbers in requests without a format or both bounds. */
 export default defineRule({
   id: 'numeric-format-missing',
   meta: {
@@ -34,7 +34,7 @@ export default defineRule({
     'Document:exit'() {
       for (const schema of unboundedSchemas(context.model, numberFormat)) {
         const type = schema.hasType('number') ? 'number' : 'integer';
-        // The range of an integer's format is its bounds; how exact a fraction is, no bound says.
+        // Bounds can replace the format of an integer, but do not define the precision of fractions.
         const yieldsTo = type === 'integer' ? boundsRules : [];
         context.report({ at: schema, yieldsTo, data: { type, number: locateSchema(schema) } });
       }

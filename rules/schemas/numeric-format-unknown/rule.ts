@@ -3,7 +3,7 @@ import { isKnownNumericFormat, isKnownStringFormat } from '../../knowledge/value
 import { visitorOfUnknownFormats } from '../../knowledge/values/unknown-formats.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Formats of numbers are registered, or something else limits the number. */
+/** Reports unregistered formats of numbers that no other keyword limits. */
 export default defineRule({
   id: 'numeric-format-unknown',
   meta: {
@@ -25,7 +25,7 @@ export default defineRule({
   create: (context) =>
     visitorOfUnknownFormats(context, (schema, format) => {
       if (!schema.hasType('integer') && !schema.hasType('number')) return false;
-      // Formats of strings are reported by `numeric-format-invalid`.
+      // `numeric-format-invalid` reports formats of strings.
       if (isKnownNumericFormat(format) || isKnownStringFormat(format) || schema.hasType('string'))
         return false;
       const { keywords, enum: values, hasConst } = schema;

@@ -6,7 +6,7 @@ import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { hasEnd, numberMaximum } from '../../knowledge/bounds/number-bounds.js';
 
-/** Every number that clients send is limited from above, by a keyword or by the range of its format. */
+/** Reports numbers in requests without an upper bound, by a keyword or a format. */
 export default defineRule({
   id: 'numeric-maximum-missing',
   meta: {
@@ -41,7 +41,7 @@ export default defineRule({
         dataOf: ({ subject, schema }, all) => {
           const schemas = schema === undefined ? all : [schema];
           const lacksBoth = schemas.every((each) => !hasEnd(each, 'minimum'));
-          // No format limits numbers with a fraction to what makes sense.
+          // No format limits fractional numbers to useful values.
           const isWhole = schemas.every((each) => typeOf(each) === 'integer');
           return {
             subject,

@@ -6,7 +6,7 @@ import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { numberMinimum } from '../../knowledge/bounds/number-bounds.js';
 
-/** Every number that clients send is limited from below, if it is from above. */
+/** Reports numbers in requests with an upper but no lower bound. */
 export default defineRule({
   id: 'numeric-minimum-missing',
   meta: {

@@ -5,7 +5,7 @@ import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { objectShape } from '../../knowledge/bounds/structure-bounds.js';
 
-/** Every object that clients send says what it consists of. */
+/** Reports objects in requests without declared properties. */
 export default defineRule({
   id: 'object-properties-missing',
   meta: {
@@ -54,7 +54,7 @@ function isWhole({ parent }: Schema): boolean {
   return parent instanceof MediaType || parent instanceof RequestBody;
 }
 
-/** True for bodies other than JSON, XML or a form: they are not objects. */
+/** True for bodies other than JSON, XML or a form, which are not objects. */
 function isUnstructured({ parent }: Schema): boolean {
   if (parent instanceof MediaType) return !isStructuredMediaType(parent.mediaType);
   return (
@@ -64,7 +64,7 @@ function isUnstructured({ parent }: Schema): boolean {
   );
 }
 
-/** True if the property, component or file that holds the value has a name that suggests arbitrary content. */
+/** True if the name of the property, component or file suggests arbitrary content. */
 function isFreeByName(schema: Schema): boolean {
   let nameable = schema;
   while (
@@ -78,7 +78,7 @@ function isFreeByName(schema: Schema): boolean {
   return isNamed && announcesAnyContent(String(nameable.key));
 }
 
-/** True for objects that name their own type, such as `google.protobuf.Any`: each is described where its type is. */
+/** True for objects that name their own type, such as `google.protobuf.Any`, and are described elsewhere. */
 function isTyped({ keywords }: Schema): boolean {
   const more = keywords['additionalProperties'];
   const text = isObject(more) ? more['description'] : undefined;

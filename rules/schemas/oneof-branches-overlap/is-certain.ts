@@ -7,12 +7,12 @@ import { samples } from './smallest-value.js';
 const maxLooked = 500;
 
 /**
- * True if nothing in a schema is left open for a value, so that a validator which finds no fault in it knows that it is valid:
- * no reference that leads nowhere, no unknown format, no pattern that is not run, no schema that needs itself for the same value.
+ * True if validation without errors proves a value valid. The schema must not have unresolved references, unknown formats,
+ * patterns that are not run, or recursion for the same value.
  */
 export function isCertain(schema: Schema, value: unknown): boolean {
   const pending: [Schema, unknown][] = [[schema, value]];
-  // A schema that is met again has been examined with this value or with another small one.
+  // A schema that occurs again has been examined with this value or with another small one.
   const seen = new Map<Schema, Set<unknown>>();
   for (let looked = 0; pending.length > 0; looked++) {
     const [part, inside] = pending.pop() ?? [schema, value];
@@ -30,7 +30,7 @@ export function isCertain(schema: Schema, value: unknown): boolean {
   return circlesOf([...seen.keys()], sameValue).length === 0;
 }
 
-/** The schemas that a schema needs for the value that it describes. */
+/** Returns the schemas that apply to the same value as a schema. */
 function sameValue(schema: Schema): readonly Schema[] {
   const target = schema.reference === undefined ? undefined : resolve(schema.reference);
   const parts = schema.isReference ? [] : schema.subschemas.filter(({ step }) => isApplied(step));
@@ -41,7 +41,7 @@ function isApplied(step: string | undefined): boolean {
   return isInPlace(step) || step === 'not' || step === 'if';
 }
 
-/** True if the keywords of the schema itself leave nothing open. */
+/** True if the schema's own keywords leave nothing undecided. */
 function decides(schema: Schema, value: unknown): boolean {
   if (schema.dynamicReference !== undefined) return false;
   if (schema.reference !== undefined && resolve(schema.reference) === undefined) return false;
@@ -50,7 +50,7 @@ function decides(schema: Schema, value: unknown): boolean {
     return false;
   if (keywords['type'] === 'file' || isObject(keywords['patternProperties'])) return false;
   if (typeof value === 'string') return decidesText(schema, value);
-  // Formats of numbers are ranges, and small integers are in all of them.
+  // Formats of numbers are ranges that all contain small integers.
   return (
     typeof value !== 'number' ||
     schema.format === undefined ||

@@ -3,16 +3,16 @@ import { isJsonObject } from '@assay/json-schema';
 import { listConjuncts, ownProperty } from '../../knowledge/schemas/composition.js';
 import { allowsType, possibleTypes } from '../../knowledge/schemas/possible-types.js';
 
-/** Demands of a schema that show without a validator that an object does not match. */
+/** The requirements of a schema that can reject an object without a validator. */
 export interface Demands {
   readonly allowsObjects: boolean;
-  /** The properties that no direction may leave out. */
+  /** The properties that are required in both directions. */
   readonly required: readonly string[];
-  /** The values that `enum` or `const` of a property lists. */
+  /** The `enum` or `const` values of properties. */
   readonly listed: ReadonlyMap<string, readonly unknown[]>;
 }
 
-/** Collects the demands that all conjuncts of a schema make. */
+/** Collects the requirements of all conjuncts of a schema. */
 export function demandsOf(schema: Schema): Demands {
   const required = new Set<string>();
   const listedByProperty = new Map<string, readonly unknown[]>();
@@ -32,7 +32,7 @@ export function demandsOf(schema: Schema): Demands {
   };
 }
 
-/** True where a value is an object that does not meet the demands; false where only a validator can tell. */
+/** True if a value is an object that violates the requirements. False if only a validator can decide. */
 export function refusesPlainly(demands: Demands | undefined, value: unknown): boolean {
   if (demands === undefined || !isJsonObject(value)) return false;
   const { allowsObjects, required, listed } = demands;
@@ -45,7 +45,7 @@ export function refusesPlainly(demands: Demands | undefined, value: unknown): bo
   return false;
 }
 
-/** True for properties that may be missing in one direction though they are required. */
+/** True for required properties that may be absent in one direction. */
 function isMarked(conjuncts: readonly Schema[], name: string): boolean {
   for (const part of conjuncts) {
     const property = ownProperty(part, name);

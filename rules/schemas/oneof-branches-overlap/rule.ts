@@ -44,7 +44,7 @@ export default defineRule({
     'Schema.oneOf'(schema) {
       if (context.model === undefined) return;
       const overlap = overlapIn(context.model, schema);
-      // If nothing is required, an empty value fits everything, but is never sent.
+      // Without required properties, an empty value matches everything, but clients never send it.
       if (overlap === undefined || isEmpty(overlap.value)) return;
       const { value, first, second } = overlap;
       context.report({
@@ -70,7 +70,7 @@ interface Overlap {
   readonly second: Schema;
 }
 
-/** Two schemas of a `oneOf` where a smallest value of one also fits the other, whatever else applies. */
+/** Finds two schemas of a `oneOf` of which the smallest value of one also matches the other, together with all outer schemas. */
 function overlapIn(model: Model, schema: Schema): Overlap | undefined {
   const branches = schema.oneOf;
   if (branches.length < 2 || (branches.length <= maxBranches && shareNoType(branches))) return undefined;
@@ -101,7 +101,7 @@ function overlapIn(model: Model, schema: Schema): Overlap | undefined {
     : { value: null, first, second };
 }
 
-/** True if no value can be of the types of two of the schemas: then none fits both. */
+/** True if no two of the schemas have a common type, so that no value matches two. */
 function shareNoType(branches: readonly Schema[]): boolean {
   let sharedTypes = 0;
   for (const branch of branches) {
@@ -128,20 +128,20 @@ function describeOverlap({ oneOf }: Schema, value: unknown, a: Schema, b: Schema
   return { value, first: isFirst ? a : b, second: isFirst ? b : a };
 }
 
-/** True for schemas that allow null on purpose, not because they name no type. */
+/** True for schemas that explicitly allow null, rather than by omitting the type. */
 function namesNull(branch: Schema): boolean {
   const types = possibleTypes(branch);
   return allowsType(types, 'null') && typeNames(types).length > 0;
 }
 
-/** The schema in whose `allOf` a schema is written, if it is; they apply to the same value. */
+/** Returns the outermost schema whose inline `allOf` contains a schema. All apply to the same value. */
 function outermost(schema: Schema): Schema {
   let outer = schema;
   while (outer.step === 'allOf' && outer.parent instanceof Schema) outer = outer.parent;
   return outer;
 }
 
-/** With a discriminator, a name says which schema is meant. */
+/** True if a discriminator selects the schema by name. */
 function hasDiscriminator(outer: Schema, branches: readonly Schema[]): boolean {
   for (const { keywords } of listConjuncts(outer)) if (isObject(keywords['discriminator'])) return true;
   return branches.some((branch) => {
@@ -150,19 +150,19 @@ function hasDiscriminator(outer: Schema, branches: readonly Schema[]): boolean {
   });
 }
 
-/** True if an alternative includes the schema that lists it: then it is unknown what fits. */
+/** True if an alternative includes the schema that lists it, so that the result is unknown. */
 function needsItself(schema: Schema): boolean {
   return schema.oneOf.some((branch) => listConjuncts(branch).includes(schema));
 }
 
-/** True if the schema is put together with others by reference: what else applies is unknown then. */
+/** True if other schemas combine this one by reference, so that the other constraints are unknown. */
 function isPartElsewhere(model: Model, outer: Schema): boolean {
   for (const composite of listWholes(model, outer).schemas)
     if (composite !== outer && !composite.isReference && !isMereWrapper(composite)) return true;
   return false;
 }
 
-/** True for an `allOf` of one schema, which only adds a description. */
+/** True for an `allOf` of one schema that only adds a description. */
 function isMereWrapper({ raw, subschemas }: Schema): boolean {
   return (
     subschemas.length <= 1 &&
@@ -181,7 +181,7 @@ function isValid(branch: Schema, value: unknown): boolean {
   );
 }
 
-/** True if nothing but the `oneOf` itself can refuse the value. */
+/** True if only the `oneOf` itself can reject the value. */
 function fitsOtherwise(outer: Schema, schema: Schema, value: unknown): boolean {
   if (value === null && schema.nullable) return false;
   return validateInstance(outer, value).errors.every(

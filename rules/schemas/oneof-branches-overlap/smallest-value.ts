@@ -12,13 +12,13 @@ const maxListed = 50;
 const longestText = 1000;
 const maxItems = 5;
 
-/** A value, or the knowledge that none was found. */
+/** A value, or undefined if none was found. */
 export type Found = { readonly value: unknown } | undefined;
 
 /**
- * Makes a smallest value that all of the schemas might match: only what is required, nothing else. It is a proposal: whether it is
- * valid must be seen with `validateInstance`.
- * @param around Schemas that apply to the value as well, whose alternatives are not examined.
+ * Creates a smallest value that may match all of the schemas, with required parts only. Callers must check it with
+ * `validateInstance`.
+ * @param around Schemas that also apply to the value. Their alternatives are not examined.
  */
 export function smallestValue(schemas: readonly Schema[], around: readonly Schema[] = [], depth = 0): Found {
   if (depth > deepest) return undefined;
@@ -30,7 +30,7 @@ export function smallestValue(schemas: readonly Schema[], around: readonly Schem
   return listedValue(parts) ?? valueOfType(parts, types, depth);
 }
 
-/** The schemas that apply to a value of the first alternative of each kind. */
+/** Returns the schemas that apply to a value of the first alternative of each keyword. */
 function withFirstAlternatives(schema: Schema): ReadonlySet<Schema> {
   const found = new Set<Schema>();
   const pending = [schema];
@@ -122,14 +122,14 @@ function smallestString(parts: readonly Schema[]): Found {
   return undefined;
 }
 
-/** Values that the document itself gives for a schema. */
+/** Returns the values that the document provides for a schema. */
 function givenTexts(part: Schema): readonly unknown[] {
   const { example, default: byDefault, examples } = part.keywords;
   const others: readonly unknown[] = Array.isArray(examples) ? examples.slice(0, 3) : [];
   return [example, byDefault, ...others];
 }
 
-/** True if nothing but alternatives refuses the value. */
+/** True if only alternatives reject the value. */
 function isAccepted(parts: readonly Schema[], value: string | JsonNumber): boolean {
   return parts.every(
     (part) =>
@@ -151,7 +151,7 @@ function smallestNumber(parts: readonly Schema[]): Found {
   return value === undefined ? undefined : { value };
 }
 
-/** A value of each well-known format of strings, which `isCertain` takes to be one. */
+/** A valid value of each well-known string format, which `isCertain` accepts. */
 export const samples: ReadonlyMap<string, string> = new Map([
   ['byte', 'YQ=='],
   ['date', '2026-01-31'],

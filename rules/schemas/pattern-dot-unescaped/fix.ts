@@ -6,7 +6,7 @@ export default defineFixes('pattern-dot-unescaped', {
   kind: 'suggested',
   title: 'Escape the dots in the pattern.',
   make({ node }) {
-    // A parameter of 2.0 is its schema too.
+    // In 2.0, a parameter is also its own schema.
     const schema = node instanceof Parameter ? node.schema : node;
     if (!(schema instanceof Schema) || schema.pattern === undefined) return undefined;
     return [

@@ -4,7 +4,7 @@ import { code, locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { findWildcardDot, type WildcardDot } from './wildcard-dots.js';
 
-/** Reports patterns in which a dot that is meant as a dot matches any character. */
+/** Reports patterns with an unescaped dot that should only match a dot. */
 export default defineRule({
   id: 'pattern-dot-unescaped',
   meta: {

@@ -1,10 +1,10 @@
-/** A dot of a pattern that is meant to be a dot, and what is around it. */
+/** A dot of a pattern that should only match a dot. */
 export interface WildcardDot {
-  /** Index in the pattern. */
+  /** The index in the pattern. */
   readonly index: number;
 }
 
-/** One unit of a pattern: a character, an escape, a class, a dot, an opening or closing of a group. */
+/** A unit of a pattern: a character, an escape, a class, a dot, or the start or end of a group. */
 interface Unit {
   readonly text: string;
   readonly index: number;
@@ -12,8 +12,8 @@ interface Unit {
 }
 
 /**
- * Returns the first dot that matches any character where only a dot makes sense: between digits, letters or whole classes of them, as in
- * `^\d+.\d{2}$`. Undefined for dots that are repeated (`.*`), that begin or end the pattern, or that are beside anything else.
+ * Finds the first dot that matches any character where only a dot makes sense: between digits, letters or their classes, as in
+ * `^\d+.\d{2}$`. Skips dots that are repeated (`.*`), at an end of the pattern, or beside anything else.
  */
 export function findWildcardDot(pattern: string): WildcardDot | undefined {
   if (!pattern.includes('.') || pattern.length > longest) return undefined;
@@ -30,7 +30,7 @@ export function findWildcardDot(pattern: string): WildcardDot | undefined {
 
 const longest = 500;
 
-/** True for digits, or letters and digits of a fixed shape: what a decimal point, a version or a number with groups is made of. */
+/** True for digits, or letters and digits of a fixed shape, as around a decimal point, in a version or in a grouped number. */
 function isNumeric(unit: Unit | undefined, beside: Unit | undefined): boolean {
   if (unit === undefined) return false;
   // A group of digits: `(\d{3}).(\d{3})`.
@@ -40,7 +40,7 @@ function isNumeric(unit: Unit | undefined, beside: Unit | undefined): boolean {
   );
 }
 
-/** True for a dot before a whole ending of a file or a host: `^[a-z]+.pdf$`. */
+/** True for a dot before a file extension or top-level domain that ends the pattern: `^[a-z]+.pdf$`. */
 function isExtension(units: readonly Unit[], index: number): boolean {
   const before = units[index - 1];
   if (before === undefined || !/^(?:\\w|\[[^\]]+\])$/.test(before.text) || before.quantifier === '')

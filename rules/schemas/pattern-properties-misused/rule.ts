@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { locateSchema, code } from '../../knowledge/wording/names.js';
 
-/** A pattern of names is anchored at its start. */
+/** Reports `patternProperties` whose pattern is not anchored at its start. */
 export default defineRule({
   id: 'pattern-properties-misused',
   meta: {
@@ -27,7 +27,7 @@ export default defineRule({
   create: (context) => ({
     'Schema.patternProperties'(schema) {
       if (schema.dialect !== '2020-12' || !schema.usedInRequest) return;
-      // An object that is open takes other names anyway.
+      // An open object accepts other names anyway.
       const { additionalProperties, unevaluatedProperties } = schema.keywords;
       if (additionalProperties !== false && unevaluatedProperties !== false) return;
       for (const pattern of schema.patternProperties.keys()) {

@@ -82,7 +82,7 @@ test('a pattern is reported if the longest string takes long', async () => {
     return 60 - findings.length;
   };
   expect(await length('^(a+)+$')).toBe(27);
-  // A round of it takes six characters and doubles the time.
+  // Each round takes six characters and doubles the time.
   expect(await length('^(foo|foobar|bar)+$')).toBe(60);
   expect(await length('^(?:\\w+\\s*){1,6}$')).toBe(60);
   expect(await length('^(?:\\w+\\s*){1,9}$')).toBe(34);

@@ -5,20 +5,23 @@ import { judgeBacktracking, type Backtracking, type UndecidedReason } from '@ass
 import { isRegularExpression } from '../../knowledge/values/regular-expression.js';
 import { nameSchema, nameUse, code } from '../../knowledge/wording/names.js';
 
-/** The steps for all patterns of a document; one whose shape does not clear it takes up to three million, seldom more than 200,000. */
+/**
+ * The maximum number of steps for all patterns of a document. A suspicious pattern takes up to three million, rarely more than
+ * 200,000.
+ */
 const maxSteps = 10_000_000;
 
 type Danger = Backtracking & { readonly kind: 'catastrophic' };
 
 interface Use {
   readonly schema: Schema;
-  /** The field of the schema that holds the pattern. */
+  /** The field of the schema with the pattern. */
   readonly property: readonly string[];
-  /** The length of the longest string that the pattern is matched with. */
+  /** The length of the longest string to match with the pattern. */
   readonly longest: number;
 }
 
-/** No pattern that a service matches with what clients send can be made to take long. */
+/** Reports patterns for values in requests that can take a long time to match. */
 export default defineRule({
   id: 'pattern-redos',
   meta: {
@@ -40,7 +43,7 @@ export default defineRule({
     },
   },
   create: (context) => {
-    /** The uses of each pattern that its shape does not prove harmless, in the order of the document. */
+    /** The uses of each pattern that its shape does not prove harmless, in document order. */
     const suspicious = new Map<string, Use[]>();
     const cleared = new Set<string>();
 
@@ -69,7 +72,7 @@ export default defineRule({
       }
     }
 
-    /** Short strings take no pattern long. */
+    /** Leaves uses undecided, except for short strings, which no pattern takes long to match. */
     function leave(uses: readonly Use[], why: string): void {
       for (const { schema, property, longest } of uses) {
         if (longest > longestHarmless) context.undecided({ what: 'pattern', why, at: schema, property });
@@ -106,13 +109,13 @@ export default defineRule({
   },
 });
 
-/** No engine takes long with strings of so few characters. */
+/** The length up to which every engine is fast. */
 const longestHarmless = 20;
 
-// The most that servers accept in a request line or a header field.
+// The maximum length that servers accept in a request line or header field.
 const longestHead = 8192;
 
-/** The length that a string of a schema can have: `maxLength` here, next to it in an `allOf`, or what fits into the head of a request. */
+/** Returns the maximum length of a string: by `maxLength` here or in the same `allOf`, or by the size of a request's head. */
 function longestString(schema: Schema): number {
   let longest = Infinity;
   let node: Schema | undefined = schema;
@@ -150,7 +153,7 @@ function quoted(text: string): string {
   return code(JSON.stringify(text).slice(1, -1), 20);
 }
 
-/** Reasons for undecided patterns, as clauses. */
+/** The reasons for undecided patterns, as clauses. */
 const whyUndecided: Readonly<Record<UndecidedReason, string>> = {
   unread: 'engines differ in how they read it, or it is longer than 5,000 characters',
   'look-around': 'its automaton does not show how long its look-arounds take',
@@ -159,7 +162,7 @@ const whyUndecided: Readonly<Record<UndecidedReason, string>> = {
   unconfirmed: 'its automaton suggests an attack that was not slow when simulated',
 };
 
-/** Explains why a pattern after many others is undecided, as a clause. */
+/** Explains why a pattern is undecided after many others, as a clause. */
 function whyTooMany(maxSteps: number): string {
   return `the patterns before it used up the ${maxSteps.toLocaleString('en')} steps of the document`;
 }

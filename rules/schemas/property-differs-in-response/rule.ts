@@ -4,7 +4,7 @@ import { isOpenEnded, listConjuncts } from '../../knowledge/schemas/composition.
 import { code, nameOperation, nameSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports properties that an operation takes with another type or spelling than it returns. */
+/** Reports properties that an operation accepts with another type or spelling than it returns. */
 export default defineRule({
   id: 'property-differs-in-response',
   meta: {
@@ -28,7 +28,7 @@ export default defineRule({
         if (sent.size === 0) continue;
         const returned = propertiesOf(findReturned(operation));
         const differences = listDifferences(sent, returned);
-        // Hardly any operation has one, and roles cost more than all of this.
+        // Few operations have differences, and roles are slower to find than all of them.
         if (differences.length === 0 || !returning.has(operationRole(operation).role)) continue;
         for (const { at, words } of differences) {
           if (seen.has(at)) continue;
@@ -40,7 +40,7 @@ export default defineRule({
   }),
 });
 
-/** Roles of operations that return what they were sent. */
+/** The roles of operations that return the accepted object. */
 const returning: ReadonlySet<Role> = new Set<Role>(['create', 'update', 'sign-up', 'payment']);
 
 const none: ReadonlyMap<string, Schema> = new Map();
@@ -61,7 +61,7 @@ function findReturned({ responses = [] }: Operation): Schema | undefined {
   return undefined;
 }
 
-/** The properties of an object by name; none where it cannot be seen as a whole. */
+/** The properties of an object by name. Empty if a part of the schema is unknown. */
 const wholeProperties = defineNodeFact('the properties of a whole object', (schema: Schema) => {
   const parts = listConjuncts(schema);
   if (isOpenEnded(parts)) return none;
@@ -81,7 +81,7 @@ interface Difference {
   readonly words: { readonly sent: string; readonly returned: string };
 }
 
-/** The properties of one object that differ from those of another: most of the object must be the same. */
+/** Returns the properties of one object that differ from those of another. Both objects must share at least one name. */
 function listDifferences(
   sent: ReadonlyMap<string, Schema>,
   returned: ReadonlyMap<string, Schema>,
@@ -106,7 +106,7 @@ function listDifferences(
   return found;
 }
 
-/** The types of one property in words, if both are known and no value fits both. */
+/** Describes the types of one property if both are known and no value matches both. */
 function differentTypes(a: Schema, b: Schema): Difference['words'] | undefined {
   const [first, second] = [plainType(a), plainType(b)];
   if (first === undefined || second === undefined || first === second) return undefined;
@@ -114,7 +114,9 @@ function differentTypes(a: Schema, b: Schema): Difference['words'] | undefined {
   return { sent: `${name} as ${article(first)}`, returned: `it as ${article(second)}` };
 }
 
-/** The only type of a schema, if it is a plain one; whole numbers are numbers, and objects may stand for what an identifier leads to. */
+/**
+ * Returns the only type of a simple schema. Integers count as numbers. Undefined for objects, which may replace an identifier.
+ */
 function plainType(schema: Schema): string | undefined {
   const { types, subschemas } = resolveSchema(schema) ?? schema;
   const [type] = types;

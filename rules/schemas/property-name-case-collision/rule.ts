@@ -3,7 +3,7 @@ import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { sortBy } from '../../knowledge/wording/stable-order.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No two properties of a schema differ in their spelling only. */
+/** Reports properties of a schema that differ only in spelling. */
 export default defineRule({
   id: 'property-name-case-collision',
   meta: {
@@ -20,7 +20,7 @@ export default defineRule({
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => {
-    // Names repeat from schema to schema.
+    // Cached, because many schemas share names.
     const spellings = new Map<string, Spelling>();
     const byPlain = new Map<string, Spelling>();
     const spellingOf = (name: string): Spelling => {
@@ -34,7 +34,7 @@ export default defineRule({
       return spelling;
     };
     let schemas = 0;
-    /** True for two names or more that are spelt alike. */
+    /** True if two or more names have the same spelling. */
     const repeats = (properties: object): boolean => {
       schemas++;
       let isRepeated = false;
@@ -65,14 +65,14 @@ export default defineRule({
   },
 });
 
-/** Spelling shared by names that differ only in case and separators. */
+/** The spelling of names that differ only in case and separators. */
 interface Spelling {
   readonly plain: string;
-  /** The number of the schema that had one of them last. */
+  /** The number of the last schema with one of the names. */
   lastSeen: number;
 }
 
-/** A deprecated spelling beside the new one is how names are changed. */
+/** True for a deprecated spelling. It remains beside the new one while a name changes. */
 function isOldName({ keywords }: Schema): boolean {
   return keywords['deprecated'] === true || keywords['x-deprecated'] === true;
 }

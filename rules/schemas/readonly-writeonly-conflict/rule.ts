@@ -38,7 +38,7 @@ export default defineRule({
     }),
 });
 
-/** The schemas that apply to the same value: behind the `$ref`, and under `allOf`. */
+/** Returns the schemas that apply to the same value, through `$ref` and `allOf`. */
 function listAllOfParts(schema: Schema): readonly Schema[] {
   const parts: Schema[] = [];
   for (const part of [schema, ...schema.allOf]) {

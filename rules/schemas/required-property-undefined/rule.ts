@@ -36,7 +36,7 @@ export default defineRule({
       context.report({
         at: schema,
         property: ['required', String(first)],
-        // Where the schema is closed, no object at all can be valid.
+        // If the schema is closed, no object is valid.
         yieldsTo: found.isClosed ? ['schema-unsatisfiable'] : [],
         data: {
           schema: locateSchema(schema),

@@ -1,7 +1,7 @@
 import { defineRule, foreignDialect, type Document, type Schema } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 
-/** The places of one dialect: the first, and how many. */
+/** The uses of one dialect: the first location, and the number. */
 interface Use {
   readonly at: Document | Schema;
   readonly property: string;

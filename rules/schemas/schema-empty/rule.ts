@@ -6,7 +6,7 @@ import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { valueType } from '../../knowledge/bounds/structure-bounds.js';
 
-/** No schema of what clients send accepts every value. */
+/** Reports schemas in requests that accept every value. */
 export default defineRule({
   id: 'schema-empty',
   meta: {
@@ -41,7 +41,10 @@ export default defineRule({
   }),
 });
 
-/** Items and additional properties are a question of their own; a part of an `allOf` adds a description. */
+/**
+ * Keywords whose subschemas are skipped. Other rules judge items and additional properties, and a part of an `allOf` may only add
+ * a description.
+ */
 const unjudged: ReadonlySet<string> = new Set([
   'allOf',
   'additionalProperties',
@@ -50,7 +53,7 @@ const unjudged: ReadonlySet<string> = new Set([
   'unevaluatedProperties',
 ]);
 
-/** True for schemas that this rule judges. In 2.0 a parameter is read as a schema, but is not one. */
+/** True for schemas that this rule judges. Excludes parameters of 2.0, which are only modelled as schemas. */
 function isJudged(schema: Schema): boolean {
   const { parent, step } = schema;
   if (step === undefined ? !(parent instanceof MediaType) : unjudged.has(step)) return false;
@@ -58,7 +61,7 @@ function isJudged(schema: Schema): boolean {
   return !isPartOfForm(schema) && !isAnyOnPurpose(schema);
 }
 
-/** Since 3.1 an empty schema is how a form says that a part is a file (OpenAPI, Media Type Object). */
+/** True for parts of forms. Since 3.1, an empty schema marks a file (OpenAPI, Media Type Object). */
 function isPartOfForm({ parent, step, dialect }: Schema): boolean {
   return (
     dialect === '2020-12' &&
@@ -68,11 +71,11 @@ function isPartOfForm({ parent, step, dialect }: Schema): boolean {
   );
 }
 
-/** True for what is meant to hold any value: `value`, `defaultValue`, `const`; and for what says so. */
+/** True for properties with arbitrary values, by name (`value`, `defaultValue`, `const`) or description. */
 function isAnyOnPurpose({ step, key, description }: Schema): boolean {
   if (step === 'properties' && /(?:values?|default|const|operand|example|payload|data)$/i.test(String(key)))
     return true;
-  // A wrapper of types that JSON Schema 2.0 cannot choose from: `IntOrString`.
+  // A wrapper for alternative types, which 2.0 cannot express: `IntOrString`.
   if (step === 'definitions' && /[a-z0-9]Or[A-Z]/.test(String(key)) && description !== undefined) return true;
   return description !== undefined && anyTypePattern.test(description.slice(0, 2000));
 }

@@ -4,7 +4,7 @@ import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No keyword of a schema is a misspelt one: from 3.1 on the official schema allows any. */
+/** Reports misspelt keywords of schemas. Since 3.1, the official schema allows unknown keywords. */
 export default defineRule({
   id: 'schema-keyword-misspelt',
   meta: {
@@ -22,7 +22,7 @@ export default defineRule({
     references: { specification: specificationLinks('schema-object') },
   },
   create: (context) => {
-    // The same slip is usually made often.
+    // Cached, because the same mistake is often repeated.
     const nearest = new Map<string, string | undefined>();
     return {
       Schema(schema) {
@@ -43,7 +43,7 @@ export default defineRule({
   },
 });
 
-/** The keyword that was meant. Short names are words of their own: `typ`, `item`, `name`. */
+/** Returns the intended keyword. Excludes short names, which are words of their own: `typ`, `item`, `name`. */
 function meantBy(keyword: string): string | undefined {
   return keyword.length < 5 ? undefined : nearestName(keyword, schemaKeywords);
 }

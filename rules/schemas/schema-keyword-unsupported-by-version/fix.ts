@@ -5,7 +5,7 @@ import { nullIntents } from '../../knowledge/fixes/null-intents.js';
 import { unsupportedKeywords, type UnsupportedKeyword } from '../../knowledge/structure/version-keywords.js';
 
 export default defineFixes('schema-keyword-unsupported-by-version', {
-  // Validators have passed over the keywords until now.
+  // Validators ignored the keywords before.
   kind: 'suggested',
   title: 'Convert the keywords to the OpenAPI version of the document.',
   make({ node }) {
@@ -13,7 +13,7 @@ export default defineFixes('schema-keyword-unsupported-by-version', {
     const intents: Intent[] = [];
     for (const unsupported of unsupportedKeywords(node)) {
       const own = intentsFor(node, unsupported);
-      // They are reported together, so all of them are fixed or none.
+      // One finding covers all keywords, so all or none are fixed.
       if (own === undefined) return undefined;
       intents.push(...own);
     }
@@ -33,7 +33,7 @@ function intentsFor(schema: Schema, { keyword }: UnsupportedKeyword): readonly I
     case 'type':
       return typeIntents(schema, value);
     case 'examples':
-      // Of several, nobody knows which is the best.
+      // The best one of several examples is unknown.
       return Array.isArray(value) && value.length === 1
         ? renamed(schema, keyword, 'example', value[0])
         : undefined;
@@ -50,7 +50,7 @@ function intentsFor(schema: Schema, { keyword }: UnsupportedKeyword): readonly I
   }
 }
 
-/** A type and `null`, as 3.0 has them. */
+/** Returns the intents for a type and `null` in the form of 3.0. */
 function typeIntents(schema: Schema, value: unknown): readonly Intent[] | undefined {
   const types: readonly unknown[] = Array.isArray(value) ? value : [];
   const [type, ...others] = types.filter((item) => item !== 'null');
@@ -66,7 +66,7 @@ function typeIntents(schema: Schema, value: unknown): readonly Intent[] | undefi
   return [assigned(schema, ['type'], type), nullable];
 }
 
-/** A bound that is excluded: a number since 3.1, before that a flag beside the number. */
+/** Returns the intents for an exclusive bound: a number since 3.1, before that a boolean beside the number. */
 function boundIntents(
   schema: Schema,
   keyword: 'exclusiveMinimum' | 'exclusiveMaximum',
@@ -82,7 +82,7 @@ function boundIntents(
   return [assigned(schema, [bound], exclusive), assigned(schema, [keyword], true)];
 }
 
-/** Another name for a keyword, and the value that says the same there; undefined where the name is taken. */
+/** Returns the intents that rename a keyword, with an equivalent value. Undefined if the new name exists already. */
 function renamed(schema: Schema, from: string, name: string, value?: unknown): readonly Intent[] | undefined {
   const { document, raw } = schema;
   if (Object.hasOwn(raw, name)) return undefined;

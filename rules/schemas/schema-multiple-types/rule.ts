@@ -1,7 +1,7 @@
 import { defineRule, type Schema } from '@assay/core';
 import { visitHabit, schemaBreak } from '../../knowledge/wording/report-habit.js';
 
-/** A value has one type, and perhaps null. */
+/** Reports schemas with several types besides null. */
 export default defineRule({
   id: 'schema-multiple-types',
   meta: {
@@ -30,7 +30,7 @@ export default defineRule({
     }),
 });
 
-/** True for schemas of several types, unless the second only says that the number may be an integer. */
+/** True for schemas with several types, except `integer` and `number`. */
 function isAmbiguous({ types }: Schema): boolean {
   return types.length > 1 && !(types.length === 2 && types.includes('integer') && types.includes('number'));
 }

@@ -10,7 +10,7 @@ export default defineFixes(
     make(place) {
       const type = typeMeant(place);
       if (type === undefined || (type === 'object' && isUnbounded(place))) return undefined;
-      // An object that is open to other properties would be another fault.
+      // An explicit object that allows undeclared properties would be another fault.
       const isSilent = type !== 'object' || isComposed(place) || !isOpen(place);
       return isSilent ? [typed(place, type)] : undefined;
     },
@@ -29,13 +29,13 @@ export default defineFixes(
   },
 );
 
-/** True for a composition, and for a part of an `allOf`: closed, it would reject the properties of the other parts. */
+/** True for a composition or a part of an `allOf`, which would reject the properties of other parts if it were closed. */
 function isComposed({ node, model }: FixPlace): boolean {
   if (['allOf', 'anyOf', 'oneOf'].some((keyword) => node?.raw[keyword] !== undefined)) return true;
   return node instanceof Schema && factOf(model, allOfParts).has(node);
 }
 
-/** True for maps of anything, of which nothing says how large they get: as objects they would be another fault. */
+/** True for maps of arbitrary values without a maximum size. As explicit objects they would be another fault. */
 function isUnbounded({ node }: FixPlace): boolean {
   const open = node?.raw['additionalProperties'];
   return open !== undefined && open !== false && node?.raw['maxProperties'] === undefined;

@@ -12,7 +12,7 @@ const plurals: Readonly<Record<string, string>> = {
   string: 'strings',
 };
 
-/** Every schema of what clients send names the type of its values. */
+/** Reports schemas in requests without a type. */
 export default defineRule({
   id: 'schema-type-missing',
   meta: {
@@ -39,7 +39,7 @@ export default defineRule({
       for (const schema of unboundedSchemas(context.model, valueType)) {
         if (acceptsAnything(schema.raw) || !isJudged(schema)) continue;
         const { type, keywords } = typesMeant(schema);
-        // Readers and generators see what is meant; validators do not.
+        // Readers and generators understand the intention, validators do not.
         if (type === undefined) {
           const subject = `The schema of ${locateSchema(schema)} that clients send names`;
           context.report({
@@ -66,13 +66,13 @@ export default defineRule({
   }),
 });
 
-/** False for the items of arrays, which are a question of their own, and for the view of a 2.0 parameter, which is not a schema. */
+/** False for items of arrays, which another rule judges, and for parameters of 2.0, which are only modelled as schemas. */
 function isJudged({ step, parent, base }: Schema): boolean {
   if (step === 'items') return !(parent instanceof Schema && parent.hasType('array'));
   return step !== undefined || base !== undefined;
 }
 
-/** A schema whose keywords leave no doubt about the type that is meant. */
+/** A schema whose keywords clearly imply its type. */
 interface Evident {
   readonly schema: Schema;
   readonly type: string;
@@ -124,15 +124,15 @@ const types: Readonly<Record<string, string>> = {
   multipleOf: 'number',
 };
 
-/** Types that the keywords of a schema without `type` imply. */
+/** The types that the keywords of a schema without `type` imply. */
 interface TypesMeant {
-  /** The one type that the keywords are for; undefined if they are for several, or for any. */
+  /** The only implied type. Undefined if there are several or none. */
   readonly type: string | undefined;
-  /** The keywords that are for one type. */
+  /** The keywords that apply to one type. */
   readonly keywords: readonly string[];
 }
 
-/** Infers from the keywords of a schema which type is meant. */
+/** Infers the intended type from the keywords of a schema. */
 function typesMeant({ raw }: Schema): TypesMeant {
   const keywords = Object.keys(raw).filter((keyword) => Object.hasOwn(types, keyword));
   const meantTypes = new Set(keywords.map((keyword) => types[keyword]));

@@ -1,8 +1,8 @@
-/** Reason why no value matches a schema. */
+/** The reason why no value matches a schema. */
 export interface Contradiction {
-  /** The values that cannot be valid: `value`, or those of one type: `object`. */
+  /** The values that cannot be valid: `value`, or the values of one type: `object`. */
   readonly subject: 'value' | 'number' | 'string' | 'array' | 'object';
-  /** Contradiction, as a clause. */
+  /** The contradiction, as a clause. */
   readonly reason: string;
   /** The keyword to show to the reader. */
   readonly keyword: string;

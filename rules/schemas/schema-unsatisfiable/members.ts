@@ -10,8 +10,8 @@ import type { Contradiction } from './contradiction.js';
 import { kinds, isNever } from './kinds.js';
 
 /**
- * An object must have what it must not have, or more or fewer properties than it can.
- * @param found The kinds that are in the conjuncts.
+ * Finds an object that must have a forbidden property, or more or fewer properties than possible.
+ * @param found The kinds in the conjuncts.
  */
 export function objectContradiction(
   model: Model,
@@ -23,7 +23,7 @@ export function objectContradiction(
   const isForbidding = (found & kinds.never) !== 0 && (found & kinds.required) !== 0;
   if (!isForbidding && additionalProperties !== false && maxProperties === undefined) return undefined;
   const types = possibleTypes(schema);
-  // Without any type, keywords of objects say that one is meant.
+  // Without a type, keywords about objects imply one.
   if (namesTypes(types) && !allowsOnly(types, 'object')) return undefined;
   return forbiddenRequired(conjuncts) ?? closedRequired(model, schema) ?? wrongCount(schema, conjuncts);
 }
@@ -77,7 +77,7 @@ function wrongCount(schema: Schema, conjuncts: readonly Schema[]): Contradiction
   };
 }
 
-/** True for properties that one direction leaves out. */
+/** True for properties that are absent in one direction. */
 function isLeftOut(conjuncts: readonly Schema[], name: string): boolean {
   for (const part of conjuncts) {
     const property = ownProperty(part, name);
@@ -87,7 +87,7 @@ function isLeftOut(conjuncts: readonly Schema[], name: string): boolean {
   return false;
 }
 
-/** An array must have more items than there are. */
+/** Finds an array that must have more items than possible. */
 export function arrayContradiction(schema: Schema): Contradiction | undefined {
   const { minItems, keywords, dialect } = schema;
   if (minItems === undefined || minItems < 1) return undefined;
@@ -105,12 +105,12 @@ export function arrayContradiction(schema: Schema): Contradiction | undefined {
   return { subject: 'array', reason, keyword: 'minItems' };
 }
 
-/** Counts the values that a schema allows at most, as far as it lists them. */
+/** Returns the maximum number of different values of a schema, if it lists them. */
 function countDifferent(schema: Schema | undefined): number | undefined {
   if (schema === undefined) return undefined;
   if (schema.hasConst) return 1;
   const { enum: values, keywords, nullable } = schema;
-  // An enum of 3.0 lets null through where it is nullable.
+  // In 3.0, `nullable` allows null beside the enum.
   const extra = nullable && schema.dialect !== '2020-12' ? 1 : 0;
   if (values !== undefined) return new Set((exactEnum(schema) ?? values).map(canonicalText)).size + extra;
   return keywords['type'] === 'boolean' ? 2 + extra : undefined;

@@ -5,7 +5,7 @@ import { allowsOnly, allowsType, possibleTypes } from '../../knowledge/schemas/p
 import { invertedRanges } from '../../knowledge/values/range-pairs.js';
 import type { Contradiction } from './contradiction.js';
 
-/** A bound, as it is written somewhere in a composition. */
+/** A bound of a schema in a composition. */
 interface Bound {
   readonly value: JsonNumber;
   readonly isExclusive: boolean;
@@ -23,10 +23,13 @@ type Read = (schema: Schema, keyword: BoundKeyword) => JsonNumber | undefined;
 
 const plain: Read = (schema, keyword) => schema[keyword];
 
-/** Bounds in several schemas of a composition, or of an integer, have no value between them; faults within one schema are left to another rule. */
+/**
+ * Finds bounds in several schemas of a composition, or of an integer, without a value between them. Another rule reports bounds
+ * within one schema.
+ */
 export function rangeContradiction(schema: Schema, conjuncts: readonly Schema[]): Contradiction | undefined {
   for (const part of conjuncts) if (invertedRanges(part).length > 0) return undefined;
-  // Where the bounds differ as JavaScript numbers they differ as they are written: nearly always this is enough.
+  // Different JavaScript numbers differ in the same direction as their sources. This nearly always decides.
   return isRoomy(schema, conjuncts) ? undefined : contradiction(schema, conjuncts, exactBound);
 }
 
@@ -80,7 +83,7 @@ function hasNumberBetween(lower: Bound, upper: Bound, isInteger: boolean): boole
 
 const maxDigits = 400;
 
-/** The first integer that a bound allows, upwards or downwards from it; undefined for those too long to be worth it. */
+/** Returns the first integer that a bound allows, upwards or downwards. Undefined for very long numbers. */
 function nearestInteger({ value, isExclusive }: Bound, direction: 1 | -1): bigint | undefined {
   const nearest = Number(value);
   if (Number.isSafeInteger(nearest) && compareNumbers(value, nearest) === 0)
@@ -89,12 +92,12 @@ function nearestInteger({ value, isExclusive }: Bound, direction: 1 | -1): bigin
   if (integer === undefined) return undefined;
   const order = compareNumbers(value, readNumber(String(integer)));
   if (order === 0) return integer + (isExclusive ? BigInt(direction) : 0n);
-  // The whole part of a number is closer to zero.
+  // The integer part of a number is closer to zero.
   if (order > 0) return direction === 1 ? integer + 1n : integer;
   return direction === 1 ? integer : integer - 1n;
 }
 
-/** A number without its fraction, from its literal. */
+/** Returns the integer part of a number from its literal. */
 function wholePart(literal: string): bigint | undefined {
   const [, sign = '', integerDigits = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(literal) ?? [];
@@ -114,7 +117,7 @@ type BoundKeyword =
   | 'exclusiveMinimum'
   | 'exclusiveMaximum';
 
-/** @param sign 1 if the greater bound is the tighter one, -1 if the smaller is. */
+/** @param sign 1 if the greater bound is tighter, -1 if the smaller one is */
 function tightest(
   conjuncts: readonly Schema[],
   keyword: BoundKeyword,

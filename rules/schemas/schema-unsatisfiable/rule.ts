@@ -36,7 +36,7 @@ export default defineRule({
       if (context.model === undefined) return;
       const found = contradictionIn(context.model, schema, known);
       if (found === undefined || isInCondition(schema)) return;
-      // A fault of a part alone is reported at the part.
+      // A contradiction inside of one part is reported there.
       for (const part of listAllOfParts(schema))
         if (contradictionIn(context.model, part, known) !== undefined) return;
       const data = { subject: found.subject, schema: locateSchema(schema), reason: found.reason };
@@ -45,7 +45,7 @@ export default defineRule({
   },
 });
 
-/** The keywords that can contradict others; nearly all schemas have none of them. */
+/** The keywords that can contradict others. Nearly all schemas have none of them. */
 const contradictable: readonly SchemaKeyword[] = [
   'allOf',
   'anyOf',
@@ -74,7 +74,7 @@ function contradictionIn(model: Model, schema: Schema, known: Kinds): Contradict
   );
 }
 
-/** The schemas that apply to each value of the schema, one step away. */
+/** Returns the schemas that directly apply to each value of the schema. */
 function listAllOfParts(schema: Schema): readonly Schema[] {
   const target = schema.reference === undefined ? undefined : resolve(schema.reference);
   return target === undefined ? schema.allOf : [target, ...schema.allOf];

@@ -4,10 +4,10 @@ import { enumerate } from '../../knowledge/wording/names.js';
 import { namesTypes, ownTypes, possibleTypes, typeNames } from '../../knowledge/schemas/possible-types.js';
 import type { Contradiction } from './contradiction.js';
 
-/** The schemas of a composition require types that no value can have at once. */
+/** Finds schemas of a composition whose types have no value in common. */
 export function typeContradiction(schema: Schema): Contradiction | undefined {
   if (possibleTypes(schema) !== 0) return undefined;
-  // A part that allows nothing by itself is reported there, or is intended: `false`.
+  // A part that allows no value is reported there, or is intentional: `false`.
   const target = schema.reference === undefined ? undefined : resolve(schema.reference);
   if (target !== undefined && possibleTypes(target) === 0) return undefined;
   for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const) {

@@ -6,7 +6,7 @@ import type { Contradiction } from './contradiction.js';
 
 const maxValues = 1000;
 
-/** All values that `enum` or `const` list are refused by other keywords, or by other schemas of the composition. */
+/** Finds an `enum` or `const` of which other keywords, or other schemas of the composition, reject all values. */
 export function valueContradiction(schema: Schema, conjuncts: readonly Schema[]): Contradiction | undefined {
   if (conjuncts.length === 1 && !restrictsValues(schema)) return undefined;
   for (const part of conjuncts) {
@@ -18,7 +18,7 @@ export function valueContradiction(schema: Schema, conjuncts: readonly Schema[])
       continue;
     }
     if (values.length === 0) {
-      // If an empty list is invalid, the structure is at fault.
+      // An empty list that is invalid is reported as a structural fault.
       if (part === schema && schema.dialect === '2020-12')
         return { subject: 'value', reason: '`enum` lists no value', keyword };
       continue;
@@ -34,7 +34,7 @@ function isList(values: unknown): values is readonly unknown[] {
   return Array.isArray(values);
 }
 
-/** True if a schema says more about its values than which they are and their type. */
+/** True if a schema has constraints beside `enum`, `const` and the type. */
 function restrictsValues(schema: Schema): boolean {
   const { keywords } = schema;
   if (Array.isArray(keywords['enum']) && keywords['enum'].length === 0) return true;
@@ -62,7 +62,7 @@ function refusal(
     isOwnFault &&= validateInstance(part, value).errors.some(isOwnTypeFault);
     first ??= { value, errors };
   }
-  // A list of the wrong type is a fault of its own, and so are alternatives of which several match.
+  // Other rules report lists of the wrong type, and alternatives of which several match.
   if (first === undefined || (isOwnFault && keyword === 'enum') || first.errors.some(isOverlap))
     return undefined;
   const other = listWithout(values, part, conjuncts);
@@ -72,7 +72,7 @@ function refusal(
   return `the other keywords reject ${subject}: ${describeInstanceFault(first.value, first.errors)}`;
 }
 
-/** The values that another schema of the composition lists, if they have none in common with those given. */
+/** Returns the values of another schema in the composition that shares none of the given values. */
 function listWithout(
   values: readonly unknown[],
   part: Schema,
@@ -87,7 +87,7 @@ function listWithout(
     );
 }
 
-/** The values that `const` or `enum` of a schema allow; undefined if it has neither. */
+/** Returns the values that `const` or `enum` allow. Undefined if the schema has neither. */
 function listAllowedValues(schema: Schema): readonly unknown[] | undefined {
   if (schema.hasConst) return [exactMember(schema, 'const')];
   const values = exactMember(schema, 'enum');

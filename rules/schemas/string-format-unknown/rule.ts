@@ -3,7 +3,7 @@ import { isKnownStringFormat } from '../../knowledge/values/formats.js';
 import { visitorOfUnknownFormats } from '../../knowledge/values/unknown-formats.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Formats of strings are registered, or something else limits the string. */
+/** Reports unregistered formats of strings that no other keyword limits. */
 export default defineRule({
   id: 'string-format-unknown',
   meta: {

@@ -5,7 +5,7 @@ import { reportUnbounded } from '../../knowledge/bounds/report-unbounded.js';
 import { unboundedSchemas } from '../../knowledge/bounds/sent-schemas.js';
 import { stringLength } from '../../knowledge/bounds/string-bounds.js';
 
-/** Every string that clients send is limited in its length. */
+/** Reports strings in requests without a maximum length. */
 export default defineRule({
   id: 'string-max-length-missing',
   meta: {

@@ -2,7 +2,7 @@ import { defineRule, type Schema } from '@assay/core';
 import { visitRequiredProperties } from '../../knowledge/wording/report-habit.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Required strings that clients send have a minimum length. */
+/** Reports required strings in requests without a minimum length. */
 export default defineRule({
   id: 'string-min-length-missing',
   meta: {

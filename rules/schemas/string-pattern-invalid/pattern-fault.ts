@@ -9,7 +9,7 @@ const causes: readonly (readonly [written: RegExp, cause: string])[] = [
   [/[*+?}]\+/, 'the possessive quantifiers `*+` and `++` belong to Perl and Java'],
 ];
 
-/** Says why a `pattern` is not a regular expression of ECMA-262, or what else keeps it from matching; undefined if it is right. */
+/** Explains why a `pattern` is not a regular expression of ECMA-262, or why it cannot match. Undefined if it is valid. */
 export function patternFault(pattern: string): string | undefined {
   if (/^\/\^.*\$\/[a-z]*$/s.test(pattern))
     return 'the slashes around it count as characters, so no string matches';
@@ -29,7 +29,7 @@ const foreignEscapes: Readonly<Record<string, string>> = {
   K: 'the start of the match',
 };
 
-/** Says what an expression that compiles means in another dialect and not in ECMA-262, where it stands for letters. */
+/** Explains syntax of another dialect that ECMA-262 reads as literal characters. */
 function dialectFault(pattern: string): string | undefined {
   const posix = /\[\^?\[:(\w+):\]/.exec(pattern);
   if (posix !== null)
@@ -42,7 +42,7 @@ function dialectFault(pattern: string): string | undefined {
   return undefined;
 }
 
-/** Names the bracket that has no partner, or says that a quantifier or range is wrong. */
+/** Describes an unbalanced bracket, or an invalid quantifier or range. */
 function balanceFault(pattern: string): string {
   let depth = 0;
   let isInClass = false;

@@ -4,7 +4,7 @@ import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { patternFault } from './pattern-fault.js';
 
-/** Every pattern is a regular expression of ECMA-262. */
+/** Reports patterns that are not regular expressions of ECMA-262. */
 export default defineRule({
   id: 'string-pattern-invalid',
   meta: {

@@ -4,7 +4,7 @@ import { isTooLong } from '../../knowledge/values/regular-expression.js';
 import { locateSchema, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** A pattern accepts strings of the lengths that are allowed. */
+/** Reports patterns that match no string of the allowed lengths. */
 export default defineRule({
   id: 'string-pattern-length-conflict',
   meta: {

@@ -10,7 +10,7 @@ export default defineFixes('string-pattern-unanchored', {
 });
 
 function anchored(pattern: string): string {
-  // Each alternative may have anchors of its own.
+  // Each alternative may have its own anchors.
   if (pattern.includes('|') || /(?:^|[^\\])(?:\\\\)*\\[AzZ]/.test(pattern)) return `^(?:${pattern})$`;
   const start = pattern.startsWith('^') ? '' : '^';
   const end = /(?:^|[^\\])(?:\\\\)*\$$/.test(pattern) ? '' : '$';

@@ -1,37 +1,40 @@
 import { longestMatch } from '@assay/regex';
 import { isRegularExpression, isTooLong } from '../../knowledge/values/regular-expression.js';
 
-/** Open end of a pattern: at its start, at its end, at both; or that it matches every string. */
+/** The open ends of a pattern, or `everything` if it matches every string. */
 export type OpenEnds = 'start' | 'end' | 'both' | 'everything';
 
 /**
- * Returns where a pattern is not anchored, so that anything can be there; undefined if it is anchored at both ends, and where
- * it is written so as to say nothing about the rest: a prefix (`^https://`), a character that must be somewhere (`\S`), look-arounds.
+ * Returns the ends at which a pattern is not anchored. Undefined if both are, or if the pattern deliberately ignores the rest: a
+ * prefix (`^https://`), a required character (`\S`), look-arounds.
  */
 export function openEnds(pattern: string): OpenEnds | undefined {
   if (isTooLong(pattern) || longestMatch(pattern) < Infinity) return undefined;
   if (!isRegularExpression(pattern)) return undefined;
   if (matchesEverything(pattern)) return 'everything';
-  // An anchor in the middle is a puzzle, not a description of strings.
+  // An anchor in the middle does not describe a string.
   if (/[^[\\(|:=!>]\^/.test(pattern)) return undefined;
   const alternatives = splitAlternatives(pattern);
   if (alternatives.every(isDeliberate)) return undefined;
   const isOpenAtStart = alternatives.some((part) => !startsAnchored(part));
   const isOpenAtEnd = alternatives.some((part) => !endsAnchored(part));
-  // A pattern that says what may be between wants something to occur.
+  // A pattern with a wildcard inside requires an occurrence.
   if (isOpenAtStart && isOpenAtEnd) return /(?:\.|\\S\])[*+]/.test(pattern) ? undefined : 'both';
   if (isOpenAtStart) return 'start';
   return isOpenAtEnd ? 'end' : undefined;
 }
 
-/** `.*`, `^.*$`, `(.*)`, `[\s\S]*` and the like. `.+` says that the string is not empty, which is something. */
+/** True for `.*`, `^.*$`, `(.*)`, `[\s\S]*` and similar. Not for `.+`, which excludes the empty string. */
 function matchesEverything(pattern: string): boolean {
   return /^\^?\(?(?:\?:)?(?:\.|\[(?:\\s\\S|\\S\\s|\\d\\D|\\w\\W|\^)\])\*\??\)?\$?$/.test(pattern);
 }
 
-/** Only a fixed beginning (`^https?://`), only a character that must occur (`\S`), only look-arounds, or an explicit rest (`.*`) at the open end. */
+/**
+ * True for only a fixed prefix (`^https?://`), only a required character (`\S`), only look-arounds, or an explicit wildcard
+ * (`.*`) at the open end.
+ */
 function isDeliberate(part: string): boolean {
-  // A placeholder that has to be there.
+  // A required placeholder.
   if (/^(?:\\[{}<>$%[\]]|[\w<>%])+$/.test(part) && /^\\?[{<>$%[]/.test(part)) return true;
   if (/^\^?\(?\.\+\)?\$?$/.test(part)) return true;
   if (/^\^(?:[\w/:@#%&=,;~<> -]|\\[./:?+*$()[\]{}|^-]|[a-z/]\?)+$/.test(part)) return true;
@@ -51,7 +54,7 @@ function endsAnchored(part: string): boolean {
   return /(?:^|[^\\])(?:\\\\)*(?:\$|\\[zZ])\)*$/.test(part);
 }
 
-/** Splits a pattern at the `|` outside groups and classes; if one group contains the whole pattern, inside it. */
+/** Splits a pattern at each `|` outside of groups and classes. If one group contains the whole pattern, splits its content. */
 function splitAlternatives(pattern: string): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -11,7 +11,7 @@ const faults: Readonly<Record<OpenEnds, string>> = {
   everything: 'matches every string',
 };
 
-/** Every pattern of what clients send is anchored at both ends, and excludes something. */
+/** Reports patterns in requests that are not anchored at both ends or that match everything. */
 export default defineRule({
   id: 'string-pattern-unanchored',
   meta: {
@@ -54,7 +54,7 @@ export default defineRule({
   },
 });
 
-/** True where what the pattern describes takes all the characters that there may be: `[a-z]{4}` beside `maxLength: 4`. */
+/** True if the pattern uses up the maximum length: `[a-z]{4}` beside `maxLength: 4`. */
 function isFilled(maxLength: number | undefined, pattern: string): boolean {
   const [, count] = /^(?:\[[^\]\\]+\]|\\[dw])\{(\d{1,4})\}$/.exec(pattern) ?? [];
   return count !== undefined && maxLength !== undefined && maxLength <= Number(count);

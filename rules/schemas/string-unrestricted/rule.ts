@@ -16,7 +16,7 @@ const impacts: Readonly<Record<Place, string>> = {
   string: 'An attacker can inject quotes, commas and parentheses into the query that the service builds',
 };
 
-/** Every string that more than the service itself interprets is limited in its characters. */
+/** Reports strings without restricted characters that other software also interprets. */
 export default defineRule({
   id: 'string-unrestricted',
   meta: {
@@ -58,7 +58,7 @@ export default defineRule({
 });
 
 interface StringWords {
-  /** With its verb. */
+  /** The subject with its verb. */
   readonly subject: string;
   readonly reason: string;
   readonly impact: string;
@@ -80,12 +80,12 @@ function describeAll(found: readonly Schema[], restricted: number): StringWords 
   return { subject, reason: 'they have', impact: impacts[firstPlace(found)] };
 }
 
-/** Place of a string, as far as that shows its effect. */
+/** The location of a string, as far as it determines the impact. */
 type Place = 'path parameter' | 'header' | 'cookie' | 'string';
 
 const order: readonly Place[] = ['path parameter', 'header', 'cookie', 'string'];
 
-/** Returns the kind of place that a schema is at. */
+/** Returns the location of a schema. */
 function getStringPlace(schema: Schema | undefined): Place {
   let parent = schema?.parent;
   while (parent instanceof Schema) parent = parent.parent;
@@ -94,12 +94,12 @@ function getStringPlace(schema: Schema | undefined): Place {
   return parent.in === 'header' || parent.in === 'cookie' ? parent.in : 'string';
 }
 
-/** True for credentials: they are compared, not interpreted, and that they are parameters is a fault of its own. */
+/** True for credentials, which are compared rather than interpreted. Another rule reports them as parameters. */
 function isCredential({ parent }: Schema): boolean {
   return parent instanceof Parameter && carriesCallersCredential(parent);
 }
 
-/** Counts the parameters whose characters matter and that are limited in them: strings that are not among the found ones. */
+/** Counts the interpreted string parameters with restricted characters: those outside of `found`. */
 function countRestricted(model: Model, found: ReadonlySet<Schema>): number {
   const restricted = new Set<Schema>();
   for (const { schema, usedInRequest } of nodesOfKind(model, 'Parameter')) {
@@ -118,7 +118,7 @@ const plurals: Readonly<Record<Place, string>> = {
   string: 'strings in queries',
 };
 
-/** The collective name of the strings: `path parameters and headers`. */
+/** Returns the plural noun for the strings: `path parameters and headers`. */
 function nameKinds(schemas: readonly Schema[]): string {
   const places = new Set(schemas.map(getStringPlace));
   const kinds = order.filter((place) => places.has(place)).map((place) => plurals[place]);
@@ -126,13 +126,13 @@ function nameKinds(schemas: readonly Schema[]): string {
   return kinds.length === 0 ? last : `${kinds.join(', ')} and ${last}`;
 }
 
-/** The place of the strings that says most about what they can do. */
+/** Returns the location with the greatest impact. */
 function firstPlace(schemas: readonly Schema[]): Place {
   const places = new Set(schemas.map(getStringPlace));
   return order.find((place) => places.has(place)) ?? 'string';
 }
 
-/** Two of the strings, those of path parameters first, by their names. */
+/** Names two of the strings, path parameters first. */
 function nameSome(schemas: readonly Schema[]): string {
   const names = new Set<string>();
   for (const place of order) {

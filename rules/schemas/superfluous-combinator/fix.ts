@@ -9,7 +9,7 @@ export default defineFixes('superfluous-combinator', {
     if (!(node instanceof Schema) || second !== undefined || typeof only !== 'object' || only === null)
       return undefined;
     const fields = Object.entries(only);
-    // What stands beside the composition means the same beside the fields of its schema, but not beside a reference of 3.0.
+    // Only extensions may remain beside the fields, because 3.0 ignores other siblings of a reference.
     const beside = Object.keys(node.raw).filter((name) => name !== pointer.at(-1));
     if (fields.length === 0 || beside.some((name) => Object.hasOwn(only, name) || !name.startsWith('x-')))
       return undefined;

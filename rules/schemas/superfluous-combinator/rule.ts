@@ -2,7 +2,7 @@ import { defineRule, type Schema } from '@assay/core';
 import { locateSchema } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Compositions have several parts. */
+/** Reports compositions of a single schema. */
 export default defineRule({
   id: 'superfluous-combinator',
   meta: {
@@ -30,7 +30,10 @@ export default defineRule({
   },
 });
 
-/** Before 3.1 a combination of one reference is how a description or `nullable` is put beside it. */
+/**
+ * True if the composition has sibling keywords. Before 3.1, a composition is needed to add a description or `nullable` to a
+ * reference.
+ */
 function decorates(schema: Schema): boolean {
   return Object.keys(schema.keywords).length > 1;
 }

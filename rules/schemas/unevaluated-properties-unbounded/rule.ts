@@ -2,7 +2,7 @@ import { defineRule, isObject } from '@assay/core';
 import { boundsCause } from '../../knowledge/bounds/report-unbounded.js';
 import { locateSchema } from '../../knowledge/wording/names.js';
 
-/** Every open map that clients send is limited in the number of its entries. */
+/** Reports open maps in requests without a maximum number of entries. */
 export default defineRule({
   id: 'unevaluated-properties-unbounded',
   meta: {

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { visitOpenObjects } from '../../knowledge/bounds/open-objects.js';
 
-/** No object that clients send and that is composed of several schemas takes properties that none of them declares. */
+/** Reports composed objects in requests that allow undeclared properties. */
 export default defineRule({
   id: 'unevaluated-properties-unrestricted',
   meta: {

@@ -3,7 +3,7 @@ import { nameOperation } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 import { isSentOut } from '../../knowledge/operations/operation-traits.js';
 
-/** Webhooks and callbacks have no servers of their own. */
+/** Reports `servers` of webhooks and callbacks, which do not apply there. */
 export default defineRule({
   id: 'callback-misplaced',
   meta: {

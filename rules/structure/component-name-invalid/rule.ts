@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 
-/** The names of components are made of the characters that the specification allows. */
+/** Reports component names with characters that the specification does not allow. */
 export default defineRule({
   id: 'component-name-invalid',
   meta: {

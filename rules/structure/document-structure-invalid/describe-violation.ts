@@ -4,10 +4,7 @@ import { enumerate, code } from '../../knowledge/wording/names.js';
 import { extraOf } from '../../knowledge/structure/specific-rules.js';
 import { faultyValue } from '../../knowledge/structure/violated-object.js';
 
-/**
- * Describes the fault of a value, as the rest of a sentence that begins with its name: ``must be a string, but is an
- * array``.
- */
+/** Describes a violation as the rest of a sentence that begins with the value's name: ``must be a string, but is an array``. */
 export function describeViolation(fault: StructureFault): string {
   const { keyword, params, message } = fault.error;
   const value = faultyValue(fault);
@@ -52,8 +49,7 @@ export function describeViolation(fault: StructureFault): string {
 }
 
 /**
- * Describes forbidden parts: properties that exclude each other, a 2.0 Responses Object of nothing but extensions,
- * entries of a list.
+ * Describes forbidden parts: mutually exclusive properties, a 2.0 Responses Object with only extensions, or invalid list entries.
  */
 function describeForbidden(properties: readonly string[], value: unknown): string {
   const [first, second] = properties;
@@ -65,7 +61,7 @@ function describeForbidden(properties: readonly string[], value: unknown): strin
 
 const ownMethods = /^(?:GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE|QUERY)$/;
 
-/** A method in `additionalOperations`, or a name of a component. */
+/** Describes a method in `additionalOperations`, or the name of a component. */
 function describeName(name: string): string {
   return ownMethods.test(name)
     ? `lists the method ${code(name)}, which has a field of its own, ${code(name.toLowerCase())}`

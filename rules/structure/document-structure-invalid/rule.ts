@@ -9,7 +9,7 @@ import {
 } from '../../knowledge/structure/violated-object.js';
 import { describeViolation } from './describe-violation.js';
 
-/** The document follows the official schema of its version. */
+/** Reports violations of the official schema of the document's version. */
 export default defineRule({
   id: 'document-structure-invalid',
   meta: {
@@ -40,7 +40,10 @@ export default defineRule({
   }),
 });
 
-/** Violations that `required-field-missing` and `unknown-property` report; a path that does not begin with `/` is not an unknown field. */
+/**
+ * True for violations that `required-field-missing` and `unknown-property` report. A path without a leading `/` is not an unknown
+ * field.
+ */
 function isMissingOrUnknown(fault: StructureFault): boolean {
   if (missingOf(fault) !== undefined) return true;
   return extraOf(fault) !== undefined && getViolatedKind(fault) !== 'paths';

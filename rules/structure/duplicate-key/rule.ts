@@ -31,7 +31,7 @@ export default defineRule({
 });
 
 function describeHolder({ at, key }: DuplicateKeyFault): string {
-  // A mapping under an earlier duplicate no longer has a place in the values.
+  // A mapping under an earlier duplicate has no location in the parsed values.
   const isThere = at.at(-1) === key;
   const place = isThere ? at.slice(0, -1) : at;
   if (place.length === 0) return isThere ? 'the root of the document' : 'one mapping';

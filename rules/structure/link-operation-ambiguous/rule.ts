@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 
-/** No link names its operation twice. */
+/** Reports links that name their operation twice. */
 export default defineRule({
   id: 'link-operation-ambiguous',
   meta: {

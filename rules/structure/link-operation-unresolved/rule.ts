@@ -2,7 +2,7 @@ import { defineRule, Operation, type Link, type Model } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
 
-/** Every link leads to an operation. */
+/** Reports links that do not lead to an operation. */
 export default defineRule({
   id: 'link-operation-unresolved',
   meta: {
@@ -55,14 +55,14 @@ export default defineRule({
   },
 });
 
-/** Describes the fault of a link that names its operation by a reference, or not at all. */
+/** Describes the fault of a link that names its operation by a reference or not at all. */
 function faultOfReference(
   link: Link,
   model: Model,
 ): { readonly property: string | undefined; readonly target: string; readonly instead: string } | undefined {
   const reference = link.operationReference;
   if (reference === undefined) {
-    // From 3.1 on the official schema says so; other values than strings are its concern in all versions.
+    // Since 3.1, the official schema requires one of the fields. In all versions it rejects other types than strings.
     const isBare = link.raw['operationRef'] === undefined && link.raw['operationId'] === undefined;
     if (!isBare || model.document.format !== 'oas3.0') return undefined;
     return {
@@ -79,7 +79,7 @@ function faultOfReference(
   return { property: 'operationRef', target, instead: 'the document has no such operation' };
 }
 
-/** Checks whether a reference's document was read: others are unknown. */
+/** True if the document of a reference was read. Others are unknown. */
 function isInReadDocument(ref: string, { documents }: Model): boolean {
   const file = ref.slice(0, ref.indexOf('#')).replace(/^(?:\.{1,2}\/)+/, '');
   return ref.startsWith('#') || documents.some(({ uri }) => uri.endsWith(`/${file}`));

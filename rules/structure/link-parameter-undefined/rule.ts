@@ -3,7 +3,7 @@ import { code } from '../../knowledge/wording/names.js';
 import { nearestName } from '../../knowledge/wording/nearest-name.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** The parameters of a link are those of the operation that it leads to. */
+/** Reports parameters of a link that the linked operation does not have. */
 export default defineRule({
   id: 'link-parameter-undefined',
   meta: {
@@ -47,7 +47,7 @@ export default defineRule({
   }),
 });
 
-/** False if some of the parameters are behind references that lead nowhere, or one of them takes the whole query. */
+/** False if a reference to a parameter does not resolve, or if a parameter covers the whole query. */
 function isFullyKnown({ parameterSlots, pathItem, parameters }: Operation): boolean {
   return (
     [...parameterSlots, ...pathItem.parameters].every((slot) => resolve(slot) !== undefined) &&
@@ -64,12 +64,12 @@ function hasParameter({ parameters }: Operation, name: string): boolean {
   );
 }
 
-/** Names of headers have no case. */
+/** True if a parameter has the name. Header names are case-insensitive. */
 function isNamed(place: string, parameter: string, name: string): boolean {
   return place === 'header' ? parameter.toLowerCase() === name.toLowerCase() : parameter === name;
 }
 
-/** The operation that each link leads to, by its `operationId` or `operationRef`; links to none are missing. */
+/** The operation of each link, by its `operationId` or `operationRef`. Omits links that do not resolve. */
 const linkTargets = defineFact('the targets of links', findLinkTargets);
 
 function findLinkTargets({ nodes }: Model): ReadonlyMap<Link, Operation> {

@@ -1,7 +1,7 @@
 import { defineRule, type Operation } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No two operations have one operationId; those of webhooks and callbacks count. */
+/** Reports operations with the same `operationId`, including webhooks and callbacks. */
 export default defineRule({
   id: 'operation-id-duplicate',
   meta: {

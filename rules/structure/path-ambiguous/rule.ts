@@ -3,7 +3,7 @@ import { findPathOverlaps } from '../../knowledge/structure/path-overlap.js';
 import { sortBy } from '../../knowledge/wording/stable-order.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No two path templates match the same URL, unless one of them is the more concrete one. */
+/** Reports path templates that match the same URL, if neither is more concrete. */
 export default defineRule({
   id: 'path-ambiguous',
   meta: {
@@ -27,13 +27,13 @@ export default defineRule({
   create: (context) => ({
     Document(document) {
       const paths = document.paths.filter(({ operations }) => operations.length > 0);
-      // Variables sort after letters: the more concrete path is reported, in whatever order the document has them.
+      // Variables sort after letters, so the more concrete path is reported for any order of the document.
       const offered = sortBy(paths, ({ path }) => path).toReversed();
       for (const { pathItem, other, url, isIdentical } of findPathOverlaps(offered)) {
         context.report({
           at: pathItem,
           operation: null,
-          // The specification forbids the former, and leaves the latter to the tools.
+          // The specification forbids identical templates. For ambiguous ones, the behaviour depends on the tool.
           severity: isIdentical ? 'medium' : 'low',
           data: { path: pathItem.path, other: other.path, url },
         });

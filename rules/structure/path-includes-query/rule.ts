@@ -3,7 +3,7 @@ import { queryStart } from '../../knowledge/structure/path-syntax.js';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No path has a query or fragment in it. */
+/** Reports paths with a query or fragment. */
 export default defineRule({
   id: 'path-includes-query',
   meta: {
@@ -45,7 +45,7 @@ interface Found {
 
 type Names = 'subject' | 'what' | 'whose' | 'harm' | 'remedy';
 
-/** More paths than this have it because of a habit: one decision settles them. */
+/** The maximum of separate findings. More paths follow a convention, which one decision changes. */
 const maxAlike = 10;
 
 function describeSharedCause(document: Document, found: readonly Found[]): Cause<Names> | undefined {

@@ -3,7 +3,7 @@ import { isEqual } from '@assay/json-schema';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Reports fields next to the `$ref` of a path item that its target has too. */
+/** Reports fields beside the `$ref` of a path item that its target also has. */
 export default defineRule({
   id: 'path-item-field-conflict',
   meta: {
@@ -45,7 +45,7 @@ export default defineRule({
             path: code(pathItem.path),
             target: code(reference.ref, 140),
           };
-          // Texts that differ mislead nobody about how to call the API.
+          // Different texts do not change how to call the API.
           const severity = isText(property) ? { severity: 'low' as const } : {};
           context.report({ at: pathItem, property, ...severity, data });
         }
@@ -60,7 +60,7 @@ function isCompared(field: string): boolean {
   return field !== '$ref' && !field.startsWith('x-');
 }
 
-/** The path items that a reference leads to, each through the reference of the one before; of very many, one more than are compared. */
+/** Returns the chain of path items behind a reference, limited to one more than are compared. */
 function listPathItemTargets(pathItem: PathItem): ReadonlySet<PathItem> {
   const targets = new Set<PathItem>();
   let target = resolve(pathItem.reference);
@@ -71,7 +71,7 @@ function listPathItemTargets(pathItem: PathItem): ReadonlySet<PathItem> {
   return targets;
 }
 
-/** The fields that both have with different values, as paths below the path item. */
+/** Returns the fields that have different values in both, as paths inside of the path item. */
 function conflictsOf(fields: readonly string[], { raw }: PathItem, target: PathItem): string[][] {
   const conflicts: string[][] = [];
   for (const field of fields) {

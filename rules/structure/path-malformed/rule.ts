@@ -3,7 +3,7 @@ import { pathFault } from '../../knowledge/structure/path-syntax.js';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every path template has the syntax of one. */
+/** Reports path templates with invalid syntax. */
 export default defineRule({
   id: 'path-malformed',
   meta: {

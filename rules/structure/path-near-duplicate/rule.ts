@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No two paths differ only by the case of letters or by a slash at the end. */
+/** Reports paths that differ only in case or in a trailing slash. */
 export default defineRule({
   id: 'path-near-duplicate',
   meta: {
@@ -51,10 +51,10 @@ function describeDifference(path: string, other: string): string {
 }
 
 /**
- * A path template without what many routers do not see: the case of letters and a slash at the end. The names of variables, which
- * no router sees, are left out in all forms.
+ * Returns a path template without the differences that many routers ignore: case and a trailing slash. The names of variables,
+ * which all routers ignore, are always removed.
  *
- * @param kept What is not left out: nothing else, the case of letters, or all.
+ * @param casing The differences to keep: case only, or all (`exact`). None if missing.
  */
 function pathForm(path: string, casing?: 'case kept' | 'exact'): string {
   const form = path.replace(/\{[^{}]*\}/g, '{}');

@@ -4,7 +4,7 @@ import { specificationLinks } from '../../knowledge/wording/specification-links.
 
 const emptyVariable = /\{\s*\}/;
 
-/** Every variable of a path template has a name. */
+/** Reports path templates with an unnamed variable. */
 export default defineRule({
   id: 'path-template-empty',
   meta: {

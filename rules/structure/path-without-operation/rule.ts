@@ -2,7 +2,7 @@ import { defineRule } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every path has an operation. */
+/** Reports paths without operations. */
 export default defineRule({
   id: 'path-without-operation',
   meta: {

@@ -1,7 +1,7 @@
 import { defineRule, isObject, type Document } from '@assay/core';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** A document describes something: an operation, or components for others. */
+/** Reports documents without operations and without components for other documents. */
 export default defineRule({
   id: 'paths-empty',
   meta: {
@@ -29,9 +29,9 @@ export default defineRule({
   }),
 });
 
-/** A document of components only is there for others to refer to. */
+/** True if a document has components, which other documents may use. */
 function hasComponents({ components, format }: Document): boolean {
-  // In 2.0 the components are in fields of the document itself.
+  // In 2.0, the components are fields of the document itself.
   const maps = format === 'oas2' ? mapsOf2 : Object.keys(components?.raw ?? {});
   return maps.some((map) => {
     const entries = components?.raw[map];

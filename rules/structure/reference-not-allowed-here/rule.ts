@@ -11,10 +11,10 @@ import { enumerate, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { describeViolatedObject } from '../../knowledge/structure/violated-object.js';
 
-/** More references than this in place of the same kind of object are a habit. */
+/** The maximum of separate findings. More references in place of the same object follow a convention. */
 const maxAlone = 3;
 
-/** References are only where the specification has a Reference Object. */
+/** Reports references where the specification has no Reference Object. */
 export default defineRule({
   id: 'reference-not-allowed-here',
   meta: {
@@ -51,7 +51,7 @@ export default defineRule({
       Document() {
         for (const faults of byField(context.model?.faults ?? [])) {
           const [first] = faults;
-          // Descriptions that are split by operation have hundreds of them: that is one thing to report.
+          // Documents split by operation have hundreds of them, which are one finding.
           if (first !== undefined && faults.length > maxAlone) report([first, ...faults.slice(1)]);
           else for (const fault of faults) report([fault]);
         }
@@ -82,16 +82,16 @@ function moreOf({ siblings }: RawReference, count: number): string {
   return `, and ${enumerate(siblings.slice(0, 3))} next to it ${siblings.length === 1 ? 'is' : 'are'} ignored`;
 }
 
-/** A reference as it stands in the document. */
+/** A reference as written in the document. */
 interface RawReference {
   readonly ref: string;
-  /** The names of what is next to the `$ref`, extensions left out. */
+  /** The names of the siblings of `$ref`, without extensions. */
   readonly siblings: readonly string[];
-  /** The kind of object, or the field, in whose place the reference is: `Operation`, `properties`. */
+  /** The object or field that the reference replaces: `Operation`, `properties`. */
   readonly field: string;
 }
 
-/** The reference at the place of a fault. */
+/** Returns the reference at the location of a fault. */
 function referenceAt(fault: StructureFault): RawReference {
   const { at, below, document, node } = fault;
   let value: unknown = document?.value;

@@ -16,14 +16,14 @@ export default defineFixes(
     make: textsKept,
   },
   {
-    // What their authors meant is lost for good.
+    // The intention of the author is lost.
     kind: 'suggested',
     title: 'Remove the ignored fields next to `$ref`.',
     make: (place) => intentsFor(place, bared),
   },
 );
 
-/** The intents for all references that a finding stands for: those with the same fields beside them. */
+/** Returns the intents for all references of a finding: those with the same ignored fields. */
 function intentsFor(
   place: FixPlace,
   fixNode: (reference: Reference, fields: readonly string[]) => readonly Intent[] | undefined,
@@ -42,7 +42,7 @@ function intentsFor(
     const fields = ignoredFields(node, format);
     if (fields.length === 0 || listLimits(fields) !== limiting) continue;
     const repaired = fixNode(node, fields);
-    // They are reported together, so all of them are fixed or none.
+    // One finding covers all references, so all or none are fixed.
     if (repaired === undefined) return undefined;
     intents.push(...repaired);
   }
@@ -60,7 +60,7 @@ function listLimits(fields: readonly string[]): string {
     .join('\n');
 }
 
-/** Nothing where there are no texts: removing is all that can be done then. */
+/** Keeps texts and removes other fields. Undefined without texts, because then only a removal is possible. */
 function textsKept(place: FixPlace): readonly Intent[] | undefined {
   const intents = intentsFor(place, unlimited);
   return intents?.some(({ kind }) => kind === 'rename') === true ? intents : undefined;
@@ -72,12 +72,12 @@ function unlimited(reference: Reference, fields: readonly string[]): readonly In
   return wrapping && [...bared(reference, limits), ...wrapping];
 }
 
-/** Wraps a reference whose new siblings would become effective: limits need more than a change of words. */
+/** Wraps a reference if its siblings are only texts. Other siblings would become effective constraints. */
 function wrapped(reference: Reference, fields: readonly string[]): readonly Intent[] | undefined {
   return fields.every(isTextField) ? inAllOf(reference, fields) : undefined;
 }
 
-/** @param fields - those that are known beside the reference */
+/** @param fields - the known siblings of the reference */
 function inAllOf(reference: Reference, fields: readonly string[]): readonly Intent[] | undefined {
   const { document, raw } = reference;
   if (reference.expects !== 'Schema') return undefined;

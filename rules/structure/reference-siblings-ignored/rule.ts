@@ -12,13 +12,13 @@ import { listLeast } from '../../knowledge/wording/stable-order.js';
 import { sharedCause } from '../../knowledge/wording/shared-cause.js';
 import { locateSchema, code } from '../../knowledge/wording/names.js';
 
-/** A reference and the ignored fields next to it. */
+/** A reference and its ignored siblings. */
 interface Lost {
   readonly reference: Reference;
   readonly fields: readonly string[];
 }
 
-/** More references than this with the same fields next to them are a habit. */
+/** The maximum of separate findings. More references with the same siblings follow a convention. */
 const maxAlone = 3;
 
 export default defineRule({
@@ -44,7 +44,7 @@ export default defineRule({
   },
   create(context) {
     const texts: Lost[] = [];
-    /** The references next to which the same fields that limit something are lost. */
+    /** The references with ignored constraints, grouped by the same fields. */
     const alike = new Map<string, Lost[]>();
     function report(lost: readonly Lost[], severity: Severity): void {
       const [first] = lost.length > 1 ? listLeast(lost, ({ reference }) => nameStably(reference)) : lost;
@@ -75,7 +75,7 @@ export default defineRule({
         if (same === undefined) alike.set(limiting, [lost]);
         else same.push(lost);
       },
-      // Real documents have hundreds of descriptions next to references: that is one thing to report, not hundreds.
+      // Real documents have hundreds of descriptions beside references, which are one finding.
       'Document:exit'() {
         for (const same of alike.values()) {
           if (same.length > maxAlone) report(same, 'low');
@@ -87,7 +87,7 @@ export default defineRule({
   },
 });
 
-/** Sorts fields, those that limit something first. */
+/** Sorts fields, constraints before texts. */
 function sortFields(fields: readonly string[]): readonly string[] {
   const sorted = fields.toSorted();
   return [...sorted.filter((field) => !isTextField(field)), ...sorted.filter(isTextField)];
@@ -100,7 +100,7 @@ interface Texts {
   readonly remedy: string;
 }
 
-/** Returns the texts about the fields next to one reference, or next to several, of which the first is given. */
+/** Returns the texts about the siblings of one reference, or of several with the first one given. */
 function describeSiblings(reference: Reference, fields: readonly string[], count = 1): Texts {
   const names = fields.map((field) => `\`${field}\``);
   const last = names.pop() ?? '';
@@ -118,7 +118,7 @@ function describeSiblings(reference: Reference, fields: readonly string[], count
   };
 }
 
-/** Names the place of a reference: inside its operation or schema, whatever file these are in. */
+/** Names the location of a reference inside of its operation or schema, independently of files. */
 function nameStably(reference: Reference): string {
   let node: Node | undefined = reference;
   while (node !== undefined && !(node instanceof Operation)) node = node.parent;
@@ -127,7 +127,7 @@ function nameStably(reference: Reference): string {
   return `${node.path} ${node.method} ${formatPointer(inside)}`;
 }
 
-/** Names the holder of a reference: a schema by its name, anything else by its pointer. */
+/** Names the object with a reference: a schema by its name, others by their pointer. */
 function nameHolder(reference: Reference): string {
   const { parent } = reference;
   const isOfSchema = parent instanceof Schema && reference.step === undefined;

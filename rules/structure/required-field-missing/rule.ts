@@ -15,7 +15,7 @@ import { claimOf, missingOf, specificRulesFor } from '../../knowledge/structure/
 import { specificationLink, specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { objectTitle, describeViolatedObject } from '../../knowledge/structure/violated-object.js';
 
-/** Every object has the fields that the specification requires. */
+/** Reports objects without the fields that the specification requires. */
 export default defineRule({
   id: 'required-field-missing',
   meta: {
@@ -49,7 +49,7 @@ function lacksField(fault: Fault): fault is StructureFault {
   return fault.kind === 'StructureFault' && missingOf(fault) !== undefined;
 }
 
-/** The missing fields of one object are one fault. */
+/** Returns one report for all missing fields of an object. */
 function buildFieldReport(faults: Faults, format: Format) {
   const [at] = faults;
   const fields = enumerate(faults.flatMap((fault) => missingOf(fault) ?? []));
@@ -64,7 +64,7 @@ function buildFieldReport(faults: Faults, format: Format) {
   };
 }
 
-/** An object that has a misspelt field in the place of the one that it lacks has one fault: `unknown-property` yields to this rule there. */
+/** Returns the claim of a fault. A misspelt required field is one fault, so `unknown-property` yields to this rule. */
 function ownClaim(fault: StructureFault, format: Format): Claim {
   const claim = claimOf(fault);
   if (misspeltField(fault, format) === undefined) return claim;

@@ -12,10 +12,10 @@ import {
 import type { Expression } from './parse-expression.js';
 
 /**
- * Returns what an expression names that the document does not have, as a clause; undefined if it is there, or may be.
+ * Returns the part of an expression that the document does not have, as a clause. Undefined if it exists or may exist.
  *
- * @param operation The operation whose request it is.
- * @param response The response that the expression refers to; undefined if several may be meant.
+ * @param operation The operation of the request.
+ * @param response The response of the expression. Undefined if it may be one of several.
  */
 export function missingTarget(
   expression: Expression,
@@ -34,7 +34,7 @@ export function missingTarget(
 
 type Value = Extract<Expression, { readonly kind: 'value' }>;
 
-/** Headers are often sent without being described; parameters of the path and the query are not. */
+/** Returns a missing path or query parameter. Undocumented headers are common and do not count. */
 function missingParameter({ message, source, name }: Value, operation: Operation): string | undefined {
   if (message === 'response' || source === 'header') return undefined;
   const { parameters } = operation;
@@ -63,7 +63,7 @@ function responseBodies(response: Response | undefined): (Schema | undefined)[] 
 
 const deepest = 50;
 
-/** True unless it is certain that no instance of the schema has a value at the pointer's segments. */
+/** True unless certainly no instance of the schema has a value at the segments. */
 function mayHave(schema: Schema, segments: readonly string[], depth: number): boolean {
   const [segment, ...others] = segments;
   const known = resolveSchema(schema);
@@ -85,7 +85,7 @@ function mayHave(schema: Schema, segments: readonly string[], depth: number): bo
   if (property !== undefined) return mayHave(property, others, depth + 1);
   const items = known.one('items');
   if (items !== undefined && /^\d+$/.test(segment)) return mayHave(items, others, depth + 1);
-  // Further properties are always possible where the schema does not list any, or says that it takes others.
+  // Other properties are possible if the schema declares none, or explicitly allows them.
   const isOpen =
     known.additionalProperties === true ||
     parts.some(

@@ -1,4 +1,4 @@
-/** A runtime expression, taken apart (OpenAPI 3.x, Runtime Expressions). */
+/** A parsed runtime expression (OpenAPI 3.x, Runtime Expressions). */
 export type Expression =
   | { readonly kind: 'simple'; readonly name: 'url' | 'method' | 'statusCode' }
   | {
@@ -10,11 +10,11 @@ export type Expression =
   | {
       readonly kind: 'body';
       readonly message: 'request' | 'response';
-      /** The JSON Pointer after `#`; undefined for the whole body. */
+      /** The JSON Pointer after `#`. Undefined for the whole body. */
       readonly pointer: string | undefined;
     };
 
-/** Takes a runtime expression apart; a text that is none gives what is wrong with it, as a clause. */
+/** Parses a runtime expression. For an invalid one, returns its fault as a clause. */
 export function parseExpression(text: string): Expression | string {
   if (text === '$url' || text === '$method' || text === '$statusCode')
     return { kind: 'simple', name: text.slice(1) as 'url' };
@@ -40,12 +40,12 @@ function parseBody(message: 'request' | 'response', rest: string): Expression | 
   return { kind: 'body', message, pointer };
 }
 
-/** The expressions that are in braces inside a text: the key of a callback. */
+/** Returns the expressions in braces inside of a text, such as the key of a callback. */
 export function embeddedExpressions(text: string): string[] {
   return [...text.matchAll(/\{([^{}]*)\}/g)].map(([, inner = '']) => inner);
 }
 
-/** True for a text that was meant as a runtime expression and lacks the `$`: `request.body#/url`. */
+/** True for a text that is probably a runtime expression without the `$`: `request.body#/url`. */
 export function lacksDollar(text: string): boolean {
   return /^(?:request|response)\.(?:header|query|path|body)(?:[.#]|$)/.test(text);
 }

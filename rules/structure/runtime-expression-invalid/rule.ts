@@ -11,7 +11,7 @@ import { code } from '../../knowledge/wording/names.js';
 import { missingTarget } from './find-target.js';
 import { embeddedExpressions, lacksDollar, parseExpression } from './parse-expression.js';
 
-/** Runtime expressions of links and callbacks can be evaluated. */
+/** Reports runtime expressions of links and callbacks that cannot be evaluated. */
 export default defineRule({
   id: 'runtime-expression-invalid',
   meta: {
@@ -65,7 +65,7 @@ function findExpressionFault(text: string, at: Node): string | undefined {
   return operation && missingTarget(expression, operation, responseAround(at));
 }
 
-/** The texts of a link that are meant as expressions; other values are constants. */
+/** Returns the texts of a link that are probably expressions. Other values are constants. */
 function linkExpressions(link: Link): [field: string, name: string | undefined, text: string][] {
   const parameters = Object.entries(Object(link.raw['parameters']) as Record<string, unknown>).map(
     ([name, value]) => ['parameters', name, value] as const,
@@ -91,7 +91,7 @@ function getCallbackName(callback: Callback): string {
   return String(callback.key);
 }
 
-/** The operation whose request and response the expression refers to. */
+/** Returns the operation to whose request and response the expression refers. */
 function operationAround(at: Node): Operation | undefined {
   for (let node: Node | undefined = at.parent; node !== undefined; node = node.parent) {
     if (node instanceof Operation) return node;
@@ -99,7 +99,7 @@ function operationAround(at: Node): Operation | undefined {
   return at.soleOperation;
 }
 
-/** The response that a link is in. What a callback's expression means by a response is any of the operation's. */
+/** Returns the response that contains a link. An expression of a callback refers to any response of the operation. */
 function responseAround(at: Node): Response | undefined {
   return at.parent instanceof Response ? at.parent : undefined;
 }

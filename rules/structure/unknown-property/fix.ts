@@ -18,7 +18,7 @@ export default defineFixes('unknown-property', {
   },
 });
 
-/** The violation of the official schema that a finding reports. */
+/** Returns the violation of the official schema that a finding reports. */
 function faultAt({ model, document, pointer }: FixPlace): StructureFault | undefined {
   return model.faults.find(
     (fault): fault is StructureFault =>

@@ -21,7 +21,7 @@ import {
   describeViolatedObject,
 } from '../../knowledge/structure/violated-object.js';
 
-/** No object has fields that the specification does not define. */
+/** Reports fields that the specification does not define. */
 export default defineRule({
   id: 'unknown-property',
   meta: {
@@ -38,7 +38,7 @@ export default defineRule({
     yieldsTo: { ...specificRulesFor('unknown-property'), 'required-field-missing': 'object' },
   },
   create: (context) => {
-    // The same slip is usually made often.
+    // Cached, because the same mistake is often repeated.
     const hints = new Map<string, string>();
     let misspelt: Map<Node, string[]> | undefined;
     return {
@@ -66,7 +66,7 @@ export default defineRule({
   },
 });
 
-/** The misspelt names of required fields, by the object that has them. */
+/** Returns the misspelt names of required fields, by object. */
 function misspeltFields({ model, format }: Pick<RuleContext, 'model' | 'format'>): Map<Node, string[]> {
   const found = new Map<Node, string[]>();
   for (const fault of model?.faults ?? []) {
@@ -77,7 +77,7 @@ function misspeltFields({ model, format }: Pick<RuleContext, 'model' | 'format'>
   return found;
 }
 
-/** A field that is misspelt in the place of a required one is one fault, which `required-field-missing` reports. */
+/** Returns the claim of a fault. A misspelt required field is one fault, which `required-field-missing` reports. */
 function ownClaim(
   fault: StructureFault,
   field: string,
@@ -86,7 +86,7 @@ function ownClaim(
   const claim = claimOf(fault);
   const { node, below } = fault;
   if (below.length > 0 || misspelt.get(node)?.includes(field) !== true) return claim;
-  // `as`: the nodes of a model are of the kinds that there are.
+  // `as`: each node of a model has one of the known kinds.
   const about = [fault, node as NodeKinds[NodeKind]];
   return { about, yieldsTo: [...(claim.yieldsTo ?? []), 'required-field-missing'] };
 }
@@ -98,7 +98,10 @@ const versions: Readonly<Record<Format, string>> = {
   'oas3.2': '3.2',
 };
 
-/** For which type of the object the version does not define a field that it defines for others, as the end of a sentence. */
+/**
+ * Names the type of the object for which the version does not define a field, as the end of a sentence. Other types have the
+ * field.
+ */
 function getFieldType({ node, below }: StructureFault): string {
   const type = below.length === 0 ? node.raw['type'] : undefined;
   return typeof type === 'string' ? ` for the type ${code(type, 40)}` : ' here';

@@ -39,7 +39,7 @@ export default defineRule({
         const references = groups.get(fault);
         if (references === undefined) return;
         const count = references.length;
-        // Which of them the document has first does not matter.
+        // The order of references in the document has no effect.
         const [reference = fault.reference] =
           count === 1 ? references : listLeast(references, (each) => formatPointer(each.segments()));
         const reason = count === 1 ? fault.reason : `${fault.reason}; ${count} references point there`;
@@ -57,8 +57,8 @@ export default defineRule({
 type Unresolved = Extract<Fault, { readonly kind: 'UnresolvedReferenceFault' }>;
 
 /**
- * Groups the references that fail in the same way. The keys are the first fault of each missing thing in each document; the values are
- * the references of that document that lead to it.
+ * Groups the references of one document that fail in the same way. The keys are the first fault of each missing target, the
+ * values all references to it.
  */
 function groupUnresolved(model: Model | undefined): ReadonlyMap<Fault, readonly Reference[]> {
   const groups = new Map<Fault, Reference[]>();
@@ -81,11 +81,11 @@ function groupUnresolved(model: Model | undefined): ReadonlyMap<Fault, readonly 
       firstByFile.set(getReferencedFile(fault.reference), fault);
   }
   if (groups.size === 0) return groups;
-  // A file that cannot be read is reported at one reference to it: the others have no fault of their own.
+  // An unreadable file has a fault at only one of its references.
   for (const reference of model?.references ?? []) {
     if (reference.target !== undefined || reference.field === 'operationRef' || counted.has(reference))
       continue;
-    // A reference in place of a map or list has no target, found or not; within one document no file can be missing.
+    // A local reference cannot have a missing file. In place of a map or list it has no target even if it resolves.
     if (reference.ref.startsWith('#')) continue;
     const first = firstByFile.get(getReferencedFile(reference));
     if (first !== undefined) add(first, reference);
@@ -93,7 +93,7 @@ function groupUnresolved(model: Model | undefined): ReadonlyMap<Fault, readonly 
   return groups;
 }
 
-/** The document that holds a reference, and the file that it names. */
+/** Returns a key of the document with a reference and of the referenced file. */
 function getReferencedFile({ document, ref }: Reference): string {
   const end = ref.indexOf('#');
   return `${document.uri}\n${end === -1 ? ref : ref.slice(0, end)}`;

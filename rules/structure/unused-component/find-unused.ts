@@ -14,8 +14,8 @@ import { percentDecoded } from '@assay/text';
 type Component = Node & Reportable;
 
 /**
- * The components that nothing outside the components leads to, not even through other components; those of security are left out.
- * None where the API offers nothing: its components are there for other documents.
+ * Finds components that nothing outside of the components uses, even indirectly. Excludes security schemes. Empty for documents
+ * without operations, whose components are for other documents.
  */
 export function findUnused(model: Model): Component[] {
   const { document } = model;
@@ -34,7 +34,7 @@ export function findUnused(model: Model): Component[] {
     const user = findEnclosingComponent(reference, byPlace, byTarget);
     const target = findEnclosingComponent(reference.target, byPlace, byTarget);
     join(user, target, used, uses);
-    // What uses a schema with a discriminator uses the schemas that extend it.
+    // A use of a schema with a discriminator also uses the schemas that extend it.
     if (isExtension(reference, polymorphic)) join(target, user, used, uses);
   }
   const usedNames = namedElsewhere(model);
@@ -42,12 +42,12 @@ export function findUnused(model: Model): Component[] {
     const name = String(component.key);
     if (usedNames.has(name) || usedNames.has(inSection(component.step ?? '', name))) used.add(component);
   }
-  // The set grows while it is walked.
+  // The loop also visits components that it adds.
   for (const component of used) for (const target of uses.get(component) ?? []) used.add(target);
   return components.filter((component) => !used.has(component));
 }
 
-/** The entries of the components that are in the document itself. */
+/** Returns the components that the document itself contains. */
 function componentsOf({ components, document }: Document): Component[] {
   if (components === undefined) return [];
   const { schemas, responses, parameters, examples, requestBodies } = components;
@@ -58,7 +58,7 @@ function componentsOf({ components, document }: Document): Component[] {
     .filter((component) => component.document === document);
 }
 
-/** The components that are in other documents, by what they refer to there: what refers to the same place uses them. */
+/** Returns the components that reference other documents, by target. References to the same target use them. */
 function componentsInFiles(components: readonly Component[]): ReadonlyMap<Node, Node> {
   const byTarget = new Map<Node, Node>();
   for (const component of components) {
@@ -73,7 +73,7 @@ function referenceOf(component: Component): Reference | undefined {
   return component instanceof Schema || component instanceof PathItem ? component.reference : undefined;
 }
 
-/** The component that a node belongs to; undefined if it belongs to none. */
+/** Returns the component that contains a node. Undefined if there is none. */
 function findEnclosingComponent(
   node: Node,
   byPlace: ReadonlyMap<string, Node>,
@@ -112,7 +112,7 @@ function isExtension({ parent, target }: Reference, polymorphic: ReadonlySet<Nod
   return parent?.step === 'allOf' && target !== undefined && polymorphic.has(target);
 }
 
-/** The schemas that distinguish their subtypes by a discriminator, and those that extend one of them. */
+/** Returns schemas with a discriminator for their subtypes, and all schemas that extend one of them. */
 function polymorphicSchemas(model: Model): ReadonlySet<Node> {
   const polymorphic = new Set<Node>();
   const extendedBy = new Map<Node, Schema[]>();
@@ -127,15 +127,15 @@ function polymorphicSchemas(model: Model): ReadonlySet<Node> {
       else extending.push(schema);
     }
   }
-  // The set grows while it is walked.
+  // The loop also visits schemas that it adds.
   for (const schema of polymorphic)
     for (const extending of extendedBy.get(schema) ?? []) polymorphic.add(extending);
   return polymorphic;
 }
 
 /**
- * The names that may mean a component, where the model has no reference: all texts and keys in specification extensions
- * and in discriminators, and each `$ref` outside the components, in examples for instance. A `$ref` names a component of one section.
+ * Returns names that may refer to a component without a reference in the model: texts and keys in extensions and discriminators,
+ * and each `$ref` outside of components, such as in examples. A `$ref` names a component of one section.
  */
 export function namedElsewhere({ documents, facts }: Model): ReadonlySet<string> {
   const names = new Set<string>();
@@ -146,7 +146,7 @@ export function namedElsewhere({ documents, facts }: Model): ReadonlySet<string>
   return names;
 }
 
-/** Area of a value, which decides what counts as a name. */
+/** The area of a value, which determines the texts that count as names. */
 type Area = 'components' | 'outside' | 'extension';
 
 function areaOf(key: string): Area {

@@ -14,10 +14,10 @@ export default defineFixes('unused-component', {
   },
 });
 
-/** A component and all others that use it, which nothing else uses either. */
+/** Returns a component and all components that use it, directly or indirectly. */
 function withUsers(component: Node, { references }: Model): ReadonlySet<Node> {
   const all = new Set<Node>([component]);
-  // The set grows while it is walked.
+  // The loop also visits components that it adds.
   for (const used of all) {
     for (const reference of references) {
       if (reference.target !== used) continue;

@@ -3,7 +3,7 @@ import { describeExposure, plaintextCredentials } from '../../knowledge/security
 import { plaintextCause } from '../../knowledge/wording/shared-cause.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No API key is sent to a server that is reached without TLS. */
+/** Reports API keys that are sent to servers without TLS. */
 export default defineRule({
   id: 'api-key-over-plaintext',
   meta: {

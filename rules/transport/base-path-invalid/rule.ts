@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { urlCode } from '../../knowledge/wording/names.js';
 
-/** The `basePath` is a path: it starts with a slash and contains neither variables nor a query. */
+/** Reports a `basePath` that is not a path: it must start with a slash, without variables and a query. */
 export default defineRule({
   id: 'base-path-invalid',
   meta: {
@@ -25,7 +25,7 @@ export default defineRule({
       context.report({
         at: document,
         property: 'basePath',
-        // An empty one is harmless, but the official schema refuses the document.
+        // An empty path is harmless, but the official schema rejects the document.
         severity: basePath === '' ? 'info' : 'low',
         data: { basePath: typeof basePath === 'string' ? urlCode(basePath) : 'not a string', ...found },
       });

@@ -11,7 +11,7 @@ import { unescapedSegment } from '@assay/text';
 import { code, urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Callbacks go over TLS. */
+/** Reports callbacks to URLs without TLS. */
 export default defineRule({
   id: 'callback-plaintext-url',
   meta: {
@@ -62,14 +62,14 @@ function isPlain(url: string): boolean {
   return host !== undefined && hostKind(host) !== 'loopback';
 }
 
-/** A URL that a description gives as an example of where a callback goes. */
+/** An example URL of a callback's target in the document. */
 interface GivenTarget {
   readonly at: Parameter | Schema;
   readonly property: string;
   readonly url: string;
 }
 
-/** The examples and defaults of the parameter or property of a request that a runtime expression begins with. */
+/** Returns the examples and defaults of the parameter or property with which a runtime expression begins. */
 function givenTargets(operation: Operation | undefined, expression: string): GivenTarget[] {
   if (operation === undefined) return [];
   const [, place, name] = /^\{?\$request\.(query|header|path)\.([^}]+)/.exec(expression) ?? [];

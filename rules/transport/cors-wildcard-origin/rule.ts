@@ -4,7 +4,7 @@ import { nameUse, code } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 import { wildcardOfGateway, wildcardOfResponse, type Wildcard } from './wildcards.js';
 
-/** No response lets the pages of every origin read it. */
+/** Reports responses that the pages of every origin may read. */
 export default defineRule({
   id: 'cors-wildcard-origin',
   meta: {
@@ -38,7 +38,7 @@ export default defineRule({
       },
       'Document:exit'(document) {
         const places = withoutDuplicates(found);
-        // One habit in a whole API is one fault, told in one place.
+        // A convention of the whole API is one fault, which is reported once.
         const reportedPlaces = places.length > maxPlaces ? places.toSorted(byUser).slice(0, 1) : places;
         const others =
           reportedPlaces.length < places.length
@@ -62,7 +62,7 @@ export default defineRule({
 
 const maxPlaces = 3;
 
-/** The order of the document must not decide which place is reported. */
+/** Compares locations so that the reported one does not depend on the order of the document. */
 function byUser({ user: item }: Wildcard, { user: other }: Wildcard): number {
   return nameUser(item) < nameUser(other) ? -1 : 1;
 }
@@ -73,7 +73,10 @@ function nameUser(user: Response | Operation): string {
     : `the response ${code(String(user.key ?? ''), 40)} of ${nameUse(user, 60)}`;
 }
 
-/** One header that several responses share is one place, and an operation's gateway and its response may say the same. */
+/**
+ * Removes repeated locations: a header shared by responses counts once, as does an operation whose gateway and response both
+ * declare it.
+ */
 function withoutDuplicates(wildcards: readonly Wildcard[]): readonly Wildcard[] {
   const reported = new Set<Operation>();
   for (const { at, user } of wildcards)

@@ -8,17 +8,17 @@ import {
   type Schema,
 } from '@assay/core';
 
-/** A place that says that every origin may read the responses. */
+/** A location that allows every origin to read responses. */
 export interface Wildcard {
   readonly at: Header | Operation;
   readonly property: readonly string[] | undefined;
-  /** Sender of the header: the response, or the operation whose gateway sends it. */
+  /** The sender of the header: a response, or an operation whose gateway adds it. */
   readonly user: Response | Operation;
-  /** True if the same response allows credentials too. */
+  /** True if the same response also allows credentials. */
   readonly withCredentials: boolean;
 }
 
-/** The header of a response that allows every origin. */
+/** Returns the header of a response that allows every origin. */
 export function wildcardOfResponse(response: Response): Wildcard | undefined {
   let header: Header | undefined;
   let withCredentials = false;
@@ -32,10 +32,7 @@ export function wildcardOfResponse(response: Response): Wildcard | undefined {
     : undefined;
 }
 
-/**
- * Returns the header that an operation makes Amazon API Gateway send: `responseParameters` of
- * `x-amazon-apigateway-integration`.
- */
+/** Returns the header that an operation adds in Amazon API Gateway: `responseParameters` of `x-amazon-apigateway-integration`. */
 export function wildcardOfGateway(operation: Operation): Wildcard | undefined {
   const extension = 'x-amazon-apigateway-integration';
   const integration = operation.raw[extension];
@@ -69,7 +66,7 @@ function isWildcard(header: Header): boolean {
   return wildcardPattern.test((header.text('description') ?? '').slice(0, 500));
 }
 
-/** "Always `*`", "The value is `*`", `*` and nothing else: not "`*` or the origin of the request". */
+/** Matches "Always `*`", "The value is `*`", or only `*`, but not "`*` or the origin of the request". */
 const wildcardPattern =
   /^\W*(?:(?:the\s+)?value\s+(?:is\s+)?|is\s+|set\s+to\s+)?(?:always\s+)?(?:set\s+to\s+)?[`'"]?\*(?![`'"]?(?:[\w/]|[\s,]*(?:or|if|when|unless)\b))/i;
 

@@ -3,7 +3,7 @@ import { describeExposure, plaintextCredentials } from '../../knowledge/security
 import { plaintextCause } from '../../knowledge/wording/shared-cause.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No token, password or session is sent to a server that is reached without TLS. */
+/** Reports tokens, passwords and sessions that are sent to servers without TLS. */
 export default defineRule({
   id: 'credentials-over-plaintext',
   meta: {
@@ -45,7 +45,7 @@ export default defineRule({
   }),
 });
 
-/** Describes the credential of a scheme; undefined for API keys, which another rule reports. */
+/** Describes the credential of a scheme. Undefined for API keys, which another rule reports. */
 function credentialOf({ type, scheme, in: place }: SecurityScheme): string | undefined {
   if (type === 'apiKey') return place === 'cookie' ? 'cookie' : undefined;
   if (type === 'http') return scheme === 'basic' ? 'password' : 'token';

@@ -3,7 +3,7 @@ import { documentationLinks } from '../../knowledge/servers/documentation-links.
 import { urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** The links for people lead to HTTPS. */
+/** Reports documentation links without HTTPS. */
 export default defineRule({
   id: 'documentation-plaintext-url',
   meta: {

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { urlCode } from '../../knowledge/wording/names.js';
 
-/** The `host` is the name or address of a host, with at most a port after it. */
+/** Reports a `host` that is not a host name or address with an optional port. */
 export default defineRule({
   id: 'host-invalid',
   meta: {
@@ -34,7 +34,7 @@ function findHostFault(host: unknown): { readonly fault: string; readonly remedy
   if (host.trim() === '') return { fault: 'is empty', remedy: 'Set the host, or remove `host`' };
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(host))
     return { fault: 'starts with a scheme', remedy: 'Write only the host, and move the scheme to `schemes`' };
-  // Userinfo is a fault of another kind, which another rule reports.
+  // Another rule reports userinfo.
   const name = host.slice(host.lastIndexOf('@') + 1);
   if (/[{}]/.test(name))
     return {

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 
-/** A 2.0 document names the host of the API. */
+/** Reports 2.0 documents without a `host`. */
 export default defineRule({
   id: 'host-missing',
   meta: {

@@ -4,7 +4,7 @@ import { code, urlCode } from '../../knowledge/wording/names.js';
 import { schemeName, findFlowScheme } from '../../knowledge/security/oauth-flows.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** Every endpoint of OAuth 2.0 and OpenID Connect is reached over TLS. */
+/** Reports endpoints of OAuth 2.0 and OpenID Connect without TLS. */
 export default defineRule({
   id: 'oauth-endpoint-plaintext',
   meta: {
@@ -45,7 +45,7 @@ export default defineRule({
         for (const field of endpoints) check(flow, scheme, field);
       },
       SecurityScheme(scheme) {
-        // Which flow is meant by a `tokenUrl` alone is open, and where it leads is not.
+        // A `tokenUrl` in a scheme without flows has an unknown flow, but a known endpoint.
         if (scheme.flows.length === 0) for (const field of endpoints) check(scheme, scheme, field);
         for (const field of ['openIdConnectUrl', 'oauth2MetadataUrl']) check(scheme, scheme, field);
       },

@@ -4,7 +4,7 @@ import { usualHostKind } from '../../knowledge/servers/server-host.js';
 import { plaintextCause } from '../../knowledge/wording/shared-cause.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** No server of the API is reached over `http:` or `ws:`. */
+/** Reports servers with `http:` or `ws:`. */
 export default defineRule({
   id: 'plaintext-communication',
   meta: {
@@ -31,10 +31,10 @@ export default defineRule({
         const scheme = /^(http|ws):/i.exec(url)?.[1]?.toLowerCase();
         if (scheme === undefined) continue;
         const [protocol, secure] = scheme === 'ws' ? ['plain WebSocket', 'wss'] : ['plain HTTP', 'https'];
-        // In 2.0 the host may be left open: then it is the one that serves the document.
+        // In 2.0, a missing host is the one that serves the document.
         const displayUrl = withoutPassword(url).replace(/^(\w+):(?!\/\/)/, '$1://…');
         const kind = usualHostKind(server);
-        // The hypervisor answers at this address itself: nothing goes over a network.
+        // The hypervisor answers at this address, so the request does not cross a network.
         if (kind === 'metadata') continue;
         const isLocal = kind === 'loopback';
         context.report({
@@ -46,7 +46,7 @@ export default defineRule({
           data: {
             url: displayUrl,
             protocol,
-            // Clients may choose another value of the variable.
+            // Clients may select another value of the variable.
             isReached: Array.isArray(property) && property.includes('enum') ? 'can be reached' : 'is reached',
             secure,
             readers: isLocal
@@ -59,7 +59,7 @@ export default defineRule({
   }),
 });
 
-/** Whoever is in a private network already may read there: that is likely, not open to all. */
+/** Rates a host by its exposure. In a private network, only its own users can intercept traffic. */
 function rate(kind: HostKind): Severity {
   if (kind === 'loopback') return 'low';
   return isInternalHost(kind) ? 'medium' : 'high';

@@ -1,7 +1,7 @@
 import { defineRule } from '@assay/core';
 import { code } from '../../knowledge/wording/names.js';
 
-/** A host comes with the protocol that it is reached by. */
+/** Reports a `host` without `schemes`. */
 export default defineRule({
   id: 'schemes-missing',
   meta: {

@@ -1,7 +1,7 @@
 import { defineRule, type Node } from '@assay/core';
 import { code, urlCode } from '../../knowledge/wording/names.js';
 
-/** The names of the servers in a list are unique. */
+/** Reports servers of one list with the same name. */
 export default defineRule({
   id: 'server-name-duplicate',
   meta: {

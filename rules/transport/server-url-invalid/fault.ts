@@ -2,7 +2,7 @@ import { parseUrl } from '@assay/api-knowledge';
 import type { Format } from '@assay/core';
 import leven from 'leven';
 
-/** Fault of a server URL, as the rest of a sentence, and its remedy. */
+/** The fault of a server URL, as the rest of a sentence, with its remedy. */
 export interface ServerUrlFault {
   readonly fault: string;
   readonly remedy: string;
@@ -10,7 +10,7 @@ export interface ServerUrlFault {
 
 const oneVariable = /\{[^{}]*\}/g;
 
-/** Judges the URL template of a server; undefined if nothing is wrong with it. What is relative is allowed. */
+/** Checks the URL template of a server. Undefined if it is valid. Relative URLs are valid. */
 export function serverUrlFault(rawUrl: string, format: Format): ServerUrlFault | undefined {
   const url = rawUrl.trim();
   if (/[{}]/.test(url.replace(oneVariable, '')))
@@ -48,7 +48,7 @@ function schemeFault(url: string): ServerUrlFault | undefined {
       remedy: 'Write the URL of an HTTP server',
     };
   const suggestion = usualSchemes.find((usual) => leven(usual, scheme) <= (usual.length > 3 ? 2 : 1));
-  // Other schemes exist, but none that is so near to a usual one.
+  // Other schemes exist, but they do not resemble a usual one.
   return suggestion === undefined || namedSchemes.has(scheme)
     ? undefined
     : { fault: `has the scheme \`${scheme}\`, which does not exist`, remedy: `Write \`${suggestion}://\`` };
@@ -57,7 +57,7 @@ function schemeFault(url: string): ServerUrlFault | undefined {
 const namedSchemes: ReadonlySet<string> = new Set(['httpu', 'httpg', 'shttp', 'wais', 'ftp', 'tftp', 'ssh']);
 
 function authorityFault(url: string): ServerUrlFault | undefined {
-  // A variable can stand for any text, and a digit is one everywhere.
+  // A variable can have any value. A digit is valid in every part of a URL.
   const { scheme, host, port } = parseUrl(
     url.replace(/^\{[^{}]*\}(?=:\/\/)/, 'https').replace(oneVariable, '1'),
   );

@@ -3,7 +3,7 @@ import { specificationLinks3 } from '../../knowledge/wording/specification-links
 import { urlCode } from '../../knowledge/wording/names.js';
 import { serverUrlFault } from './fault.js';
 
-/** Every server URL can be called once its variables have values. */
+/** Reports server URLs that cannot be called for any values of their variables. */
 export default defineRule({
   id: 'server-url-invalid',
   meta: {

@@ -4,7 +4,7 @@ import { describedServers, type DescribedServer } from '../../knowledge/servers/
 import { urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Every list of servers has an absolute URL. */
+/** Reports lists of servers without an absolute URL. */
 export default defineRule({
   id: 'server-url-relative',
   meta: {
@@ -38,7 +38,7 @@ export default defineRule({
   }),
 });
 
-/** True if the URL has no host; what cannot be a URL, or begins with a variable of unknown value, may be meant as anything. */
+/** True if the URL has no host. False for invalid URLs and for those that begin with an unknown variable. */
 function isRelative({ parts, url }: DescribedServer): boolean {
   const { scheme, host, path } = parts;
   if (scheme !== undefined || host !== undefined || /[<>\s]/.test(url)) return false;

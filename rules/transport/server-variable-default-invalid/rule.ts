@@ -2,7 +2,7 @@ import { defineRule, type ServerVariable } from '@assay/core';
 import { enumerate, code } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** The default of a server variable is one of the values that it can have. */
+/** Reports defaults of server variables that are not an allowed value. */
 export default defineRule({
   id: 'server-variable-default-invalid',
   meta: {

@@ -3,7 +3,7 @@ import { defineRule, Server } from '@assay/core';
 import { code, urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** The variables that decide which host is called have an `enum`. */
+/** Reports server variables without an `enum` that determine the host. */
 export default defineRule({
   id: 'server-variable-unconstrained',
   meta: {
@@ -50,9 +50,11 @@ export default defineRule({
   },
 });
 
-/** Returns the part of the host that a variable decides: all of it, a label in front of a fixed domain, or none. */
+/**
+ * Returns the part of the host that a variable determines: the whole host, a label before a fixed domain, or undefined for none.
+ */
 function getHostReach(server: Server, name: string): 'host' | 'label' | undefined {
-  // Variables that begin with a delimiter, by their default, come after the host: `https://api.pay.test{basePath}`.
+  // Variables whose default begins with a delimiter come after the host: `https://api.pay.test{basePath}`.
   const url = server.url.replace(/\{([^{}]*)\}/g, (variableText, other: string) => {
     const defaultValue = server.variables.get(other)?.default ?? '';
     return /^[/:?#]/.test(defaultValue) && !defaultValue.startsWith('//') ? defaultValue : variableText;
@@ -60,7 +62,7 @@ function getHostReach(server: Server, name: string): 'host' | 'label' | undefine
   const braced = `{${name}}`;
   const { host } = parseUrl(url);
   if (host !== undefined) return reachInHost(host, braced.toLowerCase());
-  // The variable may hold a whole base URL; its default, or else its name, shows that.
+  // The variable may contain a whole base URL, according to its default or name.
   if (!url.startsWith(braced)) return undefined;
   const defaultValue = server.variables.get(name)?.default ?? '';
   if (defaultValue !== '')

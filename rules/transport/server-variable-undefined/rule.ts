@@ -3,7 +3,7 @@ import { defineRule, isObject, type Server } from '@assay/core';
 import { code, urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Every variable in a server URL is declared. */
+/** Reports undeclared variables in server URLs. */
 export default defineRule({
   id: 'server-variable-undefined',
   meta: {
@@ -44,7 +44,7 @@ export default defineRule({
   }),
 });
 
-/** Undefined if it cannot be known, because a `$ref` in place of the map leads nowhere. */
+/** Returns the names of the declared variables. Undefined if a `$ref` in place of the map does not resolve. */
 function declaredNames(server: Server): readonly string[] | undefined {
   const variables = server.raw['variables'];
   if (!isObject(variables)) return [];

@@ -3,7 +3,7 @@ import { defineRule, Server } from '@assay/core';
 import { code, urlCode } from '../../knowledge/wording/names.js';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** Every declared server variable is in the URL of its server. */
+/** Reports declared server variables that the URL does not contain. */
 export default defineRule({
   id: 'server-variable-unused',
   meta: {
@@ -28,7 +28,7 @@ export default defineRule({
       const name = String(variable.key);
       const used = urlVariables(server.url);
       if (used.includes(name)) return;
-      // One that differs in case only is the undefined one.
+      // If only the case differs, this is the variable that `server-variable-undefined` reports.
       const isMisspelled = used.some((other) => other.toLowerCase() === name.toLowerCase());
       context.report({
         at: variable,

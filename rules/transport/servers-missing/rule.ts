@@ -1,7 +1,7 @@
 import { defineRule, type Document } from '@assay/core';
 import { specificationLinks3 } from '../../knowledge/wording/specification-links.js';
 
-/** The document says where the API is, or each of its paths or operations does. */
+/** Reports documents without a server for some operations. */
 export default defineRule({
   id: 'servers-missing',
   meta: {

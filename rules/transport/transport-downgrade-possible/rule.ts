@@ -4,14 +4,14 @@ import { code, urlCode } from '../../knowledge/wording/names.js';
 import { usualHostKind } from '../../knowledge/servers/server-host.js';
 import { specificationLinks } from '../../knowledge/wording/specification-links.js';
 
-/** A server as one of its addresses. */
+/** A server with one of its addresses. */
 interface Offer {
   readonly server: Server;
   readonly property: Report['property'];
   readonly url: string;
 }
 
-/** A host that is reached over TLS is reached over TLS only, and clients have no choice. */
+/** Reports hosts with TLS that are also offered without it, or that leave the choice to clients. */
 export default defineRule({
   id: 'transport-downgrade-possible',
   meta: {
@@ -64,12 +64,12 @@ export default defineRule({
   },
 });
 
-/** Nobody is between the ends of one link. */
+/** True for hosts on the same machine or link, where no third party can intercept traffic. */
 function isOnOneLink(kind: HostKind): boolean {
   return kind === 'loopback' || kind === 'link-local' || kind === 'metadata';
 }
 
-/** Returns why a server of 3.x leaves its scheme open; undefined if it does not. */
+/** Returns why a server of 3.x does not fix its scheme. Undefined if it does. */
 function openTransport(server: Server): string | undefined {
   if (server.text('url') === undefined) return undefined;
   const { scheme, host } = parseUrl(defaultUrl(server));
