@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be said about the code without running it. Runs all checks, then tells which failed.
+// `npm run check`: all checks that do not run the code. Runs each of them, then prints which failed.
 import { spawnSync } from 'node:child_process';
 
 const checks = [
@@ -9,7 +9,7 @@ const checks = [
   { name: 'commit messages', command: 'node', options: ['tools/commit-lint.mjs'] },
 ];
 
-// Checking types needs about 4 GB with this setting of Go's collector, and a third less processor time than with its default.
+// With this setting of Go's garbage collector, the type check takes about 4 GB, and a third less processor time than by default.
 const env = { GOGC: '400', ...process.env };
 
 const failed = [];

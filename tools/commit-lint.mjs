@@ -1,4 +1,4 @@
-// Checks the messages of commits against the convention in CONTRIBUTING.md. Part of `npm run check`.
+// Checks commit messages by the convention in CONTRIBUTING.md. Part of `npm run check`.
 import { spawnSync } from 'node:child_process';
 import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const types = ['feat', 'fix', 'perf', 'refactor', 'docs', 'test', 'build', 'ci', 'chore'];
 const maxSubjectLength = 100;
 const maxCommits = 50;
-/** Imperatives that look like other forms of a verb. */
+/** Imperatives that look like another form of a verb. */
 const imperatives = new Set([
   'alias',
   'bias',
@@ -49,8 +49,9 @@ export function commitProblems(message) {
 }
 
 /**
- * The commits to check in a Git repository: those since the last release tag, at most the last 50 without a tag, that contain
- * the lint. Earlier commits follow no convention. A shallow clone has fewer commits; all of them are treated the same way.
+ * Returns the commits of a Git repository to check: since the last release tag, or the last 50 without a tag. Skips commits that
+ * do not contain the lint, because they are older than the convention. A shallow clone has fewer commits; all of them are treated
+ * the same way.
  *
  * @param {string} root
  * @param {string} lintPath the path of the lint in the repository

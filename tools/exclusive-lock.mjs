@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Does something while no other process of this machine does it: two builds at once leave a mixture of both behind. A process that
- * ended without giving up its turn holds nobody up.
+ * Runs a function while no other process of this machine does the same, because two simultaneous builds leave a mixture of both.
+ * A lock of a process that has ended is ignored.
  *
  * @template T
- * @param {string} file - names the process whose turn it is, as long as it lasts
+ * @param {string} file - contains the id of the process that holds the lock
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -27,7 +27,7 @@ function takesTurn(file) {
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') {
-      // A full disk leaves an empty one, which nobody would ever give up.
+      // A full disk leaves an empty file, which no process would ever remove.
       rmSync(file, { force: true });
       throw error;
     }
@@ -36,7 +36,7 @@ function takesTurn(file) {
   }
 }
 
-/** The process whose turn it is; undefined where it has given it up meanwhile. */
+/** The process that holds the lock. Undefined if it has released it meanwhile. */
 function readLockHolder(file) {
   try {
     return Number(readFileSync(file, 'utf8'));
@@ -47,7 +47,7 @@ function readLockHolder(file) {
 }
 
 function isRunning(pid) {
-  // A file that is empty has just been made: its process is about to write its number.
+  // An empty file is new: its process is about to write its id.
   if (pid === undefined || pid === 0) return true;
   try {
     process.kill(pid, 0);

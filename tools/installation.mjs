@@ -4,9 +4,8 @@ import { join } from 'node:path';
 const dependencyFields = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 
 /**
- * True where `node_modules` holds what the lock file and the package.json files ask for.
- * npm writes what it has installed into `node_modules/.package-lock.json`, at the end of an installation that
- * succeeded: the two lock files are compared, so an installation by hand counts as much as one of ours.
+ * True if `node_modules` matches the lock file and the package.json files. After a successful installation, npm writes
+ * `node_modules/.package-lock.json`. This function compares the two lock files, so that a manual installation counts, too.
  */
 export function installationIsCurrent(root) {
   const installedLock = join(root, 'node_modules/.package-lock.json');
@@ -22,7 +21,7 @@ export function installationIsCurrent(root) {
   return true;
 }
 
-/** The packages of other platforms are in the lock file but never installed. */
+/** True if a package is installed. Packages of other platforms need not be: they are in the lock file, but never installed. */
 function isInstalled(root, path, expectedPackage, installed) {
   if (expectedPackage.link) return existsSync(join(root, path, 'package.json'));
   if (installed === undefined) return expectedPackage.optional === true || expectedPackage.peer === true;

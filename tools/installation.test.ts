@@ -18,7 +18,7 @@ describe('installationIsCurrent', () => {
     writeFileSync(join(root, path), JSON.stringify(value));
   }
 
-  /** A workspace with one dependency, one workspace package and one binary of another platform, all installed. */
+  /** Writes an installed workspace with one dependency, one workspace package and one binary of another platform. */
   function install(): void {
     const manifest = { dependencies: { 'js-yaml': '5.5.0' } };
     write('package.json', manifest);

@@ -1,7 +1,7 @@
-/** The oldest Node that Assay runs on; `engines` in the package.json files says the same. */
+/** The oldest supported version of Node. `engines` in the package.json files states the same. */
 export const oldestNode = '20.19.0';
 
-/** Compares two versions `major.minor.patch` as numbers: below zero where the first is older. */
+/** Compares two versions `major.minor.patch` as numbers. Negative if the first is older. */
 function compareVersions(a, b) {
   const left = a.split('.').map(Number);
   const right = b.split('.').map(Number);
@@ -11,7 +11,7 @@ function compareVersions(a, b) {
   return 0;
 }
 
-/** Throws with one clear sentence where the given Node is too old. */
+/** Throws with one sentence if Node is too old. */
 export function requireNode(version = process.versions.node) {
   if (compareVersions(version.replace(/-.*/, ''), oldestNode) >= 0) return;
   const error = new Error(

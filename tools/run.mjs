@@ -1,5 +1,5 @@
-// `npm start`, `npm test` and `npm run build`: installs and builds what is missing, then runs the task.
-// No static imports, so that an old Node reads this far and is told in one sentence why it stops.
+// `npm start`, `npm test` and `npm run build`: installs and builds missing parts, then runs the task. Has no static imports, so
+// that an old Node gets here and prints in one sentence why it stops.
 const [task, ...taskArguments] = process.argv.slice(2);
 
 import('./node-version.mjs')

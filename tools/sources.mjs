@@ -16,9 +16,8 @@ const notBuilt = new Set([
 const rootFiles = ['package-lock.json', 'turbo.json', 'tsconfig.base.json'];
 
 /**
- * A fingerprint of everything that the built command is made of: path, size and time of change of each file.
- * Looking at the files takes a few milliseconds where asking turbo takes some hundred; turbo decides afterwards,
- * by content, what really has to be built.
+ * A fingerprint of all sources of the built command: path, size and modification time of each file. It takes a few milliseconds;
+ * turbo takes a few hundred, and then decides by content what to build.
  */
 export function fingerprintSources(root) {
   const hash = createHash('sha256');

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 const path = process.argv[2];
 if (path !== undefined && existsSync(path)) {
   const report = JSON.parse(readFileSync(path, 'utf8'));
-  // A file that fails without a failed test does not even load: it counts as one.
+  // A file that fails without a failed test could not be loaded. It counts as one failure.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),

@@ -2,13 +2,13 @@ import { posix } from 'node:path';
 import { stronglyConnected } from '@assay/core';
 import type { Workspace } from './workspaces.js';
 
-/** Files that lead to each other because what they are about does. */
+/** Files that may import each other, because their subjects are recursive. */
 interface Recursion {
   readonly files: RegExp;
   readonly because: string;
 }
 
-/** The only files that may import each other in a circle. A circle that is not among them has to be opened. */
+/** The only files that may import each other in a circle. Break every other circle. */
 export const recursions: readonly Recursion[] = [
   {
     files: /^packages\/core\/src\/model\//,
@@ -28,7 +28,7 @@ export const recursions: readonly Recursion[] = [
   },
 ];
 
-/** Tells each circle of files that import each other, as a sentence; types count too, tests do not. */
+/** Describes each circle of files that import each other as a sentence. Includes type imports, excludes tests. */
 export function circles(workspaces: readonly Workspace[]): string[] {
   const targets = new Map<string, Set<string>>();
   for (const { folder, imports } of workspaces) {

@@ -10,12 +10,12 @@ export interface FolderCircle {
   readonly package: string;
   /** The folder whose direct children form the circle, relative to the workspace. */
   readonly parent: string;
-  /** The children: sub-folders with all that is in them, or the files directly in the parent. */
+  /** The children: sub-folders with their content, or the files directly in the parent. */
   readonly nodes: readonly string[];
   readonly imports: readonly FolderImport[];
 }
 
-/** One import from a child of a folder to another one. */
+/** An import from one child of a folder to another. */
 export interface FolderImport {
   readonly from: string;
   readonly to: string;
@@ -83,7 +83,7 @@ function circlesAt(name: string, parent: string, imports: readonly FolderImport[
     }));
 }
 
-/** The innermost folder that holds both files. */
+/** The innermost folder that contains both files. */
 function sharedFolder(first: string, second: string): string {
   const a = first.split('/').slice(0, -1);
   const b = second.split('/').slice(0, -1);

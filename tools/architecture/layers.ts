@@ -1,4 +1,4 @@
-/** The workspaces that a workspace may import, by the name of its package. A package stands above all that it may import. */
+/** The workspaces that each workspace may import, by package name. A package is above all packages that it may import. */
 export const layers: Readonly<Record<string, readonly string[]>> = (() => {
   const ground = ['@assay/text', '@assay/regex'];
   const schemas = ['@assay/json-schema', '@assay/findings'];
@@ -41,7 +41,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = (() => {
     for (const name of row) allowed[name] = [...below];
     below.push(...row);
   }
-  // The one exception within a row: exporters write the records that the project generator makes.
+  // The only exception within a row: exporters write the records of the project generator.
   allowed['@assay/exporters'] = [
     ...ground,
     ...schemas,
@@ -53,10 +53,13 @@ export const layers: Readonly<Record<string, readonly string[]>> = (() => {
   return allowed;
 })();
 
-/** The packages from outside that the core may depend on: it runs in a browser and is loaded by everything. The second one is types only. */
+/**
+ * The external packages that the core may depend on: it runs in a browser, and every other package loads it. The second one has
+ * only types.
+ */
 export const coreDependencies: readonly string[] = ['js-yaml', 'json-schema-to-ts'];
 
-/** The packages that run in a browser, so that nothing in them is of Node. */
+/** The packages that run in a browser, so that they use no Node.js modules. */
 export const browserPackages: readonly string[] = [
   '@assay/text',
   '@assay/regex',
@@ -73,7 +76,7 @@ export const browserPackages: readonly string[] = [
   '@assay/fixes',
 ];
 
-/** The packages that are bundled when they are built, so that what they import need not be installed with them. */
+/** The packages that are bundled when they are built. Their imports need not be installed with them. */
 export const bundledPackages: readonly string[] = [
   'assay',
   '@assay/run',

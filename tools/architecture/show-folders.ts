@@ -5,7 +5,7 @@ import { parseSync } from 'oxc-parser';
 import { folderCircles, type FolderImport } from './folders.js';
 import { readWorkspaces } from './workspaces.js';
 
-/** Prints the circles of folders of the packages that the arguments name, of all without one, with the imports that cause them. */
+/** Prints the circles of folders with the imports that cause them. The arguments name packages; without any, all are checked. */
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const packages = process.argv.slice(2).map((name) => name.replace(/^(?:@assay|packages)\//, ''));
 const workspaces = readWorkspaces(root).filter(

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { browserPackages, bundledPackages, coreDependencies, layers } from './layers.js';
 import type { Import, Workspace } from './workspaces.js';
 
-/** Tells each place where a workspace breaks the law of layers, as a sentence; none where all keep it. */
+/** Describes each violation of the layers by a workspace as a sentence. */
 export function violations(workspaces: readonly Workspace[]): string[] {
   const ours = new Set(workspaces.map(({ name }) => name));
   return workspaces.flatMap((workspace) => [
@@ -43,7 +43,7 @@ function importViolations(workspace: Workspace, { file, specifier, inTest }: Imp
   if (specifier.startsWith('.')) {
     const target = posix.join(workspace.folder, posix.dirname(file), specifier);
     const isOwn = target.startsWith(`${workspace.folder}/`);
-    // What tests of several workspaces need stands with the tests that cross them.
+    // Helpers for tests of several workspaces are in test/support.
     return !isOwn && !(inTest && target.startsWith('test/support/'))
       ? [`${place}: \`${specifier}\` leaves the package; import the package by its name.`]
       : [];
@@ -62,7 +62,10 @@ function importViolations(workspace: Workspace, { file, specifier, inTest }: Imp
   return [];
 }
 
-/** Tests may use the tools of the root and development dependencies, but other workspaces only where they are declared. */
+/**
+ * Checks an import in a test. Tests may use root tools and development dependencies, but other workspaces only if they are
+ * declared.
+ */
 function testImportViolations(workspace: Workspace, place: string, name: string): string[] {
   if (!(name in layers) || name === workspace.name) return [];
   const declared = workspace.dependencies.includes(name) || workspace.devDependencies.includes(name);
@@ -79,7 +82,7 @@ function isNodeModule(specifier: string): boolean {
   return specifier.startsWith('node:') || builtinModules.includes(specifier);
 }
 
-/** `@assay/core/internal` gives `@assay/core`; `undici/types` gives `undici`. */
+/** Returns the package: `@assay/core` for `@assay/core/internal`, `undici` for `undici/types`. */
 function packageName(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseSync, Visitor, type Expression, type Node } from 'oxc-parser';
 import { globSync } from 'tinyglobby';
 
-/** Functions and classes of `api-knowledge` that take names apart. */
+/** Functions and classes of `api-knowledge` that split names into words. */
 const wordFunctions: ReadonlySet<string> = new Set(
   (
     'wordsOf singularWordsOf englishWordsOf wordsInEnglish englishName squashedName languageOfName pathWords operationWords ' +
@@ -11,7 +11,7 @@ const wordFunctions: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Names of what says for which purpose an operation is. */
+/** Names of values that show the purpose of an operation. */
 const purposes = /\b(?:path|paths|operationId|signature)\b|\btext\(\s*['"]summary['"]\s*\)|\bsummary\b/;
 
 const matchers: ReadonlySet<string> = new Set(['test', 'exec']);
@@ -25,7 +25,7 @@ const matched: ReadonlySet<string> = new Set([
 ]);
 const comparisons: ReadonlySet<string> = new Set(['startsWith', 'endsWith', 'includes', 'indexOf']);
 
-/** Files whose subject is how names are written, or what paths are made of, and why they may take names apart. */
+/** Files about the spelling of names or the structure of paths, with the reason why they may split names. */
 export const namingFiles: readonly (readonly [RegExp, string])[] = [
   [/^rules\/documentation\/array-property-naming\//, 'judges whether a name is in the plural'],
   [/^rules\/documentation\/path-plural-nouns\//, 'judges whether a name is in the plural'],
@@ -70,8 +70,8 @@ export function readRuleSources(root: string): { readonly path: string; readonly
 }
 
 /**
- * Lists where a source takes the names or paths of an operation apart, each as a sentence with its place: what an operation or a field is
- * for is knowledge of `api-knowledge`, which all packages ask.
+ * Lists the places in a source that split names or paths of an operation, as sentences. All packages must take the purpose of an
+ * operation or a field from `api-knowledge`.
  */
 export function listWordReading(path: string, text: string): string[] {
   const { program } = parseSync(path, text);
@@ -119,7 +119,7 @@ export function listWordReading(path: string, text: string): string[] {
   return found;
 }
 
-/** The constants of a file that hold an expression of their own, by name. */
+/** The constants of a file with their expressions, by name. */
 function listConstants(body: readonly Node[]): ReadonlyMap<string, Expression> {
   const constants = new Map<string, Expression>();
   for (const statement of body) {
@@ -131,7 +131,7 @@ function listConstants(body: readonly Node[]): ReadonlyMap<string, Expression> {
   return constants;
 }
 
-/** True for patterns that contain a word, and not only classes, marks and versions. */
+/** True for patterns that contain a word, rather than only classes, punctuation and versions. */
 function isWordPattern(pattern: string): boolean {
   return /[A-Za-z]{3}/.test(pattern.replace(/\\[a-zA-Z]|\[[^\]]*\]/g, ' '));
 }

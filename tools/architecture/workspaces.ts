@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** One workspace as the architecture test sees it. */
+/** A workspace, as the architecture test reads it. */
 export interface Workspace {
   readonly name: string;
   /** The folder relative to the root of the checkout: `packages/core`. */
@@ -12,7 +12,7 @@ export interface Workspace {
   readonly imports: readonly Import[];
 }
 
-/** One import, re-export or dynamic import of a literal. */
+/** An import, a re-export, or a dynamic import of a literal. */
 export interface Import {
   /** The importing file relative to its workspace: `src/index.ts`. */
   readonly file: string;
@@ -32,7 +32,7 @@ export function readWorkspaces(root: string): Workspace[] {
 }
 
 function readWorkspace(root: string, folder: string): Workspace {
-  // npm has checked the form of the manifest.
+  // `as`: npm has checked the manifest.
   const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
     readonly name: string;
     readonly dependencies?: Readonly<Record<string, string>>;

@@ -6,11 +6,11 @@ import { run } from '../release/pack.js';
 import type { Target } from './targets.js';
 
 /**
- * Packs the files of an executable: as `.tar.xz`, and for Windows as `.zip`.
+ * Packs the files of an executable as `.tar.xz`, or as `.zip` for Windows.
  *
- * @param name - of the archive, without its ending
- * @param files - their names in `folder`
- * @returns its path
+ * @param name - the name of the archive, without its extension
+ * @param files - the names of the files in `folder`
+ * @returns the path of the archive
  */
 export function packArchive(
   target: Target,

@@ -1,4 +1,5 @@
-// `npm run binaries`: builds the executable for this machine; `--target all` those of all systems, `--out` says where.
+// `npm run binaries`: builds the executable for this machine. `--target all` builds those of all systems, `--out` sets the
+// folder.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';

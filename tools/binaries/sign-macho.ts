@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-// Apple's systems run no arm64 program without a signature. An ad-hoc one has hashes only, and no identity: who distributes the executable
-// through Apple signs it again. The form is that of xnu's cs_blobs.h.
+// Apple's systems run arm64 programs only with a signature. An ad-hoc signature has hashes but no identity. To distribute the
+// executable through Apple, sign it again. The format is defined by xnu's cs_blobs.h.
 
 const magic64 = 0xfeedfacf;
 const segment64 = 0x19;
@@ -12,30 +12,30 @@ const hashSize = 32;
 /** SHA-256. */
 const hashType = 2;
 const headerSize = 88;
-/** Bytes of the outer blob with one entry. */
+/** The size of the outer blob with one entry. */
 const indexSize = 20;
 const adHoc = 0x2;
 const mainExecutable = 1n;
 
-/** Parts of a Mach-O file that a signature changes or covers. */
+/** The parts of a Mach-O file that a signature changes or covers. */
 interface Layout {
-  /** Position of the command with place and length of the signature. */
+  /** The position of the load command with offset and length of the signature. */
   readonly signature: number;
-  /** True if the command is not there yet. */
+  /** True if the load command must be added. */
   readonly isNew: boolean;
-  /** Position of the signature. */
+  /** The position of the signature. */
   readonly start: number;
-  /** Position of the command of the segment that the signature is in. */
+  /** The position of the load command for the segment with the signature. */
   readonly linkedit: number;
   readonly textOffset: bigint;
   readonly textSize: bigint;
 }
 
 /**
- * Signs an executable for macOS ad hoc, in place of the signature that it has.
+ * Signs an executable for macOS ad hoc, replacing any existing signature.
  *
  * @param identifier - the name in the signature
- * @throws Error for a file that is no Mach-O file of 64 bits with a segment for a signature
+ * @throws Error if the file is not a 64-bit Mach-O file with a segment for a signature
  */
 export function signMachO(file: Buffer, identifier: string): Buffer {
   const layout = readLayout(file);
@@ -62,7 +62,7 @@ export function signMachO(file: Buffer, identifier: string): Buffer {
   return signed;
 }
 
-/** Adds the command of a signature after the others, where linkers leave space. */
+/** Adds the load command of the signature after the others, in the space that linkers leave. */
 function addCommand(signed: Buffer, position: number): void {
   if (signed.subarray(position, position + commandSize).some((byte) => byte !== 0))
     throw new Error('The Mach-O file has no space for the command of a signature.');
@@ -76,7 +76,7 @@ function writeDirectory(signed: Buffer, start: number, name: Buffer, layout: Lay
   const pages = Math.ceil(start / pageSize);
   const length = headerSize + name.length + pages * hashSize;
   const words = [
-    // The outer blob, its length, and its one entry: the directory of code.
+    // The outer blob, its length, and its only entry: the code directory.
     [0xfade0cc0, indexSize + length, 1, 0, indexSize],
     [0xfade0c02, length, 0x20400, adHoc, headerSize + name.length, headerSize, 0, pages, start],
   ].flat();
@@ -84,7 +84,7 @@ function writeDirectory(signed: Buffer, start: number, name: Buffer, layout: Lay
   for (const word of words) position = signed.writeUInt32BE(word, position);
   for (const byte of [hashSize, hashType, 0, Math.log2(pageSize)])
     position = signed.writeUInt8(byte, position);
-  // Unused: the spare words, and what larger files need.
+  // Unused fields: spare words, and fields for larger files.
   position += 4 * 4 + 8;
   for (const word of [layout.textOffset, layout.textSize, mainExecutable])
     position = signed.writeBigUInt64BE(word, position);

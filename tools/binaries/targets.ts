@@ -1,18 +1,18 @@
-/** Version of Node in the executables. */
+/** The version of Node in the executables. */
 export const nodeVersion = '26.10.0';
 
-/** A system that an executable is for. */
+/** A system for which an executable is built. */
 export interface Target {
   readonly name: 'linux-x64' | 'linux-arm64' | 'macos-arm64' | 'macos-x64' | 'windows-x64';
-  /** The npm package with Node for it. */
+  /** The npm package with Node for the system. */
   readonly node: string;
-  /** The checksum of that package as npm has it. */
+  /** The package's checksum on npm. */
   readonly integrity: string;
   /** The path of Node in the package. */
   readonly path: string;
 }
 
-/** Systems that executables are for. */
+/** The systems for which executables are built. */
 export const targets: readonly Target[] = [
   {
     name: 'linux-x64',
@@ -51,7 +51,7 @@ export const targets: readonly Target[] = [
   },
 ];
 
-/** The target of this machine; undefined where there is no executable for it. */
+/** The target of this machine. Undefined if there is no executable for it. */
 export function findOwnTarget(platform = process.platform, arch = process.arch): Target | undefined {
   const systems: Readonly<Record<string, string>> = { linux: 'linux', darwin: 'macos', win32: 'windows' };
   return targets.find(({ name }) => name === `${systems[platform] ?? platform}-${arch}`);

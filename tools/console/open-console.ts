@@ -7,7 +7,7 @@ import { startApp } from '../../packages/service/testing/running-app.js';
 import { buildConsole } from '../../packages/web/tools/build-console.mjs';
 import { launchBrowser } from '../../test/browser/chromium.js';
 
-/** A console of the sources as they are, and a browser. */
+/** A console that is built from the current sources, with a browser. */
 export interface OpenConsole {
   readonly browser: Browser;
   readonly origin: string;

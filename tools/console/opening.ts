@@ -1,5 +1,5 @@
-// Measures how long it takes until a report and the console answer, after `npm run build`:
-// tsx --conditions=source tools/console/opening.ts <document> [times]
+// Measures the time until a report and the console respond. Run `npm run build` first: tsx --conditions=source
+// tools/console/opening.ts <document> [times]
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const { status, stderr } = spawnSync(
 if (status === null || status > 1) throw new Error(stderr);
 const opened = await openConsole();
 
-/** Actions to measure, and the state of the page that shows their result. */
+/** The actions to measure, each until the page shows the result. */
 const subjects: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   [`the report of ${basename(document)} (${(statSync(report).size / 1e6).toFixed(1)} MB)`]: async (page) => {
     await page.goto(pathToFileURL(report).href);

@@ -1,5 +1,5 @@
-// Takes pictures of all pages of the console and of all reports, to look at, after `npm run build`:
-// tsx --conditions=source tools/console/pictures.ts <folder> [words in their names]
+// Takes screenshots of all pages of the console and of all reports for a review. Run `npm run build` first: tsx
+// --conditions=source tools/console/pictures.ts <folder> [words in their names]
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const next = readFileSync(example('bookshop-next.yaml'), 'utf8');
 const service = await startService({ args: ['--insecure-http', '--processes', '1'] });
 const browser = await launchBrowser();
 
-/** By name: makes a page ready for its picture. */
+/** Functions that prepare a page for its screenshot, by the picture's name. */
 const subjects: Record<string, (page: Page, width: number) => Promise<unknown>> = {};
 try {
   await fill();
@@ -41,7 +41,7 @@ try {
   await service.stop();
 }
 
-/** Gives the service something to show. */
+/** Fills the service with sample data. */
 async function fill(): Promise<void> {
   const upload = (path: string, ...texts: readonly string[]): Promise<Response> => {
     const form = new FormData();
@@ -76,7 +76,7 @@ function ask(method: string, path: string, body?: FormData): Promise<Response> {
 }
 
 async function idsOf(path: string): Promise<readonly { readonly id: string; readonly group?: string }[]> {
-  // `as`: what lists of the service are.
+  // `as`: the form of the service's lists.
   const { items } = (await (await ask('GET', path)).json()) as {
     readonly items: readonly { readonly id: string; readonly group?: string; readonly name: string }[];
   };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds that the processor has worked for the threads of the pages of browsers that this process has started. */
+/** Milliseconds of processor time of the renderer threads, in browsers that this process has started. */
 export interface RendererThreads {
   readonly page: number;
   readonly worker: number;
@@ -37,7 +37,7 @@ function list(folder: string): string[] {
   }
 }
 
-/** Reads a file; a process that has ended has none. */
+/** Reads a file. Returns '' for a process that has ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');

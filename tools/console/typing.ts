@@ -1,5 +1,5 @@
-// Measures how long it takes from a key to its findings in the browser, and what of it the processor works:
-// tsx --conditions=source tools/console/typing.ts <document> [keys]
+// Measures the time from a key to its findings in the browser, and the processor time in it: tsx --conditions=source
+// tools/console/typing.ts <document> [keys]
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { basename } from 'node:path';
@@ -20,7 +20,7 @@ await page.locator('.document-head', { hasText: 'Checked in' }).waitFor({ timeou
 await page.locator('.cm-content').waitFor({ state: 'attached' });
 const opening = performance.now() - start;
 
-// From the key to the next list of findings, in the page: what the user waits for.
+// Measures in the page the time that a user waits: from the key to the next list of findings.
 await page.evaluate(`
   globalThis.times = [];
   let pressed = 0;
@@ -34,7 +34,7 @@ await page.evaluate(`
   }).observe(head, { subtree: true, childList: true, characterData: true });
 `);
 
-/** Places of typing: in a text, in a number and in a name, as the first lines of the document have them. */
+/** Places to type: in a text, a number and a name, at the first matching line of the document. */
 const places = [
   { what: 'a description', line: /^ *description: [A-Z][a-z ]+$/, back: 0, letters: 'the quick brown fox ' },
   { what: 'a number', line: /^ *(?:maxLength|minimum|maximum|minLength): \d+$/, back: 0, letters: '1234567' },
@@ -50,7 +50,7 @@ for (const { what, line, back, letters } of places) {
   for (let key = 0; key < Number(keys); key++) {
     const before = rendererThreads();
     await page.keyboard.type(letters[key % letters.length] ?? 'x');
-    // The policy of the page lets nobody wait for a function in it.
+    // The content security policy blocks waiting for a function in the page.
     while ((await page.evaluate<number>('times.length')) <= known + key) await page.waitForTimeout(20);
     const after = rendererThreads();
     work.push({ page: after.page - before.page, worker: after.worker - before.worker });

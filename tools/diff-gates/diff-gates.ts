@@ -1,5 +1,5 @@
-// Asks Assay, and oasdiff and vacuum where they are on the PATH, whether a change should pass: of each pair of documents that the kinds
-// of changes are made from, and of single edits that weaken one document, in both directions.
+// Checks whether the gates of Assay, and of oasdiff and vacuum if they are on the PATH, fail on changes: on the pairs of
+// documents of all kinds of changes, and on single edits that weaken one document, in both directions.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { compareModels, type Change } from '@assay/diff';
 import { readPairs } from '../../packages/diff/testing/pair-file.js';
 import { shop, weakeningEdits } from '../../packages/diff/testing/weakening-edits.js';
 
-/** Two versions of a document, and what the step from one to the other does to security. */
+/** Two versions of a document, and the effect of the step between them on security. */
 interface Step {
   readonly set: 'edits' | 'pairs';
   readonly direction: 'weaker' | 'stronger';
@@ -17,12 +17,12 @@ interface Step {
   readonly new: string;
 }
 
-/** Verdict of a tool about a step: `failed` by its gate, `silent` if it reported nothing. */
+/** The verdict of a tool on a step: `failed` by its gate, `silent` if it reported nothing. */
 type Verdict = 'failed' | 'passed' | 'silent' | 'error';
 
 interface Tool {
   readonly name: string;
-  /** True if accepted steps can be distinguished from unseen ones. */
+  /** True if the tool distinguishes accepted steps from undetected ones. */
   readonly showsUnseen: boolean;
   readonly judge: (old: string, now: string) => Verdict | Promise<Verdict>;
 }
@@ -38,7 +38,7 @@ const tools: readonly Tool[] = [
 ];
 function editSteps(): readonly Step[] {
   return weakeningEdits.flatMap(([, edit]) => {
-    // `as`: the document is an object, which edits reach into.
+    // `as`: the document is an object that edits change.
     const root = shop() as object;
     edit(root);
     const [old, now] = [JSON.stringify(shop(), null, 2), JSON.stringify(root, null, 2)];
@@ -71,7 +71,7 @@ async function judgeByAssay(old: string, now: string): Promise<Verdict> {
   return found.some(isSevere) ? 'failed' : 'passed';
 }
 
-/** Checks whether `--fail-on weaker` of `assay diff` fails on a change. */
+/** True if `assay diff --fail-on weaker` fails on a change. */
 function isSevere({ id, security, severity }: Change): boolean {
   return id === 'different-api' || (security === 'weaker' && severity !== 'low' && severity !== 'info');
 }
@@ -82,19 +82,19 @@ async function modelOf(text: string): Promise<Model> {
   return model;
 }
 
-/** The gate of oasdiff is its command for breaking changes; what it sees is its changelog. */
+/** oasdiff's gate is its command `breaking`. Its changelog lists what it detects. */
 function judgeByOasdiff(old: string, now: string): Verdict {
   const files = write(old, now);
   const { status } = spawnSync('oasdiff', ['breaking', ...files, '--fail-on', 'ERR'], { stdio: 'ignore' });
   if (status === 1) return 'failed';
   if (status !== 0) return 'error';
   const { stdout } = spawnSync('oasdiff', ['changelog', ...files, '--format', 'json'], { encoding: 'utf8' });
-  // `as`: its changelog is a list.
+  // `as`: oasdiff's changelog is a list.
   const seen = JSON.parse(stdout || '[]') as readonly unknown[];
   return seen.length === 0 ? 'silent' : 'passed';
 }
 
-/** vacuum reports breaking changes against an earlier version; its gate fails on them where nothing else is looked for. */
+/** vacuum reports breaking changes against an earlier version. Without other rules, its gate fails only on them. */
 function judgeByVacuum(old: string, now: string): Verdict {
   const [before, after] = write(old, now);
   const rules = join(scratch, 'no-rules.yaml');
@@ -107,7 +107,7 @@ function judgeByVacuum(old: string, now: string): Verdict {
   return status === 0 ? 'passed' : status === 1 ? 'failed' : 'error';
 }
 
-/** A tool that is not installed here: where it is not on the PATH, it is left out. */
+/** Returns a peer tool, unless it is not on the PATH. */
 function peer(tool: Tool, version: string): readonly Tool[] {
   if (spawnSync(tool.name, [version], { stdio: 'ignore' }).status === 0) return [tool];
   console.error(`${tool.name} is not on the PATH: it takes no part.`);
@@ -115,7 +115,7 @@ function peer(tool: Tool, version: string): readonly Tool[] {
 }
 
 function write(old: string, now: string): readonly [string, string] {
-  // JSON is YAML.
+  // JSON is valid YAML.
   const files = [join(scratch, 'old.yaml'), join(scratch, 'new.yaml')] as const;
   writeFileSync(files[0], old);
   writeFileSync(files[1], now);

@@ -1,10 +1,10 @@
 import type { DeferredRule, Rule } from '@assay/core';
 import { notice, type GeneratedFile } from './generated-file.js';
 
-/** The folders of rules by id, as `ruleFolders` gives them. */
+/** The folders of rules by id, as `ruleFolders` returns them. */
 type Folders = ReadonlyMap<string, string>;
 
-/** Writes `rules/index.ts`, which exports all rules of the given folders. Throws where two ids make one identifier. */
+/** Writes `rules/index.ts`, which exports the rules of the given folders. Throws if two ids lead to the same identifier. */
 export function generateBarrel(folders: Folders): GeneratedFile {
   const identifiers = [...folders.keys()].map(toRuleIdentifier);
   const twice = identifiers.find((identifier, index) => identifiers.indexOf(identifier) !== index);
@@ -42,7 +42,7 @@ export function generateRecommended(folders: Folders): GeneratedFile {
   return { path: 'rules/recommended.ts', content: lines.join('\n') };
 }
 
-/** Writes `rules/deferred.ts`, which exports what is known of all rules without loading them. */
+/** Writes `rules/deferred.ts`, which exports the metadata of all rules without loading them. */
 export function generateDeferred(rules: readonly Rule[]): GeneratedFile {
   const isRecommended = ({ meta }: Rule): boolean => meta.preset === 'recommended';
   const lines = [
@@ -81,7 +81,7 @@ function writeFileHeader({ id, meta }: Rule): Pick<DeferredRule, 'id' | 'meta'> 
   return { id, meta: head };
 }
 
-/** Writes `rules/fixes.ts`, which exports the fixes of all rules that have some: those of the given folders. */
+/** Writes `rules/fixes.ts`, which exports the fixes of the given folders: those of all rules with fixes. */
 export function generateFixes(folders: Folders): GeneratedFile {
   const lines = [
     `// ${notice}`,
@@ -103,7 +103,7 @@ function writeImports(folders: Folders, module: 'rule' | 'fix'): string[] {
   );
 }
 
-/** `api-key-in-query` gives `apiKeyInQuery`. */
+/** Converts `api-key-in-query` to `apiKeyInQuery`. */
 export function toRuleIdentifier(id: string): string {
   return id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -2,20 +2,20 @@ import { axes } from '../../packages/diff/src/change.js';
 import type { ChangeSource } from './change-sources.js';
 import { notice, type GeneratedFile } from './generated-file.js';
 
-/** Writes the list of all kinds of changes, and a page for those of each family. */
+/** Writes the list of all kinds of changes, and one page per family. */
 export function generateChangePages(sources: readonly ChangeSource[]): GeneratedFile[] {
   return [generateIndex(sources), ...listFamilies(sources).map(generateFamily)];
 }
 
-/** Kinds of changes that are described on one page. */
+/** The kinds of changes on one page. */
 interface Family {
-  /** Name of the page: `transport`. */
+  /** The name of the page: `transport`. */
   readonly name: string;
   readonly title: string;
   readonly sources: readonly ChangeSource[];
 }
 
-/** Returns the page of a kind of change in the checkout, with its section: `docs/changes/transport.md#server-host`. */
+/** Returns the path of a kind's page in the checkout, with its section: `docs/changes/transport.md#server-host`. */
 export function changePagePath(source: ChangeSource): string {
   return `docs/changes/${familyOf(source)}.md#${source.kind.id}`;
 }
@@ -39,7 +39,7 @@ export function describeChange({ kind: { meta }, prose, excerpt, path }: ChangeS
   return sections.join('\n\n');
 }
 
-/** Name of the page that describes a kind of change: its axis, and for the contract who sends the value. */
+/** The name of the page that describes a kind of change: its axis, or for the contract the direction of the message. */
 function familyOf({ kind: { id, meta } }: ChangeSource): string {
   if (meta.axis !== 'contract') return meta.axis;
   return /^(?:request|response)(?=-)/.exec(id)?.[0].concat('s') ?? 'contract';

@@ -5,29 +5,29 @@ import type { ChangeKind } from '@assay/diff';
 import { schemaKinds, type SchemaKind } from '../../packages/diff/src/schema-changes/index.js';
 import { reportedPairText } from '../../packages/diff/testing/schema-documents.js';
 
-/** All that is written about one kind of change. */
+/** All texts about one kind of change. */
 export interface ChangeSource {
   readonly kind: ChangeKind;
-  /** Definition of the change, in Markdown. */
+  /** The definition of the change in Markdown. */
   readonly prose: string;
-  /** A pair of documents that it reports, as a pair file. */
+  /** A pair of documents with the change, as a pair file. */
   readonly example: string;
-  /** The lines of the example that tell what changes. */
+  /** The lines of the example that show the change. */
   readonly excerpt: string;
-  /** The file or folder that defines it. */
+  /** The file or folder that defines the change. */
   readonly path: string;
 }
 
 const folder = 'packages/diff/src/changes';
 
-/** The names of the folders that hold a `change.ts`, in order. */
+/** The names of the folders with a `change.ts`, in order. */
 export function changeFolders(root: string): string[] {
   return readdirSync(join(root, folder))
     .filter((name) => existsSync(join(root, folder, name, 'change.ts')))
     .sort();
 }
 
-/** Reads all kinds of changes: their folders, and the table. Throws an `Error` that names the folder at fault. */
+/** Reads all kinds of changes, from their folders and the table. Throws an `Error` that names the faulty folder. */
 export async function readChanges(root: string): Promise<ChangeSource[]> {
   const sources = schemaKinds.map(readRow);
   for (const id of changeFolders(root)) sources.push(await readFolder(root, id));
@@ -48,7 +48,7 @@ function readRow(of: SchemaKind): ChangeSource {
 
 async function readFolder(root: string, id: string): Promise<ChangeSource> {
   const path = join(root, folder, id);
-  // `as`: the folder is a kind's by its shape; whether the module keeps to it is checked right below.
+  // `as`: the check below verifies the module.
   const module = (await import(pathToFileURL(join(path, 'change.ts')).href)) as { default?: ChangeKind };
   if (module.default?.id !== id)
     throw new Error(`${folder}/${id}/change.ts must define the change \`${id}\`.`);
@@ -65,7 +65,7 @@ async function readFolder(root: string, id: string): Promise<ChangeSource> {
   };
 }
 
-/** Describes a change of the table: as its row does, or by the form of the row. */
+/** Describes a change of the table: by the text of its row, or else by the row's form. */
 function describeRow({ row, usage }: SchemaKind): string {
   const [send, receive] = usage === 'request' ? ['send', 'get'] : ['get', 'send'];
   const own = row[usage]?.about;
@@ -80,7 +80,7 @@ function describeRow({ row, usage }: SchemaKind): string {
   return (row.about?.replace('{{send}}', send) ?? verdict) + (isInBoth ? reference : '');
 }
 
-/** The lines of a pair file that change, and those that they are nested in. */
+/** The changed lines of a pair file, with the lines that they are nested in. */
 function excerptOf(example: string): string {
   let depth = 0;
   return example

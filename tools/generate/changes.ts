@@ -3,7 +3,7 @@ import { changeFolders, type ChangeSource } from './change-sources.js';
 import { toRuleIdentifier } from './barrel.js';
 import { notice, type GeneratedFile } from './generated-file.js';
 
-/** Writes the list of all kinds of changes, and the pages about them. */
+/** Writes the list of all kinds of changes, and their pages. */
 export function generateChanges(root: string, sources: readonly ChangeSource[]): GeneratedFile[] {
   return [
     generateList(changeFolders(root)),
@@ -13,7 +13,7 @@ export function generateChanges(root: string, sources: readonly ChangeSource[]):
   ];
 }
 
-/** Writes what `assay explain` prints beside a kind's own texts: its prose and a pair that it reports. */
+/** Writes the texts that `assay explain` prints in addition to a kind's own: its prose and an example. */
 function generateExplanations(sources: readonly ChangeSource[]): GeneratedFile {
   const lines = [
     `// ${notice}`,
@@ -55,7 +55,7 @@ function generateList(ids: readonly string[]): GeneratedFile {
   return { path: 'packages/diff/src/generated/kinds.ts', content: lines.join('\n') };
 }
 
-/** The ids alone: who only has to know them loads no kinds. */
+/** Writes the ids alone, so that code that needs only them loads no kinds. */
 function generateIds(ids: readonly string[]): GeneratedFile {
   const lines = [
     `// ${notice}`,

@@ -13,7 +13,7 @@ const loaderRules: ReadonlySet<string> = new Set([
 
 const rulesOfFaults = new Map(faults.map(({ name, rules }) => [name, rules]));
 
-/** Writes `docs/clauses.md`: every clause of the specifications that a document can break, and what reports it. */
+/** Writes `docs/clauses.md`: every clause of the specifications that a document can violate, with the rules that report it. */
 export function generateClausesPage(): GeneratedFile {
   const counts = countOutcomes();
   const sections = [
@@ -78,7 +78,7 @@ function nameFormats(formats: readonly Format[]): string {
     : formats.map((format) => names[format]).join(', ');
 }
 
-/** A vertical bar would end the cell. */
+/** Escapes vertical bars, which would end the cell. */
 function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }

@@ -9,7 +9,7 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const settingValues = ruleLevels;
 
-/** Writes the JSON Schema (2020-12) of `assay.config.yaml`, which knows the id and the options of every rule. */
+/** Writes the JSON Schema (2020-12) of `assay.config.yaml`, with the id and options of every rule. */
 export function generateConfigurationSchema(folders: readonly RuleFolder[]): GeneratedFile {
   const rules = Object.fromEntries(
     folders.filter(({ rule }) => rule.meta.always !== true).map(({ id, rule }) => [id, ruleSetting(rule)]),
@@ -185,7 +185,7 @@ export function generateConfigurationSchema(folders: readonly RuleFolder[]): Gen
 
 const names: Schema = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
 
-/** Rule without code. */
+/** A rule that is declared without code. */
 const declaration: Schema = {
   description: 'A rule of yours: what has to hold for which objects.',
   type: 'object',
@@ -266,7 +266,7 @@ function oneOrMore(item: Schema): Schema {
   return { anyOf: [item, { type: 'array', items: item, minItems: 1 }] };
 }
 
-/** A severity or `off`; or a list of that and perhaps the options. */
+/** A severity or `off`, or a list of it and any options. */
 function setting(options: Schema | undefined): Schema {
   const value = { $ref: '#/$defs/settingValue' };
   const items = options === undefined ? [value] : [value, options];
@@ -276,6 +276,6 @@ function setting(options: Schema | undefined): Schema {
 function ruleSetting({ meta }: Rule): Schema {
   const description = `${meta.name}. By default ${meta.severity}, in the preset ${meta.preset}${meta.agents === true ? ' and in agents' : ''}.`;
   if (meta.options === undefined) return { description, ...setting(undefined) };
-  // `as`: a JSON Schema whose type is `object` is an object, which its library type does not say.
+  // `as`: the library's type does not express that a schema of type `object` is an object.
   return { description, ...setting({ additionalProperties: false, ...(meta.options as Schema) }) };
 }

@@ -3,8 +3,8 @@ import { notice, type GeneratedFile } from './generated-file.js';
 import { readRuleText, type RuleFolder } from './rule-folder.js';
 
 /**
- * Writes what `assay explain` prints beside a rule's own texts: its prose and one example of each side.
- * A module of strings and no files to read: so it is bundled into a chunk of its own, loaded only by that command.
+ * Writes the texts that `assay explain` prints in addition to a rule's own: its prose, and one reported and one unreported
+ * example. The module contains strings, so that it becomes a separate chunk that only this command loads.
  */
 export function generateExplanations(folders: readonly RuleFolder[]): GeneratedFile {
   const entries = folders.flatMap(({ id, prose, bad, good }) => [
@@ -33,7 +33,7 @@ export function generateExplanations(folders: readonly RuleFolder[]): GeneratedF
   return { path: 'packages/run/src/generated/explanations.ts', content: lines.join('\n') };
 }
 
-/** OpenAPI 3.1 is what people write today; examples are named after their format. */
+/** Prefers OpenAPI 3.1, which most authors use. Examples are named after their format. */
 function firstDocument(examples: readonly Example[]): string | undefined {
   const single = examples
     .filter(({ files }) => files.length === 1)

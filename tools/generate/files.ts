@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { notice, type GeneratedFile } from './generated-file.js';
 
-/** Folders in which a generated file that is not generated any more is deleted. */
+/** Folders from which obsolete generated files are deleted. */
 const ownedFolders = ['docs/rules', 'docs/changes'];
 
-/** The paths of the files whose content on disk is not the given one, and of generated files that are no longer wanted. */
+/** The paths of files whose content on disk differs, and of obsolete generated files. */
 export function outdatedFiles(root: string, files: readonly GeneratedFile[]): string[] {
   const changed = files
     .filter(({ path, content }) => readText(join(root, path)) !== content)
@@ -13,7 +13,7 @@ export function outdatedFiles(root: string, files: readonly GeneratedFile[]): st
   return [...changed, ...leftovers(root, files)];
 }
 
-/** Writes the given files where they differ and deletes the ones that are no longer wanted. */
+/** Writes the files that differ, and deletes obsolete ones. */
 export function writeFiles(root: string, files: readonly GeneratedFile[]): void {
   for (const { path, content } of files) {
     if (readText(join(root, path)) === content) continue;

@@ -1,6 +1,6 @@
 import type { Format } from '@assay/core';
 
-/** The versions of OpenAPI as people name them. */
+/** The usual names of the OpenAPI versions. */
 export const formatNames: Readonly<Record<Format, string>> = {
   oas2: '2.0',
   'oas3.0': '3.0',
@@ -8,7 +8,7 @@ export const formatNames: Readonly<Record<Format, string>> = {
   'oas3.2': '3.2',
 };
 
-/** Writes formats as people name them: `2.0, 3.0, 3.1, 3.2`. */
+/** Lists formats by their usual names: `2.0, 3.0, 3.1, 3.2`. */
 export function formatList(formats: readonly Format[]): string {
   if (formats.length === 0) return 'none: Arazzo documents';
   return formats.map((format) => formatNames[format]).join(', ');

@@ -1,4 +1,4 @@
-// `npm run generate` writes every generated file; `npm run generate -- --check` only tells which are not current.
+// `npm run generate` writes every generated file. `npm run generate -- --check` only lists the outdated ones.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,7 +45,7 @@ if (unfinished.length > 0) {
   process.exitCode = 1;
 }
 
-/** The paths of the rules that fit, by id. */
+/** The paths of the matching rules, by id. */
 function pathsOf(fits: (folder: RuleFolder) => boolean): Map<string, string> {
   return new Map(folders.filter(fits).map(({ id, folder }) => [id, folder]));
 }

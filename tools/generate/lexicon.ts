@@ -3,7 +3,7 @@ import type { LanguageWords } from '../../packages/api-knowledge/src/lexicon/lan
 import { isEastAsian, spellings } from '../../packages/api-knowledge/src/lexicon/fold.js';
 import { notice, type GeneratedFile } from './generated-file.js';
 
-/** An entry of the index: the number of a translation, and what follows the word that it is found by. */
+/** An entry of the index: the number of a translation, and the words after the indexed word. */
 interface Entry {
   readonly translation: number;
   readonly rest: string;
@@ -11,7 +11,7 @@ interface Entry {
 
 type Entries = Map<string, Entry[]>;
 
-/** In the order in which the phrases of a language are read: of two with the same words, the earlier one counts. */
+/** The parts of a language, in the order of reading. Of two phrases with the same words, the first counts. */
 const parts = [
   ['prose', 'p'],
   ['nouns', 'n'],
@@ -19,7 +19,7 @@ const parts = [
   ['adjectives', 'a'],
 ] as const;
 
-/** The index that the lexicon of `api-knowledge` looks words up in, made of the lists of words of its languages. */
+/** Generates the index in which `api-knowledge` looks up words, from the word lists of its languages. */
 export function generateLexicon(): GeneratedFile {
   const index = new Index();
   const text = [
@@ -52,7 +52,7 @@ function withoutWords({ code, name, isHeadFirst, links, endings, joints }: Langu
   return { code, name, isHeadFirst, links, endings, joints };
 }
 
-/** The source of an object that is asked for keys which it may not have. */
+/** Writes the source of a record that may be read with missing keys. */
 function record(entries: ReadonlyMap<string, string>): string {
   const properties = [...entries].map(
     ([key, value]) => `    ${JSON.stringify(key)}: ${JSON.stringify(value)},`,
@@ -70,7 +70,7 @@ function line(entries: readonly Entry[]): string {
     .join(';');
 }
 
-/** Words by their first three letters: a look at a text of some lines costs less than a map of all words. */
+/** Groups words by their first three letters. Searching a text of a few lines costs less than a map of all words. */
 function byLetters(entries: Entries): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const [word, list] of entries) {
@@ -85,11 +85,11 @@ class Index {
   readonly joined: Entries = new Map();
   readonly stems: Entry[] = [];
   readonly eastAsian: Entries = new Map();
-  /** The words of English that phrases are translated to, which no language may take away. */
+  /** The English words in translations. No language may redefine them. */
   readonly english = new Set(alsoEnglish);
   readonly translations: string[] = [];
   private readonly numbers = new Map<string, number>();
-  /** The last letters of words that compounds are made of. */
+  /** The last letters of words that form compounds. */
   readonly tails = new Set<string>();
 
   constructor() {
@@ -180,7 +180,7 @@ function add(entries: Entries, key: string, entry: Entry): void {
 const separator = /[\s'-]+/;
 const shortestJoined = 6;
 
-/** Words of English that other languages have with another meaning, or make by their endings. */
+/** English words that have another meaning in other languages, or result from their endings. */
 const alsoEnglish = (
   'data fail actual visa diagnose listen registrar signature employee payer importer exporter inviter side land pays cap roll alter text index ' +
   'actor forum minute dates pages notes modifier telephone administration verifier'

@@ -1,6 +1,6 @@
 import { isObject, type OptionsSchema } from '@assay/core';
 
-/** Writes the options of a rule, given as the JSON Schema of an object, as a Markdown table. */
+/** Writes a rule's options, given as the JSON Schema of an object, as a Markdown table. */
 export function optionsTable(schema: OptionsSchema): string {
   const { properties } = schema;
   const rows = Object.entries(properties).map(([name, property]) => {

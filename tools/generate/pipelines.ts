@@ -5,19 +5,19 @@ import { product, productVersion } from '../product/product.js';
 import { makeRecipes } from '../product/recipes.js';
 import type { GeneratedFile } from './generated-file.js';
 
-/** Templates of what pipelines read, by the path that each is written to. */
+/** Templates of the files for pipelines, by output path. */
 const templates = {
   'action.yml': 'action.yml',
   '.pre-commit-hooks.yaml': 'pre-commit-hooks.yaml',
   'templates/assay.gitlab-ci.yml': 'assay.gitlab-ci.yml',
 };
 
-/** Modules that name the version to programs. */
+/** Modules that contain the version for programs. */
 const versionModules = ['packages/host/src/version.ts', 'packages/run/src/version.ts'];
 
 /**
- * Writes what pipelines install, with the names, the version and the checksum of the package, the modules with the version, and the recipes
- * of package managers.
+ * Writes the files that pipelines install, with names, version and checksum of the package; the modules with the version; and the
+ * recipes of package managers.
  */
 export function generatePipelines(root: string): GeneratedFile[] {
   const values: Readonly<Record<string, string>> = {
@@ -44,9 +44,9 @@ export function generatePipelines(root: string): GeneratedFile[] {
   return [...pipelines, ...modules, ...recipes];
 }
 
-/** The SHA-512 of the locked package with the command, in hexadecimal. */
+/** The SHA-512 of the locked command package, in hexadecimal. */
 function lockedChecksum(root: string): string {
-  // `as`: `npm run release -- --lock` writes it.
+  // `as`: `npm run release -- --lock` writes the file.
   const { packages } = JSON.parse(readFileSync(join(root, 'action/lock/package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, { readonly integrity?: string }>>;
   };

@@ -2,7 +2,7 @@ import type { Format, RuleReferences } from '@assay/core';
 import { cweUrl, owaspItems } from '../../packages/reporters/src/references.js';
 import { formatNames } from './format-names.js';
 
-/** Lists the references to OWASP and CWE with the sentence that says why the rule makes them. */
+/** Lists the references to OWASP and CWE, each with the rule's reason for it. */
 export function referenceReasonLines(
   references: RuleReferences | undefined,
   reasons: Readonly<Record<string, string>>,
@@ -14,10 +14,12 @@ export function referenceReasonLines(
   ].map(([reference, link]) => `- ${link}: ${reasons[reference] ?? ''}`);
 }
 
-/** Gives one table row per kind of reference that a rule has: its name and Markdown links. Throws for an OWASP item that does not exist. */
+/**
+ * Returns one table row for each kind of reference: its name and Markdown links. Throws for an OWASP item that does not exist.
+ */
 export function referenceRows(references: RuleReferences | undefined): [string, string][] {
   const { owasp = [], cwe = [], specification = {}, links = [] } = references ?? {};
-  // `as`: the type has no other keys, and Object.entries forgets that.
+  // `as`: the type has no other keys, but Object.entries loses that.
   const sections = Object.entries(specification) as [Format, string][];
   const rows: [string, string[]][] = [
     ['OWASP', owasp.map(owaspLink)],

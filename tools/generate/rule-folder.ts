@@ -5,10 +5,10 @@ import type { Rule } from '@assay/core';
 import { readExamples, type Example, type ExampleFile } from '@assay/rule-tester';
 import { ruleFolders } from '../../rules/rule-folders.mjs';
 
-/** All that the folder of one rule holds. */
+/** The content of a rule's folder. */
 export interface RuleFolder {
   readonly id: string;
-  /** Path in the folder of all rules: `<topic>/<id>`. */
+  /** The path below the folder of all rules: `<topic>/<id>`. */
   readonly folder: string;
   readonly rule: Rule;
   /** The text of `rule.md`. */
@@ -17,7 +17,7 @@ export interface RuleFolder {
   readonly bad: readonly Example[];
 }
 
-/** Reads the folder of every rule, ordered by id. Throws an `Error` that names the folder at fault. */
+/** Reads the folder of every rule, ordered by id. Throws an `Error` that names the faulty folder. */
 export async function readRuleFolders(rulesFolder: string): Promise<RuleFolder[]> {
   const folders: RuleFolder[] = [];
   for (const [id, folder] of ruleFolders(rulesFolder))
@@ -27,7 +27,7 @@ export async function readRuleFolders(rulesFolder: string): Promise<RuleFolder[]
 
 async function readRuleFolder(rulesFolder: string, id: string, folder: string): Promise<RuleFolder> {
   const path = join(rulesFolder, folder);
-  // The folder is a rule's by its shape; whether the module keeps to it is checked right below.
+  // `as`: the check below verifies the module.
   const module = (await import(pathToFileURL(join(path, 'rule.ts')).href)) as { default?: Rule };
   if (module.default === undefined) throw new Error(`rules/${folder}/rule.ts has no default export.`);
   if (module.default.id !== id) {
@@ -54,7 +54,7 @@ async function readRuleFolder(rulesFolder: string, id: string, folder: string): 
   };
 }
 
-/** The text of a file of an example; undefined where it is no UTF-8 and cannot be shown. */
+/** The text of an example's file. Undefined if it is not UTF-8 and cannot be shown. */
 export function readRuleText({ content }: ExampleFile): string | undefined {
   if (typeof content === 'string') return content;
   try {

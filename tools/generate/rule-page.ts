@@ -11,7 +11,7 @@ import { readRuleText, type RuleFolder } from './rule-folder.js';
 /**
  * Writes the page `docs/rules/<id>.md` of one rule.
  *
- * @param all All rules: the page names those that yield to this one.
+ * @param all All rules, because the page lists those that yield to this one.
  */
 export function generateRulePage(folder: RuleFolder, all: readonly Rule[]): GeneratedFile {
   const { rule, id, prose, folder: path } = folder;
@@ -57,7 +57,7 @@ const scopes: Readonly<Record<YieldScope, string>> = {
   document: ' (for the whole document)',
 };
 
-/** Lists the rules that yield to others where both find the same fault. */
+/** Lists the rules that yield to others if both find the same fault. */
 function precedenceRows({ id, meta }: Rule, all: readonly Rule[]): [string, string][] {
   const winners = Object.entries(meta.yieldsTo ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const losers = all.filter((b) => b.meta.yieldsTo?.[id] !== undefined);
@@ -87,12 +87,12 @@ function presetText({ meta }: Rule): string {
   return meta.agents === true ? `\`${meta.preset}\`, \`agents\`` : `\`${meta.preset}\``;
 }
 
-/** The page has its title already, and its own headings are of the second level. */
+/** Removes the title, which the page already has. Its own headings have level two. */
 function withoutTitle(prose: string): string {
   return prose.replace(/^# .*\n+/, '');
 }
 
-/** Section with the reason for each item of OWASP and each entry of the CWE that the rule names. */
+/** Writes the section with the reason for each OWASP item and CWE entry of the rule. */
 function referencesSection({ id, meta }: Rule): string[] {
   const lines = referenceReasonLines(meta.references, referenceReasons[id] ?? {});
   return lines.length === 0 ? [] : ['## References', lines.join('\n')];
@@ -103,10 +103,10 @@ function optionsSection(rule: Rule): string[] {
   return ['## Options', optionsTable(rule.meta.options)];
 }
 
-/** The lines of one finding, then links to the documents that the rule is tested with. */
+/** Writes an excerpt with one finding, and links to the documents that test the rule. */
 function examplesSections({ id, folder, good, bad }: RuleFolder): string[] {
   const [first] = bad;
-  // Documents of another kind are tested together, in test/arazzo.
+  // Rules for Arazzo documents are tested together, in test/arazzo.
   if (bad.length + good.length === 0) return [];
   return [
     '## Examples',
@@ -125,7 +125,7 @@ function writeExampleList(folder: string, examples: readonly Example[]): string 
 
 const linesAround = 3;
 
-/** The lines around the first finding that an example marks; nothing where no line of it can be shown. */
+/** The lines around the first finding in an example. '' if none of them can be shown. */
 function excerptExample(id: string, { files }: Example): string {
   for (const file of files) {
     const lines = readRuleText(file)?.split(/\r\n|\r|\n/) ?? [];
@@ -146,7 +146,7 @@ function dedent(lines: readonly string[]): string {
     .trimEnd();
 }
 
-/** Fences a text with more backticks than stand in it, so that no example ends its own block. */
+/** Fences a text with more backticks than it contains, so that it cannot end its block. */
 function fenced(text: string, language: string): string {
   const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

@@ -5,7 +5,7 @@ import {
 } from '../../packages/service/src/settings/definitions.js';
 import { notice, type GeneratedFile } from './generated-file.js';
 
-/** Writes `docs/service-settings.md`: everything that an operator can set. */
+/** Writes `docs/service-settings.md`: all settings for operators. */
 export function generateServiceSettings(): GeneratedFile {
   const definitions: readonly SettingDefinition[] = settingDefinitions;
   const rows = definitions.map(

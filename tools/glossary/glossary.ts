@@ -3,11 +3,11 @@ import { basename, join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { listDeclaredNames, listTestNames, splitName, type DeclaredName } from './names.js';
 
-/** Words that docs/glossary.md retires, by where they must not appear. */
+/** Words that docs/glossary.md retires, by the names that must not contain them. */
 export interface RetiredWords {
   /** Words that no name contains. */
   readonly anywhere: ReadonlySet<string>;
-  /** Words that no name of a test contains, besides those of all names. */
+  /** Further words that no test name contains. */
   readonly tests: ReadonlySet<string>;
   /** Words that are not the whole name of a variable or parameter. */
   readonly bare: ReadonlySet<string>;
@@ -15,13 +15,13 @@ export interface RetiredWords {
   readonly openings: ReadonlySet<string>;
 }
 
-/** Name and text of one source file. */
+/** The path and text of a source file. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** Names that stay although they contain a retired word: terms of the field, and methods of the language. */
+/** Names with a retired word that stay: terms of the field, and methods of the language. */
 const exceptions: ReadonlySet<string> = new Set(['loneSurrogate', 'loneSurrogates', 'valueOf']);
 
 /** Reads the table of retired words from docs/glossary.md. */
@@ -41,7 +41,7 @@ export function readRetiredWords(markdown: string): RetiredWords {
   };
 }
 
-/** Reads the sources of the product, tests and generated files left out. */
+/** Reads the sources of the product, except tests and generated files. */
 export function readSources(root: string): SourceFile[] {
   return globSync(['{packages,rules,tools,editors}/**/*.{ts,tsx,mjs}'], {
     cwd: root,
@@ -63,7 +63,7 @@ export function readTests(root: string): SourceFile[] {
     .filter(({ text }) => text.includes("from 'vitest'"));
 }
 
-/** Lists the names of tests that use a retired word, each as a sentence with its place. */
+/** Lists the test names that use a retired word, as sentences with their locations. */
 export function listTestViolations(tests: readonly SourceFile[], retired: RetiredWords): string[] {
   return tests.flatMap(({ path, text }) =>
     listTestNames(path, text).flatMap(({ name, offset }) => {
@@ -78,7 +78,7 @@ export function listTestViolations(tests: readonly SourceFile[], retired: Retire
   );
 }
 
-/** Lists the names and doc comments that use a retired word, each as a sentence with its place. */
+/** Lists the names and doc comments that use a retired word, as sentences with their locations. */
 export function listViolations(sources: readonly SourceFile[], retired: RetiredWords): string[] {
   const violations: string[] = [];
   const accessors = new Map<string, string[]>();

@@ -1,13 +1,13 @@
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** One name that a source declares. */
+/** A name that a source declares. */
 export interface DeclaredName {
   readonly name: string;
   readonly kind: 'function' | 'method' | 'variable' | 'type' | 'property';
   readonly offset: number;
 }
 
-/** Structural view of the nodes that carry a name; the parser has checked their form. */
+/** A node that has a name. The parser has checked its form. */
 interface NamedNode {
   readonly type: string;
   readonly start: number;
@@ -40,7 +40,7 @@ export function listDeclaredNames(file: string, text: string): DeclaredName[] {
         for (const element of pattern['elements'] as readonly unknown[]) addPattern(element);
         break;
       case 'ObjectPattern':
-        // A shorthand binding takes the name of the property, which may be part of a record.
+        // A shorthand binding takes the name of the property, which may belong to a record.
         for (const property of pattern['properties'] as readonly NamedNode[]) {
           if (property['shorthand'] !== true) addPattern(property['value'] ?? property['argument']);
         }
@@ -77,7 +77,7 @@ export function listDeclaredNames(file: string, text: string): DeclaredName[] {
 /** Functions whose first argument names a test or a suite. */
 const testFunctions: ReadonlySet<unknown> = new Set(['describe', 'it', 'test']);
 
-/** Lists the names of tests and suites in a source text, without the code that they quote. */
+/** Lists the names of tests and suites in a source text, without quoted code. */
 export function listTestNames(
   file: string,
   text: string,

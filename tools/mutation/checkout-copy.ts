@@ -15,16 +15,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import type { TestStage } from './select-tests.js';
 
-/** Outcome of a run of tests. */
+/** The outcome of a test run. */
 export type Outcome = 'passed' | 'failed' | 'timed out';
 
-/** A run of tests, with the files that failed as far as it says so. */
+/** A test run, with the failed files if the report lists them. */
 export interface TestRun {
   readonly outcome: Outcome;
   readonly failed: readonly string[];
 }
 
-/** A copy of the checkout in which one mutant at a time is tested. The dependencies are links to those of the checkout. */
+/** A copy of the checkout that tests one mutant at a time. Its dependencies are links to the checkout's. */
 export class CheckoutCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'assay-mutation-'));
 
@@ -78,7 +78,7 @@ export class CheckoutCopy {
       let timedOut = false;
       const timer = setTimeout(() => {
         timedOut = true;
-        // The whole group: workers in an endless loop do not hear of the end of their parent.
+        // Kills the whole group, because workers in an endless loop do not notice the end of their parent.
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
       }, timeout);
       child.once('error', reject);
@@ -92,7 +92,7 @@ export class CheckoutCopy {
 
   private listFailed(report: string): string[] {
     if (!existsSync(report)) return [];
-    // `as`: Vitest has written it.
+    // `as`: Vitest has written the report.
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
       readonly testResults: readonly { readonly name: string; readonly status: string }[];
     };
@@ -116,7 +116,7 @@ function linkDependencies(owner: string, copy: string): void {
   }
 }
 
-/** Links the packages of a copy to each other; the links of the checkout would lead to its own sources. */
+/** Links the packages of a copy to each other, because the checkout's links lead to its own sources. */
 function linkPackages(copy: string): void {
   const folder = join(copy, 'node_modules/@assay');
   mkdirSync(folder);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { importedSpecifiers } from '../architecture/workspaces.js';
 
-/** Imports between files, by paths relative to the checkout, from the sources alone. */
+/** The imports between source files, by paths relative to the checkout. */
 export class ImportGraph {
   readonly #root: string;
   readonly #importers = new Map<string, string[]>();
@@ -18,7 +18,7 @@ export class ImportGraph {
     }
   }
 
-  /** Adds a file with what it imports. */
+  /** Adds a file and its imports. */
   add(file: string): void {
     for (const specifier of importedSpecifiers(file, readFileSync(join(this.#root, file), 'utf8'))) {
       const imported = this.#resolve(file, specifier);
@@ -29,7 +29,7 @@ export class ImportGraph {
     }
   }
 
-  /** All files that import a file directly or by others, the nearest first. */
+  /** Lists all files that import a file directly or indirectly, the nearest first. */
   findImporters(file: string): string[] {
     const found = new Set([file]);
     for (const next of found) for (const importer of this.#importers.get(next) ?? []) found.add(importer);
@@ -40,7 +40,7 @@ export class ImportGraph {
   #readExports(folder: string): void {
     const path = join(this.#root, folder, 'package.json');
     if (!existsSync(path)) return;
-    // `as`: npm has checked the form of the manifest.
+    // `as`: npm has checked the manifest.
     const { name, exports = {} } = JSON.parse(readFileSync(path, 'utf8')) as {
       readonly name: string;
       readonly exports?: Readonly<Record<string, string | { readonly source?: string }>>;

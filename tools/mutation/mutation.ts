@@ -1,4 +1,5 @@
-// `npm run test:mutation`: changes the sources in small ways and reports the changes that no test notices. CONTRIBUTING.md describes it.
+// `npm run test:mutation`: makes small changes to the sources, and reports the changes that no test detects. CONTRIBUTING.md
+// describes it.
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +32,7 @@ interface Result {
   readonly id: string;
   readonly folder: string;
   readonly outcome: Outcome;
-  /** The place, the operator and the changed line. */
+  /** The location, the operator and the changed line. */
   readonly description: string;
 }
 
@@ -66,7 +67,7 @@ function nameOf(folder: string): string {
 }
 
 async function readMutants(folder: string): Promise<Mutant[]> {
-  // `as`: the file is our own.
+  // `as`: the project's own file.
   const equivalent = JSON.parse(
     readFileSync(new URL('equivalent.json', import.meta.url), 'utf8'),
   ) as readonly EquivalentMutant[];
@@ -95,7 +96,7 @@ interface Job {
   readonly stages: readonly TestStage[];
 }
 
-/** Tests the mutants that have no result yet, each worker in a copy of its own. */
+/** Tests the mutants without a result. Each worker has its own copy. */
 async function testMutants(
   jobs: readonly Job[],
   known: ReadonlyMap<string, Result>,
@@ -128,7 +129,7 @@ async function testMutants(
 /**
  * Tests one mutant.
  *
- * @param unchanged - how tests end that failed, without any mutant: one that fails then is no evidence
+ * @param unchanged - the results of failed tests without a mutant; a test that also fails then proves nothing
  */
 async function testMutant(
   { folder, mutant, stages }: Job,
@@ -144,7 +145,7 @@ async function testMutant(
     copy.write(mutant.file, text);
     if (outcome === 'passed') continue;
     const failed: TestStage = run.failed.length === 0 ? stage : { ...stage, files: run.failed };
-    // Tests that take as long without a mutant show nothing by taking long with one.
+    // A test that takes as long without a mutant proves nothing by a timeout.
     const allowed = outcome === 'timed out' ? timeout : 2 * timeout;
     const key = JSON.stringify([failed.files.toSorted(), failed.rules, allowed]);
     if (!unchanged.has(key)) unchanged.set(key, copy.run(failed, allowed));
@@ -157,11 +158,11 @@ async function testMutant(
   return { id: mutantId(mutant), folder, outcome, description };
 }
 
-/** Results of earlier runs; survivors are tested again, since tests may have been added. */
+/** Reads the results of earlier runs, without survivors: new tests may kill them. */
 function readKilled(log: string): Map<string, Result> {
   if (!existsSync(log)) return new Map();
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
-  // `as`: the lines are those that testMutants wrote.
+  // `as`: testMutants wrote the lines.
   const results = lines.map((line) => JSON.parse(line) as Result);
   return new Map(results.filter(({ outcome }) => outcome !== 'passed').map((result) => [result.id, result]));
 }

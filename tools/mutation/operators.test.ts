@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyMutant, findMutants, type Operator } from './operators.js';
 
-/** The texts that an operator makes of a source. */
+/** The texts that an operator generates from a source. */
 function mutated(operator: Operator, text: string): string[] {
   return findMutants('x.ts', text)
     .filter((mutant) => mutant.operator === operator)

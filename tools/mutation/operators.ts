@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 
-/** One small change of a source file. */
+/** A small change of a source file. */
 export interface Mutant {
   /** The path of the file, relative to the checkout. */
   readonly file: string;
@@ -51,10 +51,10 @@ const comparisons: Readonly<Record<string, string>> = {
   '>=': '>',
 };
 
-/** TypeScript's nodes that contain an expression which exists at run time. */
+/** TypeScript's nodes that contain a run-time expression. */
 const typedExpressions = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
 
-/** Lists all mutants of a source text, ordered by where their nodes begin; types and imports have none. */
+/** Lists all mutants of a source text, ordered by position. Types and imports have none. */
 export function findMutants(file: string, text: string): Mutant[] {
   const mutants: Mutant[] = [];
   const add = (
@@ -88,7 +88,7 @@ function findChangedLine(text: string, start: number, end: number, replacement: 
   return { number: text.slice(0, start).split('\n').length, before, after };
 }
 
-/** The identity of a mutant, which other changes of its file leave alone. */
+/** The identity of a mutant, which does not depend on other changes of its file. */
 export function mutantId({ file, operator, line }: Mutant): string {
   return [file, operator, line.before, line.after].join('\n');
 }
@@ -155,7 +155,7 @@ function addOperatorMutants(node: Node, text: string, add: Add): void {
   const other =
     node.type === 'BinaryExpression' ? comparisons[operator] : { '&&': '||', '||': '&&' }[operator];
   if (other === undefined) return;
-  // Between two operands are the operator, white space, brackets and comments.
+  // Only the operator, white space, brackets and comments are between two operands.
   const left = (node['left'] as Node).end;
   const start = text.indexOf(operator, left);
   if (start < 0 || start > (node['right'] as Node).start) return;
@@ -182,7 +182,7 @@ function addElementMutants(elements: readonly (Node | null)[], add: Add): void {
     if (element === null) continue;
     const next = elements[index + 1];
     const previous = elements[index - 1];
-    // With its comma, so that no hole remains.
+    // Removes the comma, too, so that no hole remains.
     const start = !next && previous ? previous.end : element.start;
     add('element', { start, end: next ? next.start : element.end }, '');
   }
@@ -193,6 +193,6 @@ function addArgumentMutants(values: readonly Node[], source: (node: Node) => str
   if (first === undefined || second === undefined) return;
   if (first.type === 'SpreadElement' || second.type === 'SpreadElement') return;
   if (source(first) === source(second)) return;
-  // What is between the arguments is a comma in all formatted sources.
+  // Formatted sources have only a comma between arguments.
   add('arguments', { start: first.start, end: second.end }, `${source(second)}, ${source(first)}`);
 }

@@ -11,11 +11,11 @@ export interface EquivalentMutant {
 }
 
 /**
- * Selects mutants: as many from each package, and within a package from each operator in turn. Which ones depends on the seed and on
- * their ids alone, so that a changed source changes the choice of few others.
+ * Selects mutants: equally many from each package, and within a package from each operator in turn. The choice depends only on
+ * the seed and the ids, so that a changed source affects few other mutants.
  *
  * @param byPackage - all mutants of each package
- * @param count - how many to select in all; fewer if the packages have fewer
+ * @param count - the total number to select; fewer if the packages have fewer
  */
 export function selectMutants(
   byPackage: ReadonlyMap<string, readonly Mutant[]>,

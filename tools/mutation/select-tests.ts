@@ -1,14 +1,14 @@
 import type { ImportGraph } from './import-graph.js';
 
-/** Tests that one run of Vitest executes for a mutant. */
+/** The tests of one Vitest run for a mutant. */
 export interface TestStage {
   readonly files: readonly string[];
-  /** The rules whose examples `rules/rules.test.ts` runs; all if absent. */
+  /** The rules whose examples `rules/rules.test.ts` runs. All if absent. */
   readonly rules?: readonly string[];
 }
 
 const ruleTests = 'rules/rules.test.ts';
-/** Tests that start the built command or a browser, so that no mutant of a source reaches them, and tests of minutes. */
+/** Tests that start the built command or a browser, which a mutant of a source does not affect, and tests that take minutes. */
 const skipped =
   /^test\/(?:[^/]+\.test\.ts$|(?:agents|browser|corpus|hostile|readers|service|services|editors|import)\/)/;
 const maxNearest = 5;
@@ -16,7 +16,7 @@ const maxOthers = 25;
 const maxRules = 40;
 
 /**
- * Selects the tests of a source file: first those of its own package, the nearest ones before the others (for the rules' shared code, the
+ * Selects the tests of a source file: first those of its own package, the nearest ones first (for the rules' shared code, the
  * examples of the nearest rules), then the nearest ones of other packages with the examples of all rules.
  *
  * @param own - the folder of the package, such as `packages/text`

@@ -1,4 +1,4 @@
-// `npm run new-rule -- <id> --topic <topic>` makes the folder of a new rule.
+// `npm run new-rule -- <id> --topic <topic>` creates the folder of a new rule.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -76,7 +76,7 @@ describe('a new rule', () => {
       encoding: 'utf8',
     });
     expect(status).not.toBeNull();
-    // The core is compiled along from its sources; its own errors are not what is asked here.
+    // TypeScript also compiles the core from its sources. This test ignores errors in it.
     const errors = stdout
       .split('\n')
       .filter((line) => line.includes('error TS') && !/packages\/(?:core|findings|text)\/src/.test(line));

@@ -1,10 +1,10 @@
 import { topics } from '@assay/core';
 import type { GeneratedFile } from '../generate/generated-file.js';
 
-/** Lower-case words joined by hyphens: the form of issue ids. */
+/** The form of issue ids: lower-case words, joined by hyphens. */
 const idPattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/;
 
-/** Says in one sentence why no rule can have the id; undefined where one can. */
+/** Explains in one sentence why a rule cannot have the id. Undefined if it can. */
 export function idProblem(id: string, existing: readonly string[]): string | undefined {
   if (!idPattern.test(id)) {
     return `\`${id}\` is not an issue id: name the fault in lower-case words joined by hyphens, as in \`missing-response-schema\`.`;
@@ -13,13 +13,13 @@ export function idProblem(id: string, existing: readonly string[]): string | und
   return undefined;
 }
 
-/** Says in one sentence why the topic is none, with those that there are; undefined where it is one. */
+/** Explains in one sentence that the topic does not exist, and lists the topics. Undefined if it exists. */
 export function topicProblem(topic: string): string | undefined {
   if (Object.hasOwn(topics, topic)) return undefined;
   return `\`${topic}\` is not a topic. Topics are ${Object.keys(topics).join(', ')}.`;
 }
 
-/** The sentences that a scaffold has in the place of what only the author knows. */
+/** Placeholder texts, which the author of a rule replaces. */
 export const placeholders = {
   problem: 'What was found in `{{method}} {{path}}`, named so that no two findings read alike.',
   impact: 'What can happen because of it, and to whom.',
@@ -30,7 +30,7 @@ export const placeholders = {
   function: 'Decides; while it always says no, the examples under bad/ fail.',
 } as const;
 
-/** The files of a new rule. They compile, and their tests fail until the rule reports what `bad/` promises. */
+/** The files of a new rule. They compile, and their tests fail until the rule reports the findings that `bad/` marks. */
 export function scaffoldRule(id: string, topic: string): GeneratedFile[] {
   const file = (name: string, content: string): GeneratedFile => ({
     path: `rules/${topic}/${id}/${name}`,
@@ -46,7 +46,7 @@ export function scaffoldRule(id: string, topic: string): GeneratedFile[] {
   ];
 }
 
-/** `api-key-in-query` gives `Api key in query`: a start; the name is a noun phrase. */
+/** Converts `api-key-in-query` to `Api key in query`: a start, because the name must be a noun phrase. */
 function toTitle(id: string): string {
   return id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
 }

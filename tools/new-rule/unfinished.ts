@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readRuleText, type RuleFolder } from '../generate/rule-folder.js';
 import { placeholders } from './scaffold.js';
 
-/** Says of each rule that still has sentences of the scaffold which they are, one message per rule. */
+/** Lists the placeholder texts that rules still contain, one message per rule. */
 export function unfinishedRules(rulesFolder: string, folders: readonly RuleFolder[]): string[] {
   return folders.flatMap((folder) => {
     const texts = readRuleTexts(rulesFolder, folder);

@@ -1,4 +1,4 @@
-// Makes the pictures of the documentation from the real thing: `npm run pictures`, after `npm run build`.
+// Takes the screenshots of the documentation from real pages: `npm run pictures`, after `npm run build`.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,17 +10,17 @@ import { openConsole } from '../console/open-console.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'assay-pictures-'));
 
-/** Subject of a picture. */
+/** The subject of a picture. */
 interface Subject {
   readonly height: number;
-  /** Makes the page ready. */
+  /** Prepares the page. */
   readonly open: (page: Page) => Promise<void>;
 }
 
 const opened = await openConsole();
 const { browser } = opened;
 
-/** By the names of the pictures. */
+/** The subjects by picture name. */
 const subjects: Readonly<Record<string, Subject>> = {
   report: {
     height: 1600,
@@ -58,7 +58,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Writes the HTML report of a command. */
+/** Writes the HTML report of a command; returns its URL. */
 function runReport(...args: readonly [string, ...string[]]): string {
   const file = join(folder, `${args[0]}.html`);
   const assay = join(root, 'packages/cli/bin/assay.js');
@@ -70,7 +70,7 @@ function runReport(...args: readonly [string, ...string[]]): string {
   return pathToFileURL(file).href;
 }
 
-/** Turns a PNG into a WebP, which the browser can do. */
+/** Converts a PNG to WebP with the browser. */
 async function webp(png: Buffer): Promise<Buffer> {
   const page = await browser.newPage();
   const url = await page.evaluate(

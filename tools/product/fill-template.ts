@@ -1,7 +1,7 @@
 /**
  * Replaces the `%names%` of a template.
  *
- * @throws {Error} for a name that has no value.
+ * @throws {Error} for a name without a value.
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/%(\w+)%/g, (_, name: string) => {

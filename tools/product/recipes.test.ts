@@ -11,7 +11,7 @@ const address = (target: string, ending: string): string =>
   `${product.repository}/releases/download/v${productVersion}/assay-${productVersion}-${target}.${ending}`;
 const hasRuby = spawnSync('ruby', ['--version']).status === 0;
 
-/** What Scoop requires of a manifest, from its schema.json. */
+/** The required form of a Scoop manifest, from Scoop's schema.json. */
 const scoopManifest = {
   type: 'object',
   additionalProperties: false,

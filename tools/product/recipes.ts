@@ -6,21 +6,21 @@ import { product, productVersion } from './product.js';
 
 const templates = join(dirname(fileURLToPath(import.meta.url)), 'templates');
 
-/** A checksum that no file has: with it a package manager installs nothing. */
+/** A checksum that matches no file, so that package managers refuse to install. */
 const unknownChecksum = '0'.repeat(64);
 
 /** Recipes of package managers that install the executable. */
 export interface Recipes {
-  /** The formula of Homebrew. */
+  /** The Homebrew formula. */
   readonly homebrew: string;
-  /** The manifest of Scoop. */
+  /** The Scoop manifest. */
   readonly scoop: string;
 }
 
 /**
  * Writes the recipes of package managers.
  *
- * @param checksums - the SHA-256 of the archives by target, `linux-x64`; before a release none is known
+ * @param checksums - the SHA-256 of the archives by target, `linux-x64`; they are unknown before a release
  */
 export function makeRecipes(checksums: Readonly<Record<string, string>> = {}): Recipes {
   const { repository } = product;

@@ -1,6 +1,6 @@
 import type { Product } from './product.js';
 
-/** Replaces the names of the project in a text: addresses and scopes anywhere, the package's name where it is installed or imported. */
+/** Replaces the project's names in a text: URLs and scopes everywhere, the package name where it is installed or imported. */
 export function renameIn(text: string, before: Product, after: Product): string {
   let renamed = text
     .replaceAll(before.repository, after.repository)
@@ -16,11 +16,11 @@ export function renameIn(text: string, before: Product, after: Product): string 
   return renamed;
 }
 
-/** Places at which the bare name means the package. The first group is what comes before it. */
+/** Patterns for the bare name of the package. The first group is the text before the name. */
 function places(name: string): RegExp[] {
   const end = '(?![\\w/-])';
   return [
-    // An installation, with whatever options and packages come first.
+    // An installation, with any options and packages before the name.
     new RegExp(
       `(\\b(?:npm (?:install|i|add|pack)|pnpm add|yarn add)(?: +[^\\s\`"']+)*? +)${name}${end}`,
       'g',

@@ -1,4 +1,4 @@
-// `npm run rename-product -- --package <name> --scope <@scope> --repository <url>`: gives the project other names, everywhere.
+// `npm run rename-product -- --package <name> --scope <@scope> --repository <url>`: renames the project in all files.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,7 +29,7 @@ let changed = 0;
 for (const file of files.split('\0').filter((each) => each !== '')) {
   const path = join(root, file);
   const content = readFileSync(path);
-  // Pictures and other bytes have no names in them.
+  // Binary files contain no names.
   if (content.includes(0)) continue;
   const text = content.toString('utf8');
   const renamed =

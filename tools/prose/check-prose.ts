@@ -5,7 +5,7 @@ import { joinLiterals } from './literals.js';
 import { sentences } from './sentences.js';
 import { terms } from './terms.js';
 
-/** A place in a text that the style guide does not allow. */
+/** A violation of the style guide in a text. */
 export interface ProseProblem {
   readonly line: number;
   readonly message: string;

@@ -1,13 +1,13 @@
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** One text of a source file that people read, and the line it begins at. */
+/** A text in a source file that people read, with its first line. */
 interface Literal {
   readonly text: string;
   readonly line: number;
   readonly isName: boolean;
 }
 
-/** A Markdown document made of the texts of a source file, and the source line of each of its lines. */
+/** A Markdown document from the texts of a source file, with the source line of each line. */
 export interface LiteralDocument {
   readonly markdown: string;
   readonly lines: readonly number[];
@@ -19,11 +19,11 @@ interface Key {
   readonly name?: unknown;
 }
 
-/** Joins the texts of a source file to one Markdown document: names of rules and changes become headings. */
+/** Joins the texts of a source file to one Markdown document. Names of rules and changes become headings. */
 export function joinLiterals(path: string, source: string): LiteralDocument {
   const markdown: string[] = [];
   const lines: number[] = [];
-  // To parse a file takes longer than to check its texts, and most files of rules have none.
+  // Parsing takes longer than checking, and most files of rules have no texts.
   if (!/^(?! *(?:\*|\/[/*])).*[a-z,]+ [a-z,`]+ [a-z`]+ .*$/im.test(source)) return { markdown: '', lines };
   for (const { text, line, isName } of listLiterals(path, source)) {
     const paragraph = isName ? [`# ${text}`] : text.split('\n').map((part) => part.trim());
@@ -67,7 +67,7 @@ function isKeyNamed(key: Key, name: string): boolean {
   return key.type === 'Identifier' && key.name === name;
 }
 
-/** Tells prose from keywords, patterns and paths: three words beside each other. */
+/** True for prose, as opposed to keywords, patterns and paths: it has three consecutive words. */
 function isProse(text: string): boolean {
   return /[a-z,]+ [a-z,`]+ [a-z`]+/i.test(text) && !/=>|^\{"/.test(text);
 }

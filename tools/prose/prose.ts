@@ -1,5 +1,5 @@
-// `npm run prose`: checks what people read against the style guide. `npm run prose -- <file>...` checks some files only, and
-// `npm run prose -- --update` shortens the list of files that are not clean yet.
+// `npm run prose`: checks texts against the style guide. `npm run prose -- <file>...` checks only some files, and `npm run prose
+// -- --update` shortens the list of files with problems.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { ResultCache } from './result-cache.js';
 import { checkProse, type ProseProblem } from './check-prose.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** Files that are not clean yet. The list only gets shorter. */
+/** Files that still have problems. The list must only get shorter. */
 const uncleanList = join(root, 'tools/prose/unclean.txt');
 
 const patterns = [
@@ -24,7 +24,7 @@ const ignore = [
   '**/*.test.{ts,tsx}',
   // Generated from the texts of rules and changes.
   'docs/{rules,changes}/*',
-  // History, and words of others.
+  // History, and texts of others.
   '**/CHANGELOG.md',
   'packages/api-knowledge/src/**/*.ts',
 ];

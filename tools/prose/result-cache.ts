@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Results by the hash of what they follow from, kept in a file from one run to the next. */
+/** Results by the hash of their input, stored in a file between runs. */
 export class ResultCache<Result> {
   readonly #file: string;
   readonly #version: string;
   readonly #before: Record<string, Result>;
   readonly #after: Record<string, Result> = {};
 
-  /** Reads the results of earlier runs; a version is the text of all that the results depend on. */
+  /** Reads the results of earlier runs. `version` contains everything else that the results depend on. */
   constructor(file: string, version: string) {
     this.#file = file;
     this.#version = version;

@@ -1,14 +1,14 @@
 import type { TextlintRuleModule } from '@textlint/kernel';
 
-/** Limits of the rule. */
+/** The limits of the rule. */
 interface Options {
   readonly maxWords?: number;
 }
 
-/** Words after which a heading is a clause, and no longer a noun. */
+/** Words that make a heading a clause instead of a noun phrase. */
 const clause = /\b(?:that|which|who|whom|whose|whoever|nobody|whatever)\b/i;
 
-/** Rule of textlint about the shape of sentences: their length, "What ..." clauses as subjects, and headings that are clauses. */
+/** A textlint rule about the form of sentences: their length, "What ..." clauses as subjects, and headings that are clauses. */
 export const sentences: TextlintRuleModule<Options> = (context, { maxWords = 40 } = {}) => {
   const { Syntax, RuleError, report, getSource, locator } = context;
   const reportAt = (node: Parameters<typeof report>[0], message: string, start: number, end: number): void =>
@@ -37,12 +37,12 @@ export const sentences: TextlintRuleModule<Options> = (context, { maxWords = 40 
   };
 };
 
-/** True for lists of words and for queries in sources, which do not end as a sentence does. */
+/** True for lists of words and for queries in sources, which do not end like a sentence. */
 function isData(text: string): boolean {
   return !/[.?!:;,"')]$/.test(text.trimEnd()) && !/^[A-Z]/.test(text);
 }
 
-/** Replaces code and the targets of links by one word of the same length, so that positions stay. */
+/** Replaces code and link targets by one word of the same length, so that positions stay. */
 function withoutCode(markdown: string): string {
   return markdown
     .replaceAll(/(`+).+?\1/gs, (code) => 'x'.repeat(code.length))

@@ -1,4 +1,4 @@
-/** Words of the style guide that texts must not use, as patterns, and what to write. The order does not matter. */
+/** Words that texts must not use, as patterns, with the replacement. The order does not matter. */
 export const terms: readonly (readonly [pattern: string, use: string])[] = [
   ['mend(?:s|ed|ing)?', 'fix'],
   ['stands?', 'is, appears, is listed'],

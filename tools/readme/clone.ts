@@ -5,42 +5,42 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Result of running a command. */
+/** The result of a command. */
 export interface CommandResult {
-  /** The exit code; undefined where the command was still running when it had said something, and was stopped. */
+  /** The exit code. Undefined if the command was stopped after its first output. */
   readonly exitCode: number | undefined;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A folder that looks to commands like a fresh clone that is installed and built, and that they may write into. */
+/** A folder that looks to commands like a fresh, installed and built clone. They may write to it. */
 export interface Clone {
   readonly folder: string;
   run(command: string, options?: RunOptions): Promise<CommandResult>;
-  /** Starts a command that goes on until it is stopped. */
+  /** Starts a command that runs until it is stopped. */
   start(command: string, env: Readonly<Record<string, string>>): RunningCommand;
-  /** A PATH by which `npx` and `npm start` run the built command at once: npm takes longer than the command. */
+  /** A PATH with which `npx` and `npm start` run the built command directly, because npm takes longer than the command. */
   readonly pathWithoutNpm: string;
   remove(): void;
 }
 
 export interface RunOptions {
-  /** True to stop the command when it has said something. */
+  /** True to stop the command after its first output. */
   readonly staysRunning?: boolean;
-  /** True to run the built command where the command line has `npx assay` or `npm start`. */
+  /** True to run the built command for `npx assay` or `npm start` in the command line. */
   readonly withoutNpm?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A command that goes on until it is stopped. */
+/** A command that runs until it is stopped. */
 export interface RunningCommand {
   /** Waits for matching output. Rejects if the command ends before. */
   saying(pattern: RegExp): Promise<string>;
-  /** Resolves when it and all that it started have ended. */
+  /** Stops the command; resolves when it and all of its child processes have ended. */
   stop(): Promise<void>;
 }
 
-/** Makes a clone of the checkout at the given root: its scripts, examples and dependencies, and an `openapi.yaml`. */
+/** Creates a clone of the checkout with its scripts, examples and dependencies, and an `openapi.yaml`. */
 export function makeClone(root: string): Clone {
   const folder = mkdtempSync(join(tmpdir(), 'assay-readme-'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
@@ -63,7 +63,7 @@ export function makeClone(root: string): Clone {
   };
 }
 
-/** Writes scripts that stand for npx and npm; gives their folder. */
+/** Writes scripts that replace npx and npm; returns their folder. */
 function writeStandIns(root: string, folder: string): string {
   const bin = join(folder, 'bin');
   mkdirSync(bin);
@@ -77,7 +77,10 @@ function writeStandIns(root: string, folder: string): string {
   return bin;
 }
 
-/** Shell commands for `npm install --prefix FOLDER` and `npm ci --prefix FOLDER`, which make a command of the built one. */
+/**
+ * Shell commands for `npm install --prefix FOLDER` and `npm ci --prefix FOLDER`, which install a script that runs the built
+ * command.
+ */
 function installation(command: string): string {
   const script = `#!/bin/sh\\nexec node ${command.replaceAll('"', '')} "$@"\\n`;
   return `if [ "$1" = pack ]; then
@@ -92,7 +95,7 @@ if [ "$1" = install ] || [ "$1" = ci ]; then
 fi`;
 }
 
-/** Starts the command in a process group of its own, so that what it starts can be stopped with it. */
+/** Starts the command in its own process group, so that its child processes can be stopped with it. */
 function spawnIn(
   folder: string,
   command: string,
@@ -107,7 +110,7 @@ function spawnIn(
       INIT_CWD: folder,
       NO_COLOR: '1',
       FORCE_COLOR: undefined,
-      // Examples are as wide as people like to read.
+      // The width of the documented examples.
       COLUMNS: '100',
       ...env,
     },

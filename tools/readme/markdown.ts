@@ -1,22 +1,22 @@
 /** A fenced code block of a Markdown text. */
 export interface CodeBlock {
-  /** The word behind the fence: `sh`, `ts`; empty where there is none. */
+  /** The word after the fence: `sh`, `ts`. Empty if there is none. */
   readonly language: string;
   readonly text: string;
-  /** 1-based line of the opening fence. */
+  /** The line of the opening fence, from 1. */
   readonly line: number;
 }
 
-/** One command of a `sh` block, and what the Markdown says that it prints. */
+/** A command of a `sh` block, with its documented output. */
 export interface DocumentedCommand {
   readonly command: string;
-  /** 1-based line on which the command begins. */
+  /** The first line of the command, from 1. */
   readonly line: number;
-  /** The text of the `text` block that follows a block of this one command; undefined where none follows. */
+  /** The `text` block after a block with only this command. Undefined if there is none. */
   readonly output: string | undefined;
 }
 
-/** Finds the fenced code blocks, those inside list items included. */
+/** Finds the fenced code blocks, including those in list items. */
 export function codeBlocks(markdown: string): CodeBlock[] {
   const blocks: CodeBlock[] = [];
   let open:
@@ -40,7 +40,7 @@ export function codeBlocks(markdown: string): CodeBlock[] {
   return blocks;
 }
 
-/** Finds the commands of all `sh` blocks; a line that ends in `\` goes on in the next, and comments are left out. */
+/** Finds the commands of all `sh` blocks. A line that ends in `\` continues on the next, and comments are skipped. */
 export function documentedCommands(blocks: readonly CodeBlock[]): DocumentedCommand[] {
   return blocks.flatMap((block, index) => {
     if (block.language !== 'sh') return [];
@@ -68,15 +68,15 @@ function commandLines(block: CodeBlock): { command: string; line: number }[] {
   return commands;
 }
 
-/** The targets of the inline links of a Markdown text, without those inside code. */
+/** The targets of inline links in a Markdown text, except those in code. */
 export function linkTargets(markdown: string): string[] {
   const prose = markdown.replace(/^( *)(`{3,})[^\n]*\n[\s\S]*?^\1\2 *$/gm, '').replace(/`[^`\n]*`/g, '');
   return Array.from(prose.matchAll(/\]\(([^()\s]+)\)/g), ([, target = '']) => target);
 }
 
 /**
- * True where the output is what the Markdown shows. A line `...` stands for any lines, and times may differ:
- * `0.12 s` reads as any number of seconds.
+ * True if the output matches the documented one. A line `...` matches any lines, and a time such as `0.12 s` matches any number
+ * of seconds.
  */
 export function showsOutput(visibleOutput: string, output: string): boolean {
   const pattern = visibleOutput

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A `uses` of a workflow. */
+/** An action that a workflow uses. */
 export interface UsedAction {
   /** The file, relative to the root of the checkout. */
   readonly file: string;
-  /** `actions/checkout`, or with the path of a part: `github/codeql-action/init`. */
+  /** The repository, or the path of a part of it: `actions/checkout`, `github/codeql-action/init`. */
   readonly name: string;
   readonly version: string;
 }
 
-/** Finds a `uses` of another repository. The version can be followed by a comment with the tag that the commit had. */
+/** Matches a `uses` of another repository. A comment with the commit's tag may follow the version. */
 const usesPattern = /^(\s*(?:- )?uses: )([\w.-]+\/[\w./-]+)@([\w./-]+)(?: # \S+)?$/gm;
 
-/** Lists the actions of other repositories that the workflows use. */
+/** Lists the actions of other repositories that workflows use. */
 export function listActions(root: string): UsedAction[] {
   return workflowFiles(root).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(usesPattern)].map(
@@ -26,15 +26,15 @@ export function listActions(root: string): UsedAction[] {
   );
 }
 
-/** True for an action that is named by a commit, which nobody can change. */
+/** True for an action that is pinned to a commit, which cannot change. */
 export function isPinned({ version }: Pick<UsedAction, 'version'>): boolean {
   return /^[0-9a-f]{40}$/.test(version);
 }
 
 /**
- * Pins the actions of a workflow: each tag becomes its commit, with the tag in a comment.
+ * Pins the actions of a workflow: replaces each tag by its commit, with the tag in a comment.
  *
- * @param commitOf - gets the commit of a tag of a repository
+ * @param commitOf - returns the commit of a repository's tag
  */
 export function pinActions(text: string, commitOf: (repository: string, tag: string) => string): string {
   return text.replace(usesPattern, (line: string, before: string, name: string, version: string) => {
@@ -44,7 +44,7 @@ export function pinActions(text: string, commitOf: (repository: string, tag: str
   });
 }
 
-/** The workflows of the checkout, relative to its root. */
+/** Lists the workflows of the checkout, relative to its root. */
 export function workflowFiles(root: string): string[] {
   const folder = '.github/workflows';
   return readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { publishedFolders } from './stage.js';
 
 /**
- * Builds all packages from nothing: what stands in their `dist` of earlier builds would be published too.
+ * Builds all packages from scratch, because old files in their `dist` would be published, too.
  *
- * @throws {Error} where that fails.
+ * @throws {Error} if a build fails.
  */
 export function build(root: string): void {
   for (const folder of publishedFolders(root))

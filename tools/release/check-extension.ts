@@ -16,8 +16,8 @@ paths: {}
 `;
 
 /**
- * Packs the extension, unpacks it into an empty folder and has its engine check a document, as the editor does; answers what is wrong,
- * as sentences. Nothing but the file is used: no package of the checkout, and nothing on the PATH.
+ * Packs the extension, unpacks it into an empty folder, and runs its engine on a document like the editor. Returns the problems
+ * as sentences. Uses only the packed file: no package of the checkout, and nothing on the PATH.
  */
 export async function checkExtension(root: string, folder: string): Promise<string[]> {
   const packed = run('npm', ['run', 'package', '--prefix', join(root, 'editors/vscode')], root);

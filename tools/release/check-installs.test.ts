@@ -31,7 +31,7 @@ it('reports packages missing from the registry, and foreign names', { timeout: 1
   await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve));
   const folder = mkdtempSync(join(tmpdir(), 'assay-installs-'));
   try {
-    // `as`: it listens on a port.
+    // `as`: the server listens on a port.
     const { port } = registry.address() as AddressInfo;
     const faults = await checkInstalls(
       [

@@ -5,9 +5,9 @@ import { isOwnPackage } from '../product/product.js';
 import type { DocumentedInstall } from './documented-installs.js';
 
 /**
- * Has npm resolve what texts and pipelines install; answers what cannot be had, as sentences.
+ * Lets npm resolve the packages that texts and pipelines install. Returns the unresolved ones as sentences.
  *
- * @param registry - its URL
+ * @param registry - the registry's URL
  */
 export async function checkInstalls(
   installs: readonly DocumentedInstall[],
@@ -35,7 +35,7 @@ export async function checkInstalls(
   return [...faults, ...unknownNames(installs)];
 }
 
-/** Names that look like ours but are not: a misspelt scope, or a name of before. */
+/** Lists names that look like this project's packages but are not: a misspelt scope or a former name. */
 function unknownNames(installs: readonly DocumentedInstall[]): string[] {
   return installs.flatMap(({ file, line, specs }) =>
     specs
@@ -50,7 +50,7 @@ export function withoutVersion(spec: string): string {
   return spec.replace(/(?<=.)@.*$/, '');
 }
 
-/** Runs npm with a registry. In the background: the registry may be in this process. */
+/** Runs npm with a registry. Asynchronous, because the registry may run in this process. */
 export function runNpm(
   npmArguments: readonly string[],
   cwd: string,

@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm, run, type Tarball } from './pack.js';
 
-/** The versions of Node that the packages are installed on. */
+/** The versions of Node on which the packages are tested. */
 export const nodeVersions: readonly string[] = ['20', '22', '24', '26'];
 
-/** Commands to run with each, and their expected output. */
+/** Commands that run on each version, with their expected output. */
 const commands: readonly {
   readonly args: readonly string[];
   readonly status: number;
@@ -33,14 +33,14 @@ const { projects } = await importProjects('bookshop.yaml');
 console.log(status, count, projects.length);
 `;
 
-/** All other packages, each of which can be imported. */
+/** A program that imports all other packages. */
 const imports = (names: readonly string[]): string =>
   names.map((name) => `await import(${JSON.stringify(name)});\n`).join('') + "console.log('imported');\n";
 
 /**
- * Installs the packages into an empty folder and runs them with a version of Node; answers what is wrong, as sentences.
+ * Installs the packages into an empty folder and runs them with a version of Node. Returns the problems as sentences.
  *
- * @param version as npm's package `node` has it: `24`
+ * @param version a version of npm's package `node`: `24`
  */
 export function checkOnNode(
   version: string,

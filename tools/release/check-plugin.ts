@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { npm, run, type Tarball } from './pack.js';
 
 /**
- * Copies the example of a plugin, as its README says, builds and tests it with the packages as they would be published, and runs it;
- * answers what is wrong, as sentences.
+ * Copies the example plugin as its README describes, builds and tests it with the packed packages, and runs it. Returns the
+ * problems as sentences.
  */
 export function checkPlugin(root: string, tarballs: readonly Tarball[], folder: string): string[] {
   const copy = join(folder, 'acme');

@@ -8,10 +8,11 @@ const image = 'assay-release-check';
 const timeoutSeconds = 60;
 
 /**
- * Builds the image and starts it, where a builder is installed and running; says so where none is. Answers what is wrong, as sentences.
+ * Builds the image and starts it, if a container builder is running. Prints a note if there is none. Returns the problems as
+ * sentences.
  *
- * @param bills of the packages in the image
- * @param folder to build in
+ * @param bills the bills of materials of the packages in the image
+ * @param folder the folder to build in
  */
 export function checkContainer(
   root: string,
@@ -35,7 +36,7 @@ export function checkContainer(
   return checkRunning(builder, root);
 }
 
-/** Makes the bill of materials of the image, from those of the packages in it. */
+/** Creates the bill of materials of the image, from those of its packages. */
 export function imageBill(root: string, bills: readonly Bill[]): Bill {
   const [, base = ''] = /^FROM (\S+)$/m.exec(readFileSync(join(root, 'Containerfile'), 'utf8')) ?? [];
   return billOfImage(bills[0]?.metadata.component.version ?? '0.0.0', base, bills);

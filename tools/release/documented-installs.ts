@@ -2,27 +2,27 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Packages that a text tells people, or a pipeline, to install. */
+/** Packages that a text or a pipeline installs. */
 export interface DocumentedInstall {
   /** The file, relative to the root of the checkout. */
   readonly file: string;
-  /** 1-based. */
+  /** The line, from 1. */
   readonly line: number;
-  /** `assay`, `@assay/spectral@0.1.0`, as npm takes them. */
+  /** The packages in npm's syntax: `assay`, `@assay/spectral@0.1.0`. */
   readonly specs: readonly string[];
 }
 
 const installCommand =
   /\b(?:npm (?:install|i|add|exec|pack)|npx|pnpm (?:add|dlx)|yarn (?:add|dlx)|bunx?(?: add)?)((?: +[^\s`"'|&;)]+| +"[^"]*")+)/g;
 
-/** A name in a registry, with a version or without one. */
+/** A package name with or without a version. */
 const packageSpec = /^(?:@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*(?:@[\w.^~-]+)?$/;
 
-/** Files that are not texts for people or pipelines. */
+/** Files that are not texts for users or pipelines. */
 const ignored =
   /(?:^|\/)(?:CHANGELOG\.md|package-lock\.json)$|^docs\/decisions\/|^benchmarks\/|^test\/|^examples\//;
 
-/** Lists what the texts and pipelines of the checkout install from a registry. */
+/** Lists the packages that texts and pipelines of the checkout install from a registry. */
 export function listDocumentedInstalls(root: string): DocumentedInstall[] {
   const files = execFileSync(
     'git',
@@ -64,7 +64,7 @@ function specsOf(command: string, words: readonly string[]): string[] {
     // The value of an option: `--prefix folder`.
     if (word.startsWith('-') || before === '--prefix' || before === '--pack-destination') continue;
     if (packageSpec.test(word)) specs.push(word);
-    // What follows the first name are arguments of the program.
+    // The words after the first name are arguments of the program.
     if (runs && specs.length > 0) break;
   }
   return specs;

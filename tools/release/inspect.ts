@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { npm, run, type Tarball } from './pack.js';
 import { sbomFile, type StagedPackage } from './stage.js';
 
-/** The foreign checkers. They are downloaded when they are needed: only a release does. */
+/** External checkers. They are downloaded only for a release. */
 const publint = 'publint@0.3.25';
 const areTheTypesWrong = '@arethetypeswrong/cli@0.18.5';
 
-/** Packages without types: they are run, not imported. */
+/** Packages without types, because they are run and not imported. */
 const untyped = ['@assay/service'];
 
-/** Looks at packages as they would be published; answers what is wrong with them, as sentences. */
+/** Inspects packages in their published form. Returns the problems as sentences. */
 export function inspect(
   packages: readonly StagedPackage[],
   tarballs: readonly Tarball[],
@@ -26,7 +26,7 @@ export function inspect(
       : foreign(each.name, [
           join(checkers, '@arethetypeswrong/cli/dist/index.js'),
           tarballs[index]?.file ?? '',
-          // Only `assay` can be required by every Node; the others are ES modules.
+          // Only `assay` can be loaded with `require` in every Node; the others are ES modules.
           '--profile',
           each.name === 'assay' ? 'node16' : 'esm-only',
           '--format',

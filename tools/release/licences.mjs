@@ -1,19 +1,21 @@
-// Plain JavaScript: the builds of packages run it.
+// Plain JavaScript, because the builds of packages run it.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
-/** The list of bundled packages in the `dist` of a package, which the release makes its bill of materials of. It is not published. */
+/**
+ * The list of bundled packages in a package's `dist`, from which the release creates the bill of materials. It is not published.
+ */
 export const bundledList = 'bundled-packages.json';
 
-/** Packages that files of ours were made from: their licences go with these files. */
+/** Packages from which files of this project are derived. Their licences apply to these files. */
 const origins = [{ files: /\/packages\/ruleset\/(?:src|dist)\/oas\//, name: '@stoplight/spectral-rulesets' }];
 
 /**
- * Writes what a package says of others' code that it bundles: their licences, and the list for its bill of materials.
+ * Writes the files about bundled third-party code: the licences, and the list for the bill of materials.
  *
  * @param {string} dist the folder to write to
- * @param {string} folder that the paths of the builds are relative to
+ * @param {string} folder the base of the paths in the builds
  * @param {readonly { readonly metafile: { readonly inputs: object } }[]} builds
  */
 export function recordBundled(dist, folder, builds) {
@@ -22,9 +24,9 @@ export function recordBundled(dist, folder, builds) {
 }
 
 /**
- * Lists the packages from outside that were bundled.
+ * Lists the bundled third-party packages.
  *
- * @param {string} folder that the paths of the builds are relative to
+ * @param {string} folder the base of the paths in the builds
  * @param {readonly { readonly metafile: { readonly inputs: object } }[]} builds
  * @returns {{ name: string, version: string, license: string }[]}
  */
@@ -32,18 +34,19 @@ export function listBundled(folder, builds) {
   const packages = bundledFolders(folder, builds)
     .map(readManifest)
     .map(({ name, version, license }) => ({ name, version, license }));
-  // One version can be in several folders.
+  // The same version can be in several folders.
   const unique = new Map(packages.map((each) => [`${each.name}@${each.version}`, each]));
   return [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
 }
 
 /**
- * Writes the licences of the packages from outside that were bundled, or that our files were made from: whoever passes on their code has to pass on these too.
+ * Writes the licences of third-party packages that were bundled, or from which files are derived: their code may only be
+ * distributed with them.
  *
- * @param {string} file to write
- * @param {string} folder that the paths of the builds are relative to
+ * @param {string} file the file to write
+ * @param {string} folder the base of the paths in the builds
  * @param {readonly { readonly metafile: { readonly inputs: object } }[]} builds
- * @throws {Error} where a package says nothing of its licence
+ * @throws {Error} if a package does not state its licence
  */
 export function writeLicences(file, folder, builds) {
   const folders = new Set([...bundledFolders(folder, builds), ...originFolders(folder, builds)]);
@@ -51,12 +54,12 @@ export function writeLicences(file, folder, builds) {
   writeFileSync(file, `This package contains code of the following packages.\n\n${texts.join('\n')}`);
 }
 
-/** The folders of the packages that code was taken from. */
+/** The folders of the packages whose code was bundled. */
 function bundledFolders(folder, builds) {
   return [...new Set(listInputs(folder, builds).flatMap((path) => packageFolder(path) ?? []))];
 }
 
-/** The folders of the packages that our files in the builds were made from. */
+/** The folders of the packages from which files in the builds are derived. */
 function originFolders(folder, builds) {
   const { resolve: find } = createRequire(import.meta.url);
   return origins
@@ -70,7 +73,7 @@ function listInputs(folder, builds) {
     .map((path) => resolve(folder, path).replaceAll('\\', '/'));
 }
 
-/** The folder of the package that a file belongs to; undefined for our own. */
+/** The folder of the package that a file belongs to. Undefined for this project's files. */
 function packageFolder(path) {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0];
 }
@@ -99,7 +102,7 @@ function describePackage(folder) {
   return `${'='.repeat(80)}\n${name} ${version} (${license})\n\n${texts.join('\n\n')}\n`;
 }
 
-/** The text of a licence that is the same for all. Throws where there is none of it here. */
+/** The standard text of a licence. Throws if the text is not available. */
 function standardLicence(license) {
   const file = new URL(`texts/${license}.txt`, import.meta.url);
   if (!existsSync(file))
@@ -107,7 +110,7 @@ function standardLicence(license) {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** The section about the licence in the README of a package that has no file of it. */
+/** The section about the licence in the README of a package without a licence file. */
 function readmeLicence(folder) {
   const readme = join(folder, 'README.md');
   if (!existsSync(readme)) return undefined;

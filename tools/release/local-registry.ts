@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import type { Tarball } from './pack.js';
 import type { StagedPackage } from './stage.js';
 
-/** A registry on this machine that has the packed packages as if they were published, and leaves all others to npm's. */
+/** A registry on this machine that serves the packed packages, and redirects requests for all others to npm's. */
 export interface LocalRegistry {
   readonly url: string;
   readonly close: () => Promise<void>;
@@ -46,7 +46,7 @@ export async function startLocalRegistry(
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // `as`: it listens on a port.
+  // `as`: the server listens on a port.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,
@@ -58,7 +58,7 @@ export async function startLocalRegistry(
   };
 }
 
-/** The checksum of a file as npm writes it. */
+/** The checksum of a file in npm's format. */
 export function integrityOf(file: string): string {
   return `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`;
 }

@@ -5,16 +5,16 @@ import { runNpm } from './check-installs.js';
 
 const folder = 'action/lock';
 
-/** A package-lock.json as npm writes it, as far as it is read. */
+/** The relevant parts of a package-lock.json. */
 interface Lock {
   readonly packages: Readonly<Record<string, { readonly integrity?: string }>>;
 }
 
 /**
- * Locks what pipelines install: the command, and for those that name it the package for Spectral rulesets, with all that they depend on.
- * npm rejects whatever has another checksum.
+ * Creates a lock file for pipelines: with the command, the package for Spectral rulesets that some pipelines need, and all of
+ * their dependencies. npm rejects packages with other checksums.
  *
- * @param registry - its URL; the lock file does not name it
+ * @param registry - the registry's URL, which the lock file does not contain
  */
 export async function makeLock(registry: string, target: string): Promise<string> {
   mkdirSync(target, { recursive: true });
@@ -45,7 +45,7 @@ export function writeLock(root: string, lock: string): void {
   writeFileSync(join(root, folder, 'package-lock.json'), lock);
 }
 
-/** Explains why the lock file of the checkout does not fit the packages, as sentences. */
+/** Explains why the checkout's lock file does not match the packages, as sentences. */
 export function lockFaults(root: string, lock: string): string[] {
   const file = join(root, folder, 'package-lock.json');
   const committed = existsSync(file) ? ownChecksums(readFileSync(file, 'utf8')) : '';
@@ -56,9 +56,9 @@ export function lockFaults(root: string, lock: string): string[] {
       ];
 }
 
-/** The checksums of our own packages: those of others change whenever one of them has a new version. */
+/** The checksums of this project's packages only, because third-party ones change with every new version. */
 function ownChecksums(lock: string): string {
-  // `as`: npm's own form.
+  // `as`: npm's own format.
   const { packages } = JSON.parse(lock) as Lock;
   return Object.entries(packages)
     .filter(

@@ -1,6 +1,6 @@
 import { product } from '../product/product.js';
 
-/** Fields of a package.json that are read. */
+/** The relevant fields of a package.json. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -13,9 +13,9 @@ export interface Manifest {
 }
 
 /**
- * The package.json that is published.
+ * Creates the published package.json.
  *
- * @param folder of the package, relative to the root of the checkout
+ * @param folder the folder of the package, relative to the root of the checkout
  */
 export function publishedManifest(
   { scripts: _scripts, devDependencies: _tools, exports, files, ...keptValue }: Manifest,
@@ -32,7 +32,7 @@ export function publishedManifest(
   };
 }
 
-/** Leaves out what leads to the sources, which are not published. */
+/** Removes the exports of sources, which are not published. */
 function withoutSources(exports: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(exports)

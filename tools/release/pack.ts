@@ -21,9 +21,9 @@ export function pack(packages: readonly StagedPackage[], folder: string): Tarbal
 }
 
 /**
- * Runs npm and answers what it printed.
+ * Runs npm; returns its output.
  *
- * @throws {Error} where it fails.
+ * @throws {Error} if npm fails.
  */
 export function npm(npmArguments: readonly string[], cwd: string): string {
   const { status, output } = run('npm', npmArguments, cwd);
@@ -31,7 +31,7 @@ export function npm(npmArguments: readonly string[], cwd: string): string {
   return output;
 }
 
-/** Runs a program and answers its exit code, null where it could not be started, and all that it printed. */
+/** Runs a program. Returns its complete output and exit code, which is null if it could not be started. */
 export function run(
   program: string,
   programArguments: readonly string[],
@@ -47,19 +47,19 @@ export function run(
   return { status, output: error === undefined ? stdout + stderr : error.message };
 }
 
-/** Result of an installation. */
+/** The result of an installation. */
 export interface Installation {
   /** The paths of the packages below the folder: `node_modules/assay`. */
   readonly packages: readonly string[];
   readonly bytes: number;
-  /** The packages that run something when they are installed. */
+  /** The packages with installation scripts. */
   readonly scripts: readonly string[];
 }
 
-/** Looks at what npm installed into a folder. */
+/** Reads the packages that npm installed into a folder. */
 export function installationIn(folder: string): Installation {
   const lock = readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8');
-  // `as`: npm's own form.
+  // `as`: npm's own format.
   const { packages } = JSON.parse(lock) as {
     readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean }>>;
   };
@@ -71,7 +71,7 @@ export function installationIn(folder: string): Installation {
   };
 }
 
-/** The bytes of all files of a folder, rounded up to the blocks of a usual file system as `du` does. */
+/** The size of a folder's files, rounded up to blocks of a usual file system like `du`. */
 function measureFolder(folder: string): number {
   let bytes = 0;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

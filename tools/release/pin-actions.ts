@@ -1,4 +1,4 @@
-// `npm run pin-actions`: names the actions of the workflows by the commits that their tags have now. It asks GitHub.
+// `npm run pin-actions`: pins the actions of the workflows to the current commits of their tags, which it requests from GitHub.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ for (const file of workflowFiles(root)) {
   console.log(`${file}: ${pinned === text ? 'unchanged' : 'pinned'}`);
 }
 
-/** Asks GitHub for the commit of a tag: that of the annotated tag's target, where it has one. */
+/** Requests the commit of a tag from GitHub. For an annotated tag, this is the commit of its target. */
 function commitOf(repository: string, tag: string): string {
   const references = [`refs/tags/${tag}^{}`, `refs/tags/${tag}`];
   const url = `https://github.com/${repository}`;

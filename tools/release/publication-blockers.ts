@@ -4,7 +4,7 @@ import { isPinned, listActions } from './actions.js';
 import { isOwnPackage, isPlaceholder, product } from '../product/product.js';
 import { publishedFolders, publishedNames } from './stage.js';
 
-/** Explains why nothing may be published now, as sentences; none if it may. */
+/** Explains why the packages may not be published now, as sentences. Empty if they may. */
 export function whyNotPublished(root: string): string[] {
   const refusals: string[] = [];
   const { repository, securityContact } = product;
@@ -33,7 +33,7 @@ export function whyNotPublished(root: string): string[] {
       );
   for (const folder of publishedFolders(root)) {
     const file = join(root, folder, 'CHANGELOG.md');
-    // npm has checked the form of the manifest.
+    // `as`: npm has checked the manifest.
     const { version } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
       readonly version: string;
     };

@@ -1,6 +1,6 @@
 import type { StagedPackage } from './stage.js';
 
-/** Orders packages so that each comes after those that it depends on: whoever installs in the meantime finds all of them. */
+/** Orders packages after their dependencies, so that an installation during the release finds all of them. */
 export function publicationOrder(packages: readonly StagedPackage[]): StagedPackage[] {
   const ordered = new Set<StagedPackage>();
   const visit = (each: StagedPackage): void => {

@@ -1,5 +1,5 @@
-// `npm run release -- --dry-run`: makes the packages as they would be published, and checks them; without `--dry-run` publishes them.
-// `--lock` only writes action/lock, the checksums by which pipelines install.
+// `npm run release -- --dry-run`: creates the packages and checks them. Without `--dry-run`, it also publishes them. `--lock`
+// only writes action/lock, the checksums for pipelines.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -28,7 +28,7 @@ const { values } = parseArgs({
   options: {
     'dry-run': { type: 'boolean', default: false },
     lock: { type: 'boolean', default: false },
-    /** Versions of Node to install the packages on, by commas; all that are supported by default. */
+    /** The versions of Node to test, separated by commas. By default all supported ones. */
     node: { type: 'string' },
   },
 });
@@ -91,7 +91,7 @@ async function release(): Promise<boolean> {
   return true;
 }
 
-/** Checks what people and pipelines are told to install, with a registry that has the packages. */
+/** Checks the documented installations with a registry that has the packages. */
 async function checkWithRegistry(
   packages: readonly StagedPackage[],
   tarballs: readonly Tarball[],
@@ -113,7 +113,7 @@ async function checkWithRegistry(
   }
 }
 
-/** Builds the executables of all systems; explains what is wrong, as sentences. */
+/** Builds the executables of all systems. Returns the problems as sentences. */
 async function buildExecutables(): Promise<string[]> {
   try {
     const output = join(root, 'dist/binaries');
@@ -128,7 +128,7 @@ async function buildExecutables(): Promise<string[]> {
 /** The bills of materials of the packages in the image. */
 function billsOfImage(packages: readonly StagedPackage[]): Bill[] {
   const inside = packages.filter(({ name }) => ['assay', '@assay/service'].includes(name));
-  // `as`: written when the package was staged.
+  // `as`: staging wrote the file.
   return inside.map(({ folder: staged }) => JSON.parse(readFileSync(join(staged, sbomFile), 'utf8')) as Bill);
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Manifest } from './manifest.js';
 
-/** A package whose code another one bundles. */
+/** A package whose code is bundled in another one. */
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
@@ -9,7 +9,7 @@ export interface BundledPackage {
   readonly license: string;
 }
 
-/** A bill of materials in CycloneDX 1.6, as far as it is written here. */
+/** The parts of a CycloneDX 1.6 bill of materials that are written here. */
 export interface Bill {
   readonly bomFormat: 'CycloneDX';
   readonly specVersion: '1.6';
@@ -45,12 +45,12 @@ interface LockedPackage {
 }
 
 /**
- * Makes the bill of materials of a package: what it bundles, and all that is installed with it, in the versions of the lock file.
+ * Creates the bill of materials of a package: its bundled code, and all installed dependencies in the versions of the lock file.
  *
  * @param lock - the path of the package-lock.json
  */
 export function billOfMaterials(manifest: Manifest, bundled: readonly BundledPackage[], lock: string): Bill {
-  // `as`: npm's own form.
+  // `as`: npm's own format.
   const { packages } = JSON.parse(readFileSync(lock, 'utf8')) as {
     readonly packages: Readonly<Record<string, LockedPackage>>;
   };
@@ -76,9 +76,9 @@ export function billOfMaterials(manifest: Manifest, bundled: readonly BundledPac
 }
 
 /**
- * Makes the bill of materials of the container image of the packages that are installed in it.
+ * Creates the bill of materials of the container image, from those of its packages.
  *
- * @param base - the image that it is made from
+ * @param base - the base image
  */
 export function billOfImage(version: string, base: string, bills: readonly Bill[]): Bill {
   const components = new Map<string, Component>();
@@ -101,10 +101,10 @@ export function billOfImage(version: string, base: string, bills: readonly Bill[
 }
 
 /**
- * Makes the bill of materials of a single executable.
+ * Creates the bill of materials of a single executable.
  *
  * @param node - the version of Node in it
- * @param checksum - its SHA-256
+ * @param checksum - the SHA-256 of the executable
  */
 export function billOfExecutable(
   version: string,
@@ -143,7 +143,7 @@ export function billOfExecutable(
   };
 }
 
-/** The packages that npm installs, by the lock file. */
+/** The packages that npm installs, as the lock file lists them. */
 class InstalledTree {
   readonly components = new Map<string, Component>();
   readonly dependencies: Dependency[] = [];
@@ -154,7 +154,7 @@ class InstalledTree {
     this.packages = packages;
   }
 
-  /** Adds what a package depends on; the references of its direct dependencies. */
+  /** Adds the dependencies of a package; returns the references of the direct ones. */
   add(ref: string, path: string, required: Readonly<Record<string, string>>): string[] {
     const refs = Object.keys(required).flatMap((name) => this.addOne(path, name) ?? []);
     this.dependencies.push({ ref, dependsOn: [...new Set(refs)].sort() });
@@ -163,7 +163,7 @@ class InstalledTree {
 
   private addOne(from: string, name: string): string | undefined {
     const path = this.find(from, name);
-    // An optional one that is not for this system.
+    // An optional dependency for another system.
     if (path === undefined) return undefined;
     const found = this.packages[path] ?? {};
     const target = found.link === true ? (found.resolved ?? path) : path;
@@ -184,7 +184,7 @@ class InstalledTree {
     return ref;
   }
 
-  /** Finds the folder that Node.js would find: the nearest `node_modules` with the name. */
+  /** Finds the folder that Node.js would find: the nearest `node_modules` with the package. */
   private find(from: string, name: string): string | undefined {
     for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
       const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -207,7 +207,7 @@ function componentOf(name: string, version: string, license?: string, integrity?
   };
 }
 
-/** A hash of a package-lock.json, `sha512-` and base64, as CycloneDX has it. */
+/** Converts a hash of a package-lock.json (`sha512-` and base64) to CycloneDX. */
 function hashOf(integrity: string): { readonly alg: string; readonly content: string }[] {
   const [algorithm, base64 = ''] = integrity.split('-');
   if (algorithm !== 'sha512') return [];

@@ -4,27 +4,27 @@ import { bundledList } from './licences.mjs';
 import { publishedManifest, type Manifest } from './manifest.js';
 import { billOfMaterials, type BundledPackage } from './sbom.js';
 
-/** The bill of materials in each package that is published. */
+/** The file name of the bill of materials in each published package. */
 export const sbomFile = 'sbom.cdx.json';
 
-/** A package as it is published. */
+/** A package in its published form. */
 export interface StagedPackage {
   readonly name: string;
-  /** The absolute path of the folder that holds it. */
+  /** The absolute path of its folder. */
   readonly folder: string;
   readonly manifest: Manifest;
 }
 
-/** The folders of the packages that are published, relative to the root of the checkout. */
+/** The folders of the published packages, relative to the root of the checkout. */
 export function publishedFolders(root: string): string[] {
   const folders = ['rules', ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)];
   return folders.filter((folder) => isPublished(join(root, folder, 'package.json'))).sort();
 }
 
-/** The names of the packages that are published. */
+/** The names of the published packages. */
 export function publishedNames(root: string): string[] {
   return publishedFolders(root).map((folder) => {
-    // npm has checked the form of the manifest.
+    // `as`: npm has checked the manifest.
     const { name } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
     return name;
   });
@@ -32,21 +32,21 @@ export function publishedNames(root: string): string[] {
 
 function isPublished(manifest: string): boolean {
   if (!existsSync(manifest)) return false;
-  // npm has checked the form of the manifest.
+  // `as`: npm has checked the manifest.
   const { private: isPrivate } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly private?: boolean };
   return isPrivate !== true;
 }
 
 /**
- * Copies a built package to where it is packed from, without what only the checkout needs: scripts, development dependencies and the
- * export condition that leads to the sources.
+ * Copies a built package to a folder, ready to pack, without the parts that only the checkout needs: scripts, development
+ * dependencies, and the export condition for sources.
  *
- * @param folder of the package, relative to `root`
- * @throws {Error} where a file is missing that the package says it has
+ * @param folder the folder of the package, relative to `root`
+ * @throws {Error} if a file is missing that the package lists
  */
 export function stagePackage(root: string, folder: string, target: string): StagedPackage {
   const source = join(root, folder);
-  // npm has checked the form of the manifest.
+  // `as`: npm has checked the manifest.
   const manifest = publishedManifest(
     JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest,
     folder,
@@ -65,7 +65,7 @@ export function stagePackage(root: string, folder: string, target: string): Stag
     if (existsSync(join(source, name))) cpSync(join(source, name), join(target, name));
   }
   const bundled = join(source, 'dist', bundledList);
-  // `as`: our own build writes it.
+  // `as`: Assay's own build writes the file.
   const packages = existsSync(bundled) ? (JSON.parse(readFileSync(bundled, 'utf8')) as BundledPackage[]) : [];
   const bill = billOfMaterials(manifest, packages, join(root, 'package-lock.json'));
   writeFileSync(join(target, sbomFile), `${JSON.stringify(bill, null, 2)}\n`);

@@ -3,21 +3,21 @@ import { basename } from 'node:path';
 import type { Severity } from '@assay/core';
 import type { CorpusRun, Hit } from './run-over-corpus.js';
 
-/** Number of findings to read, by severity; 300 in all. */
+/** The number of findings to judge by severity, 300 in total. */
 const quotas: Readonly<Record<Severity, number>> = { critical: 4, high: 40, medium: 120, low: 100, info: 36 };
 
-/** No rule has more than this share of the findings below `high`. */
+/** The maximum share of one rule among the findings below `high`. */
 const largestShare = 1 / 6;
 
-/** No document has more findings of one rule below `high`. */
+/** The maximum number of findings of one rule below `high` per document. */
 const maxPerDocument = 2;
 
-/** True for the third of the documents that is set aside: no one reads them while writing a rule. */
+/** True for the third of the documents that is set aside. Authors of rules must not read them. */
 export function isHeldOut(document: string): boolean {
   return parseInt(drawHash(basename(document)).slice(0, 8), 16) % 3 === 0;
 }
 
-/** Draws findings of the documents that are set aside, the most severe ones first. A seed always draws the same ones. */
+/** Draws findings from the documents that are set aside, the most severe ones first. Equal seeds draw equal findings. */
 export function drawHeldOut({ hits }: CorpusRun, seed: string): readonly Hit[] {
   const all = [...hits.values()]
     .flat()
@@ -27,7 +27,7 @@ export function drawHeldOut({ hits }: CorpusRun, seed: string): readonly Hit[] {
     }))
     .toSorted((a, b) => (a.lot < b.lot ? -1 : 1))
     .map(({ hit }) => hit);
-  // `as`: the keys are those of the record.
+  // `as`: the keys of the record.
   return (Object.keys(quotas) as Severity[]).flatMap((severity) =>
     drawOf(
       all.filter(({ finding }) => finding.severity === severity),

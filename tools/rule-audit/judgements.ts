@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject, type Rule } from '@assay/core';
 
-/** Judgement of a reader about a sample of a rule's findings. */
+/** A reader's judgement of a sample of a rule's findings. */
 export interface Judgement {
   readonly sampled: number;
   readonly true: number;
@@ -11,7 +11,7 @@ export interface Judgement {
   readonly note: string;
 }
 
-/** Reads the judgements that lie in a folder as `<id>.json`; none where there is no folder. */
+/** Reads the judgements in a folder from `<id>.json`. Empty without a folder. */
 export function judgementsIn(folder: string | undefined, rules: readonly Rule[]): Map<string, Judgement> {
   const judgements = new Map<string, Judgement>();
   if (folder === undefined) return judgements;

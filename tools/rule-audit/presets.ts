@@ -1,7 +1,7 @@
 import { isInPreset, presets, type Rule } from '@assay/core';
 import type { CorpusRun } from './run-over-corpus.js';
 
-/** Says how many findings and groups of them each preset has in a document, as a Markdown table. */
+/** Returns the number of findings and groups per document for each preset, as a Markdown table. */
 export function presetTable(rules: readonly Rule[], { documents, hits }: CorpusRun): string {
   const rows = presets.map((preset) => {
     const findings = new Map<string, number>();
@@ -23,7 +23,7 @@ export function presetTable(rules: readonly Rule[], { documents, hits }: CorpusR
   );
 }
 
-/** A quantile of counts, where documents without any count are zero. */
+/** A quantile of counts. Documents without a count are zero. */
 function quantile(counts: readonly number[], documents: number, share: number): number {
   const all = [...counts, ...Array.from({ length: documents - counts.length }, () => 0)].toSorted(
     (a, b) => a - b,

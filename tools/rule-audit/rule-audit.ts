@@ -1,6 +1,6 @@
 // `npm run audit` runs rules over the real documents of ASSAY_CORPUS.
-//   npm run audit -- sample [--out FILE] [<id>...]     what they say, ten findings of different documents each, to be judged
-//   npm run audit -- held-out [--seed N] [--out FILE]  300 findings of `recommended` in documents that are set aside, to be judged
+//   npm run audit -- sample [--out FILE] [<id>...]     prints findings of different documents for each rule, to be judged
+//   npm run audit -- held-out [--seed N] [--out FILE]  prints 300 findings of `recommended` in documents that are set aside, to be judged
 //   npm run audit -- table [--judgements FOLDER]       counts again for docs/rule-audit.md, and keeps its judgements
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -67,7 +67,7 @@ async function loadRules(selected: readonly string[]): Promise<Rule[]> {
   const modules = selected.map((id) => {
     const folder = folders.get(id);
     if (folder === undefined) throw new Error(`There is no rule ${id} in rules/.`);
-    // `as`: that the module is a rule's is checked by the tests.
+    // `as`: the tests check that the module exports a rule.
     return import(join(rulesFolder, folder, 'rule.ts')) as Promise<{ default: Rule }>;
   });
   return (await Promise.all(modules)).map(({ default: rule }) => rule);

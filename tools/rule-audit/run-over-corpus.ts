@@ -2,35 +2,35 @@ import { analyse, type Finding, type Preset, type Rule } from '@assay/core';
 import { createReader } from '@assay/host';
 import { corpusDocuments, corpusFolder, type CorpusDocument } from '../../test/corpus/documents.js';
 
-/** A finding in a real document, with the lines of text around it. */
+/** A finding in a real document, with the surrounding lines. */
 export interface Hit {
   /** The path of the document in the corpus. */
   readonly document: string;
   readonly finding: Finding;
-  /** The text around the finding's place. */
+  /** The text around the finding. */
   readonly excerpt: string;
 }
 
-/** Findings of the rules in the real documents. */
+/** The findings of the rules in real documents. */
 export interface CorpusRun {
-  /** Number of analysed documents. */
+  /** The number of analysed documents. */
   readonly documents: number;
   /** The findings by rule id, in the order of the documents. */
   readonly hits: ReadonlyMap<string, readonly Hit[]>;
 }
 
-/** Scope of a run over the real documents. */
+/** The scope of a run over real documents. */
 export interface RunScope {
   readonly preset: Preset;
   /** Selects documents by their names. */
   readonly includes: (document: string) => boolean;
-  /** Number of lines of text before a finding, and from its first line on. */
+  /** The number of lines before a finding, and from its first line on. */
   readonly lines: readonly [before: number, after: number];
 }
 
 const everything: RunScope = { preset: 'all', includes: () => true, lines: [1, 5] };
 
-/** Runs the rules over real documents, by default all. Throws where one of them fails. */
+/** Runs the rules over real documents, by default over all. Throws if one of them fails. */
 export async function runOverCorpus(
   rules: readonly Rule[],
   scope: RunScope = everything,
@@ -84,7 +84,7 @@ function excerptLines(
     .join('\n');
 }
 
-/** A document may be one line of a megabyte. */
+/** Shortens long lines, because a document may be a single line of a megabyte. */
 function shorten(line: string, column: number): string {
   if (line.length <= 240) return line;
   const from = Math.max(0, column - 80);

@@ -4,8 +4,8 @@ import type { CorpusRun, Hit } from './run-over-corpus.js';
 const maxCount = 12;
 
 /**
- * Chooses findings to judge: of twelve documents one each, or of fewer documents more, so that twelve are judged, or all.
- * The choice depends on the rule and the places alone: the same findings give the same sample.
+ * Draws up to twelve findings to judge, from different documents if possible. The choice depends only on the rule and the
+ * locations, so that equal findings yield equal samples.
  */
 export function drawSample(id: string, hits: readonly Hit[]): Hit[] {
   const drawn = hits
@@ -22,7 +22,7 @@ export function drawSample(id: string, hits: readonly Hit[]): Hit[] {
   return [...firsts, ...others].slice(0, maxCount);
 }
 
-/** Writes samples for a reader who judges them. */
+/** Writes samples for a reader to judge. */
 export function sampleAsText(ids: readonly string[], { documents, hits }: CorpusRun): string {
   const sections = ids.map((id) => {
     const own = hits.get(id) ?? [];
@@ -39,7 +39,7 @@ export function sampleAsText(ids: readonly string[], { documents, hits }: Corpus
   return `${sections.join('\n\n')}\n`;
 }
 
-/** Writes one finding for a reader who judges it. */
+/** Writes one finding for a reader to judge. */
 export function hitAsText({ document, finding, excerpt }: Hit, index: number): string {
   const { problem, impact, recommendation, severity, operation, location } = finding;
   const texts = index === 0 ? `\n   Impact: ${impact}\n   Recommendation: ${recommendation}` : '';

@@ -6,7 +6,7 @@ import type { CorpusRun } from './run-over-corpus.js';
 const head = '| rule | severity | documents | findings | sampled | true | arguable | false | note |';
 const row = /^\| \[([a-z0-9-]+)\]\([^)]*\) \|(.*)\|$/;
 
-/** Reads the judgements in the page. */
+/** Reads the judgements from the page. */
 export function judgementsOf(page: string): Map<string, Judgement> {
   const judgements = new Map<string, Judgement>();
   for (const line of page.split('\n')) {
@@ -27,13 +27,13 @@ export function judgementsOf(page: string): Map<string, Judgement> {
   return judgements;
 }
 
-/** The part of the page about documents that were set aside, which is written by hand; '' if there is none. */
+/** The part of the page about documents that were set aside, which is written by hand. '' if there is none. */
 export function heldOutPart(page: string): string {
   const start = page.indexOf('## Documents set aside');
   return start < 0 ? '' : `\n${page.slice(start)}`;
 }
 
-/** Writes the page: all rules, what they find in the real documents, and how a sample of it was judged. */
+/** Writes the page: for all rules, the number of findings in real documents, and the judgements of a sample. */
 export function auditTable(
   rules: readonly Rule[],
   run: CorpusRun,
@@ -66,7 +66,7 @@ export function auditTable(
   ].join('\n\n')}\n`;
 }
 
-/** Describes how many findings were read, and how they were judged, in two sentences. */
+/** Describes the number of judged findings and the judgements in two sentences. */
 function sums(read: readonly { readonly judgement: Judgement }[]): string {
   const sum = (pick: (judgement: Judgement) => number): number =>
     read.reduce((total, { judgement }) => total + pick(judgement), 0);

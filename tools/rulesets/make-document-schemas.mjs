@@ -1,5 +1,5 @@
-// Makes the schemas by which `oas2-schema` and `oas3-schema` validate, from those of @stoplight/spectral-rulesets (Apache 2.0): each in one
-// piece and without texts. `node tools/rulesets/make-document-schemas.mjs` writes them.
+// Generates the schemas of `oas2-schema` and `oas3-schema` from those of @stoplight/spectral-rulesets (Apache 2.0), each in one
+// piece and without texts. Run `node tools/rulesets/make-document-schemas.mjs`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -56,7 +56,7 @@ const texts = new Set([
 ]);
 const maps = new Set(['properties', 'patternProperties', 'definitions', '$defs', 'dependentSchemas']);
 
-/** Puts documents into one: all but the first become definitions of it, if something refers to them. */
+/** Joins documents: all except the first become definitions of it, if they are referenced. */
 function joinDocuments([root, ...others]) {
   const names = new Map(others.map(({ $id }, index) => [$id.replace(/#$/, ''), `d${index}`]));
   const own = root.$id.replace(/#$/, '');

@@ -1,4 +1,4 @@
-// `npm run measure:scores` scores the real documents of ASSAY_CORPUS, and writes the table that says where a score is among them.
+// `npm run measure:scores` scores the real documents of ASSAY_CORPUS, and writes the table that ranks a score among them.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { analyse, computeScore } from '@assay/core';

@@ -3,7 +3,10 @@ import { isTrivial, type Condition, type Schema } from './schema.js';
 
 const discriminators = ['in', 'type', 'flow'];
 
-/** Turns `oneOf`, `anyOf` and `if` of a schema into choices by what tells the branches apart; undefined where it has none of them. */
+/**
+ * Converts `oneOf`, `anyOf` and `if` of a schema into choices by the values that distinguish the branches. Undefined if it has
+ * none of them.
+ */
 export function convertBranches(schema: Schema, conversion: Conversion): (Schema | boolean)[] | undefined {
   const keyword = schema.oneOf === undefined ? 'anyOf' : 'oneOf';
   const members = schema[keyword];
@@ -28,7 +31,7 @@ function convertAll(branches: (Schema | boolean)[], { convert }: Conversion): Sc
   return choose.length === 1 && first !== undefined ? first : { choose };
 }
 
-/** The branches of `oneOf` or `anyOf`, told apart by `$ref`, by type or by the value of a property. */
+/** The branches of `oneOf` or `anyOf`, distinguished by `$ref`, by type or by a property's value. */
 function choice(
   parent: Schema,
   members: readonly (Schema | boolean)[],
@@ -98,7 +101,7 @@ function byDiscriminator(
   return undefined;
 }
 
-/** Builds the record for a value that matches no branch: one about the property that should distinguish them. */
+/** Builds the record for a value that matches no branch. It is about the property that should distinguish them. */
 function unknownValue(
   parent: Schema,
   members: readonly Schema[],
@@ -118,7 +121,10 @@ function unknownValue(
   };
 }
 
-/** `oneOf: [{ required: [a] }, { required: [b] }]`: exactly one of two properties; and `anyOf` of any number: at least one. */
+/**
+ * `oneOf: [{ required: [a] }, { required: [b] }]` requires exactly one of two properties; `anyOf` with any number requires at
+ * least one.
+ */
 function exclusive(
   parent: Schema,
   members: readonly (Schema | boolean)[],
@@ -138,7 +144,7 @@ function exclusive(
   if (members.length !== 2) return undefined;
   const both: Schema = { not: { required: [a, b] }, official: place, exact: true };
   const isDeclared = parent.not?.required?.join() === [a, b].join();
-  // Where both are missing, the specification's usual choice is asked for: `schema`, and `operationId` of a Link.
+  // If both are missing, the specification's usual choice is required: `schema`, or `operationId` of a Link.
   const missing = b === 'operationId' ? second : first;
   return [
     { when: has(a), choose: [{ when: has(b), ...(isDeclared ? {} : both) }, without(first)] },
@@ -154,7 +160,7 @@ function without(member: Schema): Schema {
   return rest;
 }
 
-/** 3.0: only a bearer scheme may have a `bearerFormat`. */
+/** 3.0: only a bearer scheme may have `bearerFormat`. */
 function bearer(members: readonly (Schema | boolean)[]): Schema[] | undefined {
   const [first, second] = members;
   const scheme = typeof first === 'object' ? first.properties?.['scheme'] : undefined;
@@ -173,7 +179,7 @@ function bearer(members: readonly (Schema | boolean)[]): Schema[] | undefined {
   ];
 }
 
-/** `if`: either a Reference Object, or (in the Responses Object) no status code at all. */
+/** Converts `if`: either a Reference Object, or (in the Responses Object) no status code at all. */
 function conditional(schema: Schema): (Schema | boolean)[] {
   if (schema.if?.required?.join() === '$ref' && schema.then !== undefined && schema.else !== undefined) {
     return [{ ...schema.then, when: { kind: 'has', property: '$ref' } }, schema.else];
@@ -194,7 +200,7 @@ function listSchemaTypes(schema: Schema): readonly string[] {
   return schema.enum?.every((value) => typeof value === 'string') === true ? ['string'] : [];
 }
 
-/** The values that a branch allows for a property; undefined where it allows any. */
+/** The values that a branch allows for a property. Undefined if it allows any. */
 function listBranchValues(
   member: Schema,
   property: string,

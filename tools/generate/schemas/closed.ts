@@ -1,28 +1,28 @@
 import type { Official } from './official.js';
 import { all, bare, isTrivial, type Condition, type Schema } from './schema.js';
 
-/** A part of a schema that holds only where all conditions do. */
+/** A part of a schema that applies only if all conditions hold. */
 interface Conditional {
   readonly when: readonly Condition[];
   readonly then: Schema | undefined;
   readonly else: Schema | undefined;
 }
 
-/** A schema taken apart: what always holds, and what holds under conditions. */
+/** The parts of a schema: unconditional and conditional ones. */
 interface Parts {
   readonly plain: readonly Schema[];
   readonly conditional: readonly Conditional[];
 }
 
-/** Assumption about a condition; undefined if nothing is known about it. */
+/** An assumption about a condition. Undefined if it is not decided. */
 type Decision = (condition: Condition) => boolean | undefined;
 
 const none: Parts = { plain: [], conditional: [] };
 
-/** Pattern of places where the official schemas, and the OAS base vocabulary, allow extensions. */
+/** The URIs at which the official schemas and the OAS base vocabulary allow extensions. */
 const extensions = /\/(?:specification-extensions|extensible)$/;
 
-/** Tells whether a schema of 3.1 or later mixes in others, so that its known properties stand in several places. */
+/** True if a schema of 3.1 or later combines several schemas that declare its properties. */
 export function isMixed(schema: Schema, official: Official): boolean {
   return (
     isMeta(schema) ||
@@ -36,7 +36,7 @@ export function isMixed(schema: Schema, official: Official): boolean {
   );
 }
 
-/** Tells whether a schema is the JSON Schema meta-schema, which mixes in its vocabularies. */
+/** True for the JSON Schema meta-schema, which combines its vocabularies. */
 export function isMeta(schema: Schema): boolean {
   return (schema.allOf ?? []).some(
     (part) => typeof part === 'object' && part.$ref?.endsWith('/meta/core') === true,
@@ -44,8 +44,8 @@ export function isMeta(schema: Schema): boolean {
 }
 
 /**
- * Turns a schema that mixes in others into a tree of choices whose leaves list all properties that are known there.
- * A wrong property then gives one record, and no run-time bookkeeping of evaluated properties is needed.
+ * Converts a combined schema into a tree of choices whose leaves list all declared properties. A wrong property then yields one
+ * record, and evaluated properties need not be tracked at run time.
  */
 export function closedTree(schema: Schema, official: Official): Schema {
   const tree = build(schema, gather(schema, official), official, () => undefined);
@@ -81,7 +81,7 @@ function gather(schema: Schema, official: Official): Parts {
   return parts.reduce(join);
 }
 
-/** A property that must not be there is said by `not`, whose record stands on the object that has it. */
+/** Converts forbidden properties to `not`, whose record is about the object that has them. */
 function plainParts(schema: Schema): Schema[] {
   const forbidden = Object.entries(schema.properties ?? {}).filter(([, value]) => value === false);
   if (forbidden.length === 0) return [schema];
@@ -108,7 +108,7 @@ function listConditions(schema: Schema): Condition[] {
         orAbsent: schema.required?.includes(property) !== true,
       };
     }
-    // Where the property is missing that is the fault: what depends on it is then not called unknown as well.
+    // If the property is missing, that is the fault. Properties that depend on it are then not reported as unknown.
     if (typeof value === 'object' && value.pattern !== undefined) {
       return { kind: 'matches', property, pattern: value.pattern, orAbsent: true };
     }
@@ -144,7 +144,7 @@ function build(schema: Schema, everything: Parts, official: Official, decided: D
     const [value] = condition.values;
     return choose([{ ...under(about(value)), when: condition }, under(about(undefined))]);
   }
-  // Where the value is missing or unknown that is the fault: which other properties are allowed cannot be determined.
+  // If the value is missing or unknown, that is the fault. The other allowed properties cannot be determined.
   const unknown = leaf(schema, parts.plain, undefined);
   const branch = (value: string): Schema => ({
     ...under(about(value)),
@@ -153,7 +153,7 @@ function build(schema: Schema, everything: Parts, official: Official, decided: D
   return choose([...values.map(branch), unknown]);
 }
 
-/** Leaves out the conditional parts that only give defaults of properties that are known anyway. */
+/** Omits conditional parts that only set defaults of properties that are declared anyway. */
 function withoutIdle(parts: Parts, official: Official): Parts {
   const known = new Set(parts.plain.flatMap(({ properties }) => Object.keys(properties ?? {})));
   const isIdle = (part: Schema | undefined): boolean => {
@@ -174,8 +174,8 @@ function withoutIdle(parts: Parts, official: Official): Parts {
 }
 
 /**
- * Finds the alternative of exactly one of two required properties. If both are missing, that is the fault: what belongs
- * to the first of them is then not called unknown as well.
+ * Finds the alternative of a property of which exactly one is required. If both are missing, that is the fault: properties of the
+ * first one are then not reported as unknown.
  */
 function alternative({ oneOf = [] }: Schema, property: string): { readonly orNot?: string } {
   const required = oneOf.flatMap((member) => (typeof member === 'object' ? (member.required ?? []) : []));
@@ -191,7 +191,7 @@ function listEnumTexts(schema: Schema | boolean | undefined): string[] {
   return typeof schema === 'object' ? (schema.enum ?? []).map(String) : [];
 }
 
-/** Takes apart the conditional parts whose conditions are decided. */
+/** Resolves the conditional parts whose conditions are decided. */
 function assume(parts: Parts, decision: Decision, official: Official): Parts {
   return parts.conditional
     .map((part): Parts => {
@@ -208,7 +208,7 @@ function join(a: Parts, b: Parts): Parts {
   return { plain: [...a.plain, ...b.plain], conditional: [...a.conditional, ...b.conditional] };
 }
 
-/** One flat schema that says what all parts say. */
+/** Combines all parts in one flat schema. */
 function leaf(
   schema: Schema,
   parts: readonly Schema[],
@@ -243,7 +243,7 @@ function leaf(
   };
 }
 
-/** Tells whether a schema says only what another one says too. */
+/** True if another schema already contains all keywords of a schema. */
 function isImplied(schema: Schema, other: Schema): boolean {
   const texts = new Map(Object.entries(other).map(([keyword, value]) => [keyword, JSON.stringify(value)]));
   return Object.entries(schema).every(

@@ -5,7 +5,7 @@ import type { Definitions } from './definitions.js';
 import type { Schema } from './schema.js';
 import { createAjv } from './vocabulary.js';
 
-/** The name of the function that checks a value against a definition. */
+/** The name of the function that validates a value against a definition. */
 export function functionName(definition: string): string {
   return `check${definition.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 }
@@ -26,14 +26,14 @@ export function compileDefinitions(definitions: Definitions): string {
 }
 
 function standalone(ajv: Ajv, functions: Readonly<Record<string, string>>): string {
-  // The module is CommonJS that replaces its exports: what a default import gives depends on who loads it.
+  // `as`: the module is CommonJS and replaces its exports, so that a default import depends on the loader.
   const module = standaloneModule as unknown as typeof standaloneModule.default & {
     default?: typeof standaloneModule.default;
   };
   return (module.default ?? module)(ajv, functions);
 }
 
-/** Turns what Ajv writes for one definition into a plain function whose records name the official schema. */
+/** Converts Ajv's output for one definition into a plain function whose records name the official schema. */
 function finish(part: string, definitions: Definitions, functions: Readonly<Record<string, string>>): string {
   const [, name = '', own = ''] = /^(\w+) = (\w+);/.exec(part) ?? [];
   const definition = definitions.get(functions[name] ?? '');
@@ -67,7 +67,7 @@ function finish(part: string, definitions: Definitions, functions: Readonly<Reco
   return compactRecords(text).trim();
 }
 
-/** Lets the functions of `record.ts` write the records that occur most. */
+/** Replaces the most frequent records by calls of functions in `record.ts`. */
 function compactRecords(text: string): string {
   return text
     .replace(
@@ -88,7 +88,7 @@ function compactRecords(text: string): string {
     );
 }
 
-/** The value that an expression such as `.properties.in.enum` or `["allOf"][0]` leads to. */
+/** Evaluates an expression such as `.properties.in.enum` or `["allOf"][0]` on a definition. */
 function valueAt(definition: Schema, expression: string): unknown {
   let value: unknown = definition;
   for (const [, dotted, index, quoted] of expression.matchAll(/\.([\w$]+)|\[(\d+)\]|\[("[^"]*")\]/g)) {
@@ -99,7 +99,7 @@ function valueAt(definition: Schema, expression: string): unknown {
   return value;
 }
 
-/** The place in the official schema that a place in a definition comes from. */
+/** Returns the location in the official schema for a location in a definition. */
 function officialPath(definition: Schema, path: string): string {
   const segments = path.split('/').slice(1);
   let value: unknown = definition;

@@ -4,12 +4,12 @@ import type { Conversion } from './conversion.js';
 import type { Official } from './official.js';
 import { all, bare, isTrivial, type Schema } from './schema.js';
 
-/** Schemas by name, each of which becomes one function. Within them only `ref` leads to another one. */
+/** Schemas by name. Each becomes one function, and only `ref` leads from one to another. */
 export type Definitions = Map<string, Schema>;
 
 /**
- * Converts the official schema of a format. The root schema is the definition `document`;
- * `entries` says by which further names the schemas at some URIs are wanted.
+ * Converts the official schema of a format. The root schema is the definition `document`; `entries` adds names for the schemas at
+ * some URIs.
  */
 export function convertOfficial(official: Official, entries: Readonly<Record<string, string>>): Definitions {
   const definitions: Definitions = new Map();
@@ -56,7 +56,7 @@ const branching = new Set<string>([
   'demanded',
 ] satisfies (keyof Schema)[]);
 
-/** Converts one schema: the branches become `choose`, what is closed becomes flat, the references become `ref`. */
+/** Converts one schema: branches become `choose`, combined schemas become flat, and references become `ref`. */
 function convertSchema(schema: Schema, conversion: Conversion): Schema {
   if (isMixed(schema, conversion.official))
     return convertSchema(closedTree(schema, conversion.official), conversion);
@@ -67,7 +67,7 @@ function convertSchema(schema: Schema, conversion: Conversion): Schema {
   const branches = convertBranches(schema, conversion);
   if (branches !== undefined) further.push(...branches);
   if (choose !== undefined) converted.choose = choose.map((branch) => convertBranch(branch, conversion));
-  // A value that is none of the listed ones is one fault, whatever its type.
+  // A value that is not in the list is one fault, independent of its type.
   if (schema.enum !== undefined) delete converted.type;
   if (not?.patternProperties !== undefined)
     further.push(bare({ not: {}, official: `${schema.official}/not`, exact: true }));
@@ -79,12 +79,12 @@ function convertSchema(schema: Schema, conversion: Conversion): Schema {
   return attach(converted, further);
 }
 
-/** Leaves out the keywords that are converted into something else. */
+/** Removes the keywords that are converted. */
 function withoutBranches(schema: Schema): Schema {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !branching.has(keyword)));
 }
 
-/** Adds schemas that must hold besides a schema; a single reference or choice needs no `allOf`. */
+/** Combines a schema with others that must hold, too. A single reference or choice needs no `allOf`. */
 function attach(schema: Schema, further: readonly (Schema | boolean)[]): Schema {
   const joined = all(further);
   if (isTrivial(joined)) return schema;
@@ -101,13 +101,13 @@ function convertBranch(branch: Schema | boolean, conversion: Conversion): Schema
   return when === undefined ? converted : { ...converted, when };
 }
 
-/** Converts the schemas of the properties. Afterwards one of the two keywords for the other properties is there. */
+/** Converts the schemas of properties. The result has one of the two keywords for other properties. */
 function convertMembers(schema: Schema, { convert }: Conversion): void {
   const { properties, patternProperties, additionalProperties, unevaluatedProperties } = schema;
   if ((properties ?? patternProperties ?? additionalProperties ?? unevaluatedProperties) === undefined)
     return;
   if (properties !== undefined) schema.properties = convertEach(properties, convert);
-  // A property called `$ref` can be looked up faster than a pattern can be matched.
+  // Looking up a property `$ref` is faster than matching a pattern.
   const { '^\\$ref$': reference, ...patterns } = patternProperties ?? {};
   if (reference !== undefined) schema.properties = { ...schema.properties, $ref: convert(reference) };
   schema.patternProperties = convertEach(patterns, convert);
@@ -119,7 +119,7 @@ function convertEach(schemas: Readonly<Record<string, Schema | boolean>>, conver
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, convert(schema)]));
 }
 
-/** Tells whether a schema is so short that a function of its own would be longer. */
+/** True if a schema is so short that a separate function would be longer. */
 function isSmall(schema: Schema): boolean {
   const hasMembers = [
     'properties',

@@ -47,7 +47,7 @@ function jsonSchemaFragments(further: Readonly<Record<string, string>>): Readonl
   };
 }
 
-/** Writes the validators of all formats: one module for each, compiled from the official schema. */
+/** Writes the validators of all formats, one module each, compiled from the official schema. */
 export async function generateSchemas(): Promise<GeneratedFile[]> {
   return formats.map((format) => ({
     path: `packages/core/src/schema/generated/${format.replace('.', '')}.ts`,

@@ -4,10 +4,10 @@ import { Type } from 'ajv/dist/compile/util.js';
 import { usePattern } from 'ajv/dist/vocabularies/code.js';
 import { isTrivial, type Schema } from './schema.js';
 
-/** Maximum number of properties looked up one by one; for more, the properties of the value are walked. */
+/** The maximum number of properties that are looked up one by one. With more, the code iterates over the value's properties. */
 const fewProperties = 6;
 
-/** `additionalProperties` and `unevaluatedProperties`: all that is said of the properties of an object. */
+/** Creates `additionalProperties` or `unevaluatedProperties`, which here handle all property keywords of objects. */
 export function membersKeyword(
   keyword: 'additionalProperties' | 'unevaluatedProperties',
   param: string,
@@ -108,7 +108,7 @@ function matches(cxt: KeywordCxt, pattern: string, key: Name) {
   return prefix === undefined ? _`${usePattern(cxt, pattern)}.test(${key})` : _`${key}.startsWith(${prefix})`;
 }
 
-/** The properties that documents use most come first, because names are compared one after the other. */
+/** The most frequent properties come first, because names are compared one after the other. */
 const frequentThreshold = [
   'type',
   '$ref',

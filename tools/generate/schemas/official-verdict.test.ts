@@ -13,7 +13,9 @@ const options = { strict: false, validateFormats: false };
 
 const dialect = 'https://shop.test/dialect';
 
-/** The official schema as Ajv itself compiles it, its Schema Objects being checked against JSON Schema 2020-12 and the OAS base vocabulary. */
+/**
+ * Compiles the official schema with plain Ajv. Schema Objects are validated by JSON Schema 2020-12 and the OAS base vocabulary.
+ */
 function officialVerdict(format: Format): (value: unknown) => boolean {
   if (format === 'oas2') return new AjvDraft04.default(options).compile(openapi.v2);
   if (format === 'oas3.0') return new AjvDraft04.default(options).compile(openapi.v3);
@@ -32,7 +34,7 @@ function officialVerdict(format: Format): (value: unknown) => boolean {
 
 type Node = Record<string, unknown> | unknown[];
 
-/** All properties and items of a tree, each as its holder and its key. */
+/** Lists all properties and items of a tree, as holder and key. */
 function places(node: unknown, found: [holder: Node, key: string][] = []): [holder: Node, key: string][] {
   if (typeof node !== 'object' || node === null) return found;
   for (const [key, value] of Object.entries(node)) {
@@ -143,10 +145,10 @@ function mutate(
   if (change === 'add') holder[name] = value;
 }
 
-/** Where the official schemas say something else than the specification, or Ajv than the schema. */
+/** True for documents in which the official schemas differ from the specification, or Ajv from the schema. */
 function isKnownDifference(document: unknown): boolean {
   const text = JSON.stringify(document);
-  // 3.1 and 3.2 forget that a Callback Object can be extended; a Callback whose expression reads `$ref` is none.
+  // The schemas of 3.1 and 3.2 do not allow extensions of a Callback Object. A Callback whose expression is `$ref` is not one.
   return /"callbacks":.*(?:"x-a":|"\$ref":[^"])/.test(text);
 }
 

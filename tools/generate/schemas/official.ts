@@ -5,15 +5,15 @@ import type { Format } from '../../../packages/core/src/format.js';
 import { baseVocabulary } from './base-vocabulary.js';
 import type { Schema } from './schema.js';
 
-/** The official schemas of one format, every subschema found by its URI. */
+/** The official schemas of one format, with every subschema by its URI. */
 export interface Official {
   readonly format: Format;
   readonly root: Schema;
-  /** The subschema at a URI. Throws where there is none. */
+  /** Returns the subschema at a URI. Throws if there is none. */
   at(uri: string): Schema;
 }
 
-/** The URI of the 2020-12 meta-schema, which every Schema Object of 3.1 and later follows, together with the OAS base vocabulary. */
+/** The URI of the 2020-12 meta-schema. Every Schema Object from 3.1 on follows it and the OAS base vocabulary. */
 export const jsonSchema202012 = 'https://json-schema.org/draft/2020-12/schema';
 
 const draft04 = 'http://json-schema.org/draft-04/schema';
@@ -28,7 +28,7 @@ const vocabularies = [
   'content',
 ];
 
-/** Keywords that say nothing about validity. `format` is one of them: JSON Schema leaves it to the implementation. */
+/** Keywords without an effect on validity. `format` is one of them, because JSON Schema makes its validation optional. */
 const annotations = [
   'title',
   'description',
@@ -47,7 +47,7 @@ const annotations = [
   'additionalItems',
 ];
 
-/** Reads the official schema of a format, with the meta-schemas that it refers to. */
+/** Reads the official schema of a format and the meta-schemas that it refers to. */
 export function readOfficial(format: Format): Official {
   const index = new Map<string, Schema>();
   const add = (uri: string, schema: unknown) =>
@@ -83,13 +83,13 @@ export function readOfficial(format: Format): Official {
   return { format, root: at('#'), at };
 }
 
-/** The 2020-12 meta-schema with one more vocabulary. */
+/** The 2020-12 meta-schema with an additional vocabulary. */
 function withVocabulary(uri: string): Schema {
   const schema = require('ajv/dist/refs/json-schema-2020-12/schema.json') as Schema;
   return { ...schema, allOf: [...(schema.allOf ?? []), { $ref: uri }] };
 }
 
-/** Notes at every subschema where it stands, makes its references absolute and drops what says nothing about validity. */
+/** Records the location of every subschema, makes references absolute, and removes keywords without an effect on validity. */
 function indexSchema(schema: Schema, uri: string, pointer: string, index: Map<string, Schema>): void {
   traverse(schema, {
     cb: (subschema: Schema, below) => {
@@ -117,7 +117,7 @@ function clean(schema: Schema, uri: string): void {
   }
   if (schema.additionalProperties === true) delete schema.additionalProperties;
   if (schema.uniqueItems === false) delete schema.uniqueItems;
-  // `#meta` is the dialect of the document, and 2020-12 is the dialect that the specification starts from.
+  // `#meta` is the document's dialect. The specification's default dialect is based on 2020-12.
   if (schema.$dynamicRef === '#meta') {
     delete schema.$dynamicRef;
     schema.$ref = jsonSchema202012;

@@ -1,43 +1,43 @@
-/** Objects that a branch of `choose` is for. A branch without a condition takes the rest. */
+/** The condition of a branch of `choose`. A branch without a condition applies to all other values. */
 export type Condition =
   /** The value is of one of these types. */
   | { readonly kind: 'type'; readonly types: readonly string[] }
-  /** The value has this property; `orNot`: or it does not have that one. */
+  /** The value has this property. With `orNot`, also if it lacks the other one. */
   | { readonly kind: 'has'; readonly property: string; readonly orNot?: string }
-  /** The property has one of these values; `orAbsent`: or there is no such property. */
+  /** The property has one of these values. With `orAbsent`, also if it is missing. */
   | {
       readonly kind: 'is';
       readonly property: string;
       readonly values: readonly string[];
       readonly orAbsent: boolean;
     }
-  /** The property is a string of this pattern; `orAbsent`: or there is no such property. */
+  /** The property is a string that matches the pattern. With `orAbsent`, also if it is missing. */
   | {
       readonly kind: 'matches';
       readonly property: string;
       readonly pattern: string;
       readonly orAbsent: boolean;
     }
-  /** The value is an object that has extensions and nothing else. */
+  /** The value is an object with extensions only. */
   | { readonly kind: 'bare' }
   /** The value is a Schema Object of another dialect of JSON Schema. */
   | { readonly kind: 'foreign' };
 
 /**
- * A schema on its way from the official text to generated code.
- * It has the official keywords and four of our own: `ref`, `choose`, `when` and `official`.
+ * A schema during the conversion from the official text to code. It has the official keywords and our additional ones, such as
+ * `ref`, `choose`, `when` and `official`.
  */
 export interface Schema {
-  /** Source in the official schema: a URI with a JSON Pointer as its fragment. */
+  /** The location in the official schema: a URI with a JSON Pointer as its fragment. */
   official?: string;
-  /** Records raised inside have `official` itself as their `schemaPath`, whatever keyword raises them. */
+  /** Records from inside the schema have `official` itself as `schemaPath`, for every keyword. */
   exact?: true;
-  /** The name of the definition that the value must follow. */
+  /** The name of the definition that the value must satisfy. */
   ref?: string;
-  /** The first branch whose `when` holds decides; the others are not looked at. */
+  /** The first branch whose `when` applies decides; later ones are ignored. */
   choose?: (Schema | boolean)[];
   when?: Condition;
-  /** Properties whose absence is reported elsewhere. */
+  /** Required properties whose absence is reported elsewhere. */
   demanded?: readonly string[];
 
   $id?: string;
@@ -76,7 +76,7 @@ export interface Schema {
   dependentSchemas?: Record<string, Schema>;
 }
 
-/** Tells whether every value follows the schema. */
+/** True if every value satisfies the schema. */
 export function isTrivial(schema: Schema | boolean): boolean {
   if (typeof schema === 'boolean') return schema;
   return Object.keys(schema).every(
@@ -84,7 +84,7 @@ export function isTrivial(schema: Schema | boolean): boolean {
   );
 }
 
-/** Joins schemas that all must hold; the trivial ones are left out. */
+/** Combines schemas that all must hold, without trivial ones. */
 export function all(schemas: readonly (Schema | boolean)[]): Schema | boolean {
   const rest = schemas.filter((schema) => !isTrivial(schema));
   const [first] = rest;
@@ -92,7 +92,7 @@ export function all(schemas: readonly (Schema | boolean)[]): Schema | boolean {
   return rest.length === 1 ? first : { allOf: rest };
 }
 
-/** A Responses Object without any response; where it is empty, `minProperties` says so already. */
+/** Reports a Responses Object without responses. For an empty one, `minProperties` already does. */
 export function bare(fault: Schema): Schema {
   return { choose: [{ ...fault, when: { kind: 'bare' } }, true] };
 }

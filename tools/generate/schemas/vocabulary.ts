@@ -9,13 +9,13 @@ const duplicateItems = new Name('duplicateItems');
 const countItems = new Name('countItems');
 const isBare = new Name('isBare');
 const isForeign = new Name('isForeign');
-/** The further parameter of each function, which the functions hand on. */
+/** The additional parameter of each function, which it passes on. */
 const deadline = new Name('deadline');
 
-/** The list of faults of the function being written; null as long as there is none. */
+/** The list of faults in the generated function; null while there is none. */
 const vErrors = new Name('vErrors');
 
-/** An Ajv that knows the keywords of `Schema` and whose code has no record but the faults themselves. */
+/** An Ajv with the keywords of `Schema`, whose code records only the faults. */
 export function createAjv(functionName: (definition: string) => string): Ajv {
   const ajv = new Ajv({
     strict: false,
@@ -39,7 +39,7 @@ export function createAjv(functionName: (definition: string) => string): Ajv {
   return ajv;
 }
 
-/** `ref`: calls the function of another definition; its records learn where they stand only if there are any. */
+/** `ref`: calls the function of another definition. Its records get their location only if there are any. */
 function referenceKeyword(functionName: (definition: string) => string): CodeKeywordDefinition {
   return {
     keyword: 'ref',
@@ -156,7 +156,7 @@ const uniqueItems: CodeKeywordDefinition = {
   },
 };
 
-/** `contains` of 3.2: how many items are objects whose property has a value. */
+/** `contains` of 3.2: counts the items that are objects with a property of a given value. */
 const contains: CodeKeywordDefinition = {
   keyword: 'contains',
   type: 'array',
@@ -182,7 +182,7 @@ function containedCode(data: Name, schema: Schema) {
   return _`${countItems}(${data}, ${entry[0]}, ${value})`;
 }
 
-/** `not`: properties that exclude each other, or whatever never holds. */
+/** `not`: properties that exclude each other, or a schema that no value satisfies. */
 const notKeyword: CodeKeywordDefinition = {
   keyword: 'not',
   schemaType: 'object',
