@@ -1,7 +1,7 @@
-// What Assay may use: CPU seconds and MB of a whole cold process with its recommended rules and a report in JSON.
+// The budgets of Assay: CPU seconds and MB of a complete cold process with the recommended rules and a JSON report.
 
 /**
- * `ratio` is that of the CPU time to the floor's in the same run. Budgets hold for up to 12,000 findings.
+ * `ratio` is the CPU time divided by the floor's in the same run. Budgets apply up to 12,000 findings.
  *
  * @typedef {{ cpuSeconds: number, megabytes: number, ratio: number }} Budget
  * @type {Readonly<Record<string, Budget>>} by name of the document
@@ -13,11 +13,12 @@ export const budgets = {
   'github.json': { cpuSeconds: 0.8, megabytes: 200, ratio: 4.2 },
 };
 
-/** The Node that the budgets below are about: its major version. */
+/** The major version of Node for the budgets below. */
 export const budgetNode = 24;
 
 /**
- * The same on `budgetNode`, with kept code, beside the floor on the same Node. None where a document is only reported.
+ * The budgets on `budgetNode`, with a filled code cache, relative to the floor on the same Node. A document without limits is
+ * only reported.
  *
  * @type {Readonly<Record<string, { ratio?: number, megabytes?: number }>>} by name of the document
  */
@@ -30,11 +31,11 @@ export const nodeBudgets = {
   'github.json': { ratio: 7, megabytes: 220 },
 };
 
-/** How much more CPU time a later Node may take than the oldest one, and for which documents. */
+/** The maximum CPU time of a later Node relative to the oldest one, and the documents for which it applies. */
 export const nodeSpread = { ratio: 1.25, documents: ['stripe.yaml', 'cloudflare.json'] };
 
 /**
- * The factor that a peer's CPU time has to be above Assay's on the same Node; undefined where it is only reported.
+ * The minimum factor between the CPU time of a peer and Assay's on the same Node. Undefined if it is only reported.
  *
  * @param {string} peer
  * @param {string} document its name
@@ -46,11 +47,11 @@ export function nodeFactorFor(peer, document, bytes) {
   return { vacuum: 3.5, speakeasy: 3 }[peer];
 }
 
-/** CPU seconds that each MB of JSON may cost more between cloudflare.json and github.json. */
+/** The maximum additional CPU seconds for each MB of JSON from cloudflare.json to github.json. */
 export const secondsPerMegabyte = 0.045;
 
 /**
- * By which factor peers may not be reached: their CPU time divided by Assay's, on YAML and on JSON of a megabyte or more.
+ * The minimum factors between the CPU time of peers and Assay's, on YAML and on JSON of a megabyte or more.
  *
  * @type {Readonly<Record<string, { yaml: number, json: number }>>} by name of the peer
  */
@@ -63,7 +64,7 @@ export const factors = {
 };
 
 /**
- * The factor that a peer's CPU time has to be above Assay's on a document; undefined where nothing is asked.
+ * The minimum factor between the CPU time of a peer and Assay's on a document. Undefined if there is no goal.
  *
  * @param {string} peer
  * @param {string} document its name

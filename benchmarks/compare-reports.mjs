@@ -1,19 +1,19 @@
-// Whether two trees say the same: the JSON reports of all documents, with all rules.
+// Compares the JSON reports of two trees for all documents, with all rules.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { assayAt } from './tools.mjs';
 
-/** So many documents share a process: most are small, and a start takes longer than all else of them. */
+/** The number of documents per process. Most documents are small, so that the start takes longest. */
 const together = 50;
 
 /**
  * @param {readonly string[]} trees the roots of two built checkouts
  * @param {readonly import('./documents.mjs').Document[]} documents
  * @param {string} scratch
- * @returns {{ hashes: readonly string[], different: readonly string[] }} SHA-256 of all reports of each tree; the names of
- * documents whose reports differ
+ * @returns {{ hashes: readonly string[], different: readonly string[] }} the SHA-256 of all reports of each tree, and the names
+ * of documents whose reports differ
  */
 export function compareReports(trees, documents, scratch) {
   const hashes = trees.map(() => createHash('sha256'));

@@ -1,4 +1,4 @@
-// Measures this tree against another commit, document by document, in pairs: `npm run bench:compare -- <git ref>`.
+// Compares this tree with another commit in paired measurements per document: `npm run bench:compare -- <git ref>`.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -72,7 +72,7 @@ console.log(
 );
 console.log(table(head, rows));
 
-/** Each package by its own script: what a task runner has cached of one tree must not stand in for the other. */
+/** Runs each package's own script, so that a task runner's cache of one tree cannot affect the other. */
 function buildTree(tree) {
   run('npx', ['tsc', '-b', 'packages/cli'], tree);
   run(process.execPath, ['build.mjs'], join(tree, 'packages/cli'));

@@ -1,4 +1,4 @@
-// How long an analysis goes on when its deadline has passed: over documents, for deadlines all through an analysis.
+// Measures how long an analysis continues after its deadline: for several documents, with deadlines throughout an analysis.
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { makeScratch } from './scratch.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** Milliseconds; more than this is marked. */
+/** The limit in milliseconds. Values above it are marked. */
 const budget = 400;
 
 const { values: flags, positionals } = readOptions({
@@ -36,14 +36,14 @@ const text = report(documents.map((document) => measureDocument(document, Number
 if (flags.write) writePart(join(here, 'RESULTS.md'), 'deadline', text);
 else console.log(text);
 
-/** Looks at a document with deadlines that lie at even distances all through its analysis. */
+/** Measures a document with deadlines at even distances throughout its analysis. */
 function measureDocument({ name, file }, count) {
   const { took: whole } = analyseUntil(file);
   const overshoots = [];
   for (let index = 0; index < count; index++) {
     const seconds = (whole * index) / count;
     const { took, ended } = analyseUntil(file, seconds);
-    // A run can be quicker than the one without a deadline, and be complete before it.
+    // A run can be faster than the run without a deadline, and end before it.
     if (ended) overshoots.push({ seconds, milliseconds: (took - seconds) * 1000 });
   }
   overshoots.sort((a, b) => a.milliseconds - b.milliseconds);

@@ -1,4 +1,5 @@
-// Compares two versions of documents with `assay diff`, and with oasdiff where it is on the PATH, in turn, each time in a fresh process.
+// Compares two versions of documents with `assay diff`, and with oasdiff if it is on the PATH, in turn, each time in a new
+// process.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -51,7 +52,10 @@ for (const { name, file } of documents) {
 console.log(describeRun(rounds, tools));
 console.log(table(['document', 'tool', 'changes', 'CPU s', 'MB'], rows));
 
-/** oasdiff is a program of its own, which this folder does not install. It takes an `oasdiff.json` where it runs for its configuration. */
+/**
+ * oasdiff is a separate program, which this folder does not install. It reads an `oasdiff.json` in its working directory as its
+ * configuration.
+ */
 function oasdiff() {
   const { status, stdout } = spawnSync('oasdiff', ['--version'], { encoding: 'utf8' });
   if (status !== 0) {
@@ -73,7 +77,7 @@ function oasdiff() {
   ];
 }
 
-/** The next version of a document: some integers may be any number. */
+/** Writes the next version of a document: some integers become numbers. */
 function changed(file) {
   const path = join(scratch, `changed${extname(file)}`);
   const text = readFileSync(file, 'utf8');

@@ -1,4 +1,4 @@
-// The documents that are measured.
+// The documents to measure.
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,11 +8,11 @@ import { formatSize, parseSize } from './generate/size.mjs';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const syntaxes = new Set(['.json', '.yaml', '.yml']);
 
-/** @typedef {{ name: string, file: string }} Document a file, and what it is called in the results */
+/** @typedef {{ name: string, file: string }} Document a file with its name in the results */
 
 /**
- * The documents of a run: those that are named; else the examples, those of `$ASSAY_CORPUS/bench` (or the whole corpus) and
- * GitHub's; and generated ones of the sizes asked for.
+ * Chooses the documents of a run: the named ones; otherwise the examples, those of `$ASSAY_CORPUS/bench` (or the whole corpus)
+ * and GitHub's. Adds generated documents of the given sizes.
  *
  * @param {{ named: readonly string[], corpus: 'bench' | 'all', generate: readonly string[], scratch: string }} wanted
  * @returns {Document[]}
@@ -41,7 +41,7 @@ function usual(corpus) {
 }
 
 /**
- * The documents of the corpus; none where `ASSAY_CORPUS` is not set.
+ * The documents of the corpus. Empty if `ASSAY_CORPUS` is not set.
  *
  * @param {'bench' | 'all'} which
  * @returns {Document[]}
@@ -61,7 +61,7 @@ function documentsIn(folder, recursive) {
     .map((file) => ({ name: relative(folder, file), file }));
 }
 
-/** `20MB`, or a family and a size: `deep:20MB`. */
+/** Generates a document for `20MB`, or for a family and a size: `deep:20MB`. */
 function generated(text, scratch) {
   const [family, size] = text.includes(':') ? text.split(':') : ['mixed', text];
   const bytes = parseSize(size);

@@ -1,4 +1,4 @@
-// The start of the single executable, beside the package and peers that need no runtime either.
+// Measures the start of the single executable, and of the package and peers that need no runtime, either.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const petstore = 'petstore-oas30.yaml';
 /**
  * @param {string} executable its path
  * @param {{ rounds: number, limits: import('./measure/process.mjs').Limits, scratch: string, node: string }} settings
- *   `node` is a Node of the version in the executable
+ *   `node` is a Node with the executable's version
  * @returns {Promise<string>} Markdown
  */
 export async function executableStart(executable, { rounds, limits, scratch, node }) {
@@ -40,7 +40,7 @@ export async function executableStart(executable, { rounds, limits, scratch, nod
     ...(isOnPath('vacuum', 'version')
       ? [{ name: 'vacuum', version: ['vacuum', 'version'], lint: ['vacuum', 'lint', file] }]
       : []),
-    // It compares documents: one with itself takes it through all of its start and both readings.
+    // oasdiff compares documents. Comparing one with itself runs its complete start and reads both.
     ...(isOnPath('oasdiff', '--version')
       ? [{ name: 'oasdiff', version: ['oasdiff', '--version'], lint: ['oasdiff', 'changelog', file, file] }]
       : []),
@@ -51,7 +51,7 @@ export async function executableStart(executable, { rounds, limits, scratch, nod
       [`${name} lint`, []],
     ]),
   );
-  // In turn, so that what disturbs the machine disturbs all of them.
+  // Runs the tools in turn, so that disturbances of the machine affect all of them.
   for (let round = 0; round <= rounds; round++) {
     for (const tool of tools) {
       for (const what of ['version', 'lint']) {

@@ -1,4 +1,4 @@
-// The least that any tool of this kind has to do: read a document, parse it, look at every value once.
+// The minimal work of any such tool: read a document, parse it, visit every value once.
 import { readFileSync } from 'node:fs';
 
 const file = process.argv[2];

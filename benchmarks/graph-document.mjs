@@ -1,5 +1,5 @@
-// Makes a document of the shape of Microsoft Graph: tens of megabytes of YAML, thousands of operations on navigation paths, entities that
-// inherit from each other by `allOf`, add properties of their own and refer to each other in circles, and few shared parameters and responses.
+// Generates a document like Microsoft Graph: tens of megabytes of YAML, thousands of operations on navigation paths, entities
+// that inherit by `allOf`, add properties and refer to each other in circles, and few shared parameters and responses.
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
@@ -16,9 +16,9 @@ const scalars = [
 ];
 
 /**
- * Makes the document. The same numbers make the same text.
+ * Generates the document. Equal arguments yield equal text.
  *
- * @param {number} operations about how many it has
+ * @param {number} operations the approximate number of operations
  * @returns {string} YAML
  */
 export function makeGraphDocument(operations = 15_000) {
@@ -41,7 +41,7 @@ export function makeGraphDocument(operations = 15_000) {
   return `${lines.join('\n')}\n`;
 }
 
-/** Adds a collection and one of its entities, each under a path of some depth; how many operations these are. */
+/** Adds a collection and one of its entities, below a path of some depth; returns the number of operations. */
 function addPaths(lines, index, name, random) {
   const segments = Array.from(
     { length: 1 + random(3) },
@@ -219,7 +219,7 @@ function addShared(lines) {
   );
 }
 
-/** Numbers below a bound, the same at every run (a linear congruential generator). */
+/** Returns pseudo-random numbers below a bound that are the same in every run (a linear congruential generator). */
 function makeRandom(seed) {
   let state = seed;
   return (below) => {

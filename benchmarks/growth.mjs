@@ -1,4 +1,4 @@
-// How Assay's time and memory grow with the size of a document, by what documents are full of.
+// Measures the growth of Assay's time and memory with the size of a document, for each family of documents.
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,22 +10,26 @@ import { growthExponent, median } from './measure/statistics.mjs';
 import { failureOf, figure, table } from './report/table.mjs';
 import { assayAt, assayTool } from './tools.mjs';
 
-/** Above this a cost grows faster than the size. Memory and time have a part that does not grow, which is taken off first. */
+/**
+ * An exponent above this limit means that a cost grows faster than the size. The constant part of memory and time is subtracted
+ * first.
+ */
 const superlinear = 1.15;
 
-/** Below this size what a cold process needs anyway says more than the document. */
+/** Below this size, the constant cost of a cold process dominates. */
 const smallest = 1e6;
 
 /**
- * @typedef {{ bytes: number, cpuSeconds: number, megabytes: number, findings: number | undefined, failure: string | undefined }} Point
+ * @typedef {{ bytes: number, cpuSeconds: number, megabytes: number, findings: number | undefined, failure: string | undefined }}
+ * Point
  *
  * @param {object} settings
- * @param {readonly string[]} [settings.families] all where not given
+ * @param {readonly string[]} [settings.families] all by default
  * @param {readonly number[]} settings.sizes in bytes
  * @param {number} settings.rounds
  * @param {import('./measure/process.mjs').Limits} settings.limits
  * @param {string} settings.scratch
- * @param {(line: string) => void} tell is told each row as soon as it is measured
+ * @param {(line: string) => void} report called with each row as soon as it is measured
  * @returns {Promise<string>} Markdown
  */
 export async function growth({ families: names = Object.keys(families), sizes, ...settings }, report) {
@@ -78,7 +82,7 @@ async function measurePoint(family, bytes, { rounds, limits, scratch }) {
   };
 }
 
-/** Which finding says that the document was refused; undefined where it was analysed. */
+/** Returns the finding with the reason why the document could not be analysed. Undefined if it was analysed. */
 function refusal(report) {
   if (!existsSync(report)) return undefined;
   const [document] = JSON.parse(readFileSync(report, 'utf8')).documents;
@@ -86,7 +90,7 @@ function refusal(report) {
 }
 
 /**
- * The row of the last of the points of a family.
+ * Returns the row of the last of a family's points.
  *
  * @param {string} family
  * @param {readonly Point[]} points by size
@@ -111,7 +115,7 @@ export function rowOf(family, points) {
   ];
 }
 
-/** The exponent between the last two points, without what the smallest document needs; NaN where they say nothing. */
+/** The exponent between the last two points, after subtracting the smallest document's cost. NaN if it cannot be computed. */
 function exponent(points, key) {
   const [first] = points;
   const [smaller, larger] = points.slice(-2);

@@ -1,4 +1,5 @@
-// Runs `assay import`, `assay validate` and a peer that makes a Postman collection over documents, in turn, each time in a fresh process.
+// Runs `assay import`, `assay validate` and a peer that generates a Postman collection over documents, in turn, each time in a
+// new process.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +14,7 @@ import { assayAt } from './tools.mjs';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const scratch = makeScratch();
 
-// Each run writes into a folder of its own: to delete one just before would cost the next run kernel time on some file systems.
+// Each run writes to a new folder, because on some file systems, deleting a folder costs the next run kernel time.
 let runs = 0;
 let folder = '';
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -78,7 +79,7 @@ function assay(...options) {
   return { command: [process.execPath, program, ...options], stdout: join(scratch, 'assay.txt') };
 }
 
-/** An import that writes all records, and what else options ask for. */
+/** An import that writes all records, and the exports of the options. */
 function importTool(name, label, options) {
   return {
     name,
@@ -95,7 +96,7 @@ function importTool(name, label, options) {
   };
 }
 
-/** The peer that writes a Postman collection, where it is installed. */
+/** The peer that generates a Postman collection, if it is installed. */
 function peerTool() {
   return {
     name: 'peer',
@@ -116,14 +117,14 @@ function peerTool() {
   };
 }
 
-/** How many times as much CPU time some runs took as others, by their medians or their least. */
+/** The ratio of the CPU times of two series of runs, by their medians or minima. */
 function ratio(own, others, figureOf) {
   if (own.length === 0 || others.length === 0 || failureOf(own) || failureOf(others)) return '';
   const of = (list) => summarise(list.map((run) => run.cpuSeconds))[figureOf];
   return figure(of(own) / of(others));
 }
 
-/** A document of 1,000 operations: 200 resources that are listed, made, read, replaced and deleted. */
+/** A document with 1,000 operations: 200 resources with operations to list, create, read, replace and delete them. */
 function thousandOperations() {
   const paths = {};
   const schemas = {};

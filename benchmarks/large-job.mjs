@@ -1,4 +1,5 @@
-// `node benchmarks/large-job.mjs [megabytes]`: how long /health waits while one large file is uploaded, kept and analysed in a job.
+// `node benchmarks/large-job.mjs [megabytes]`: measures how long /health takes while a large file is uploaded, stored and
+// analysed in a job.
 import { request } from 'node:https';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +8,7 @@ import { startService } from './service/service-process.mjs';
 import { makeScratch } from './scratch.mjs';
 
 const megabytes = Number(process.argv[2] ?? 248);
-/** The longest that /health may take, in milliseconds. */
+/** The limit for /health in milliseconds. */
 const maxWaitMs = 500;
 
 const item = `  - name: item\n    description: ${'word '.repeat(200)}\n`;
@@ -65,7 +66,7 @@ function askJson(method, path, headers, content) {
       });
     });
     sent.on('error', reject);
-    // In pieces: encrypting all at once would keep this process from asking /health.
+    // Sends small pieces: encrypting everything at once would block the requests to /health.
     Readable.from(piecesOf(content)).pipe(sent);
   });
 }

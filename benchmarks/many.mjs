@@ -1,4 +1,4 @@
-// Many documents: the command over folders at one and two workers, and the library in a warm process.
+// Measures many documents: the command on folders with one and two workers, and the library in a warm process.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ export async function many({ rounds, limits, scratch }) {
         { ...longer, exitCodes },
         scratch,
       );
-      // Node itself ends with 1 where the command cannot even be loaded.
+      // Node exits with 1, too, if the command cannot be loaded.
       const outcome = run.outcome === 'done' && !existsSync(report) ? 'crashed' : run.outcome;
       if (round > 0) runs[index].push({ ...run, outcome });
     }
@@ -58,7 +58,7 @@ export async function many({ rounds, limits, scratch }) {
   ].join('\n');
 }
 
-/** All in one folder of their own, so that no ignore file or configuration beside them counts. */
+/** Copies the documents into a separate folder, so that no ignore file or configuration beside them applies. */
 function copyInto(folder, documents) {
   mkdirSync(folder);
   for (const [index, { file, name }] of documents.entries())
@@ -66,7 +66,7 @@ function copyInto(folder, documents) {
   return folder;
 }
 
-/** One and two workers where the command has an option for it, else the command as it is. */
+/** One and two workers if the command has an option for them, otherwise the command without options. */
 function variantsOf(program, folder, report) {
   const help = spawnSync(process.execPath, [program, 'validate', '--help'], { encoding: 'utf8' }).stdout;
   const validate = [

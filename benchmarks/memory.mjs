@@ -1,6 +1,7 @@
-// The memory of the programs that stay: the language server, the MCP server and `validate --watch`, before, with and after documents.
+// Measures the memory of long-running programs: the language server, the MCP server and `validate --watch`, before, with and
+// after documents.
 //   node memory.mjs [DOCUMENT…]            three generated documents of 2 MB by default
-// BENCH_TREE=../other measures the command of another built checkout, BENCH_EDITS (60) edits are made.
+// BENCH_TREE=../other measures the command of another built checkout. BENCH_EDITS (60) sets the number of edits.
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -21,9 +22,9 @@ import { assayAt } from './tools.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const program = assayAt(process.env.BENCH_TREE ?? join(here, '..'));
 const edits = Number(process.env.BENCH_EDITS ?? 60);
-/** Seconds after the last document after which memory is looked at. */
+/** Seconds to wait after the last document before the memory is measured. */
 const idle = Number(process.env.BENCH_IDLE ?? 5);
-/** MB above the start that are left once no document is open. */
+/** The maximum growth of the memory in MB after all documents are closed. */
 const allowed = 150;
 
 const scratch = makeScratch();
@@ -148,7 +149,7 @@ function look(child) {
   return memoryOf([child.pid, ...descendants(child.pid)]);
 }
 
-/** The memory of a program that has no document yet, and the most that it has from now on. */
+/** Measures the memory of a program without a document, and records its peak from then on. */
 async function atStart(child, milliseconds = 500) {
   await setTimeout(milliseconds);
   const memory = { start: look(child).now, peak: 0 };
@@ -165,7 +166,7 @@ async function ended(child, { start, looking, ...memory }) {
   return { start, peak: Math.max(peak, memory.peak), after: now };
 }
 
-/** A place in a text of the document. */
+/** A position in a text of the document. */
 function placeOf(text, edit) {
   const matches = [...text.matchAll(/\n +description: ["']?[A-Za-z]+/g)];
   const match = matches[(edit * 7919) % matches.length];

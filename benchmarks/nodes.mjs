@@ -1,4 +1,5 @@
-// Measures Assay on several versions of Node in turn, each beside the floor on the same one, and the budgets. README.md says how.
+// Measures Assay on several versions of Node in turn, each with the floor on the same version, and checks the budgets. README.md
+// explains it.
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -32,7 +33,7 @@ const settings = {
   limits: { seconds: Number(flags['time-limit']), megabytes: 4000 },
   scratch,
 };
-// Code is kept by the first run, which is not counted.
+// The first run, which does not count, fills the code cache.
 process.env.ASSAY_CACHE = join(scratch, 'cache');
 
 const nodes = [process.execPath, ...flags.node].map(nodeAt).toSorted((a, b) => a.major - b.major);
@@ -59,7 +60,7 @@ const text = `${describeRun(settings.rounds, [assay, ...peers])}\n\n${nodesRepor
 if (flags.write) writePart(join(here, 'RESULTS.md'), 'nodes', text);
 else console.log(`\n${text}`);
 
-/** Those that are named; else the usual ones that have a budget, the smallest first. */
+/** The named documents; otherwise the usual ones with a budget, the smallest first. */
 function documents() {
   const all = chooseDocuments({ named: positionals, corpus: 'bench', generate: [], scratch });
   return positionals.length > 0 ? all : all.filter(({ name }) => name in nodeBudgets);

@@ -1,6 +1,6 @@
-// Findings of other linters of real documents and Assay does not tell at the same place, as Markdown tables. Fails where a rule of theirs
-// reports where Assay does not and benchmarks/peer-findings/ has no reason for it.
-//   ASSAY_CORPUS=<folder> [VACUUM=<program>] [PEERS_CACHE=<folder>] node benchmarks/peer-findings.mjs [--write] [how many documents]
+// Lists findings of other linters on real documents that Assay does not report at the same location, as Markdown tables. Fails if
+// a rule of theirs has such findings and benchmarks/peer-findings/ states no reason.
+//   ASSAY_CORPUS=<folder> [VACUUM=<program>] [PEERS_CACHE=<folder>] node benchmarks/peer-findings.mjs [--write] [number of documents]
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -97,7 +97,7 @@ function head() {
   return `# Findings of other linters\n\nRules of other linters over ${documents.length} real documents of up to ${largest / 1000} KB, beside what \`assay validate --preset all\` says. *Reported there*: in the same operation, component or part of the document, or once for the whole document. Written by \`benchmarks/peer-findings.mjs --write\`, which fails where a row has no reason.`;
 }
 
-/** Documents of all folders, evenly drawn. */
+/** Draws documents evenly from all folders. */
 function chosen() {
   const all = ['bench', 'directory', 'swagger2']
     .flatMap((folder) => readdirSync(join(corpus, folder)).map((name) => join(corpus, folder, name)))
@@ -107,7 +107,7 @@ function chosen() {
   return Array.from({ length: Math.min(maxCount, all.length) }, (_, index) => all[Math.floor(index * step)]);
 }
 
-/** The places of our findings, by the id of the rule. */
+/** The locations of Assay's findings by rule id. */
 function idsAndPlaces(file) {
   const options = ['validate', file, '--preset', 'all', '--format', 'json', '--no-config'];
   const { stdout } = spawnSync(process.execPath, [assay, ...options], {

@@ -1,8 +1,8 @@
-// The options of a command line of the benchmarks.
+// Parses the command line options of the benchmarks.
 import { parseArgs } from 'node:util';
 
 /**
- * Reads them; ends the process with a sentence where one is wrong, and where help is asked for.
+ * Parses the options. Exits with one sentence for an invalid option, and prints the help for `--help`.
  *
  * @template {import('node:util').ParseArgsConfig} T
  * @param {T} config

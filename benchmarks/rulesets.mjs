@@ -1,6 +1,6 @@
-// Measures rulesets beside the same run without one, and beside Spectral and vacuum: CPU seconds and memory of whole processes, by GNU time.
-// vacuum takes part if it is on the PATH, or named.
-// [VACUUM=<program>] node benchmarks/rulesets.mjs <document> [<document> ...]
+// Measures runs with rulesets, compared with the same run without one, and with Spectral and vacuum: CPU seconds and memory of
+// complete processes, by GNU time. vacuum takes part if it is on the PATH or given. [VACUUM=<program>] node
+// benchmarks/rulesets.mjs <document> [<document> ...]
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -12,7 +12,7 @@ const vacuum =
   process.env.VACUUM ?? (spawnSync('vacuum', ['version']).error === undefined ? 'vacuum' : undefined);
 const runs = Number(process.env.RUNS ?? 3);
 
-/** The least CPU seconds of some runs, and the memory of that run in megabytes. */
+/** The minimum of the CPU seconds of several runs, with the memory of that run in megabytes. */
 function measure(args, program = process.execPath) {
   const results = Array.from({ length: runs }, () => {
     const { stderr } = spawnSync('time', ['-f', '%U %S %M', program, ...args], {
@@ -40,7 +40,7 @@ for (const document of process.argv.slice(2)) {
       measure([...withRuleset, 'native']),
       measure([...withRuleset, 'spectral']),
       measure([spectral, 'lint', document, '--ruleset', file, '--quiet']),
-      // It ends with 2 where it takes no part of the ruleset or of the document.
+      // vacuum exits with 2 if it supports no part of the ruleset or of the document.
       ...(vacuum === undefined ? [] : [measure(['lint', '-r', file, '--silent', document], vacuum)]),
     ];
     console.log(

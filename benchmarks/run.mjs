@@ -1,4 +1,4 @@
-// Measures Assay beside a floor and its peers. See README.md for what it can be asked.
+// Measures Assay, a floor and its peers. README.md describes the options.
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,7 +45,7 @@ const settings = {
   limits: { seconds: Number(flags['time-limit']), megabytes: parseSize(flags['memory-limit']) / 1e6 },
   scratch: makeScratch(),
 };
-// All parts belong to the results; while developing one at a time is enough.
+// The results need all parts; during development one part is enough.
 const isAll = flags.write && !flags.growth && !flags.many && flags.executable === undefined;
 
 requireBuild();
@@ -69,7 +69,7 @@ function publish(part, text) {
 
 async function documentsPart() {
   const names = flags['no-peers'] ? [] : flags.peers?.split(',');
-  // The floor needs its parser, too.
+  // The floor requires the installed parser, too.
   installPeers();
   const tools = chooseTools(names);
   const corpus = flags['all-documents'] ? 'all' : 'bench';

@@ -1,12 +1,13 @@
-// Makes a document whose schemas all refer to each other: about a megabyte of references in circles, and an operation for each schema.
+// Generates a document whose schemas all refer to each other: about a megabyte of circular references, and an operation for each
+// schema.
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Makes the document. The same numbers make the same text.
+ * Generates the document. Equal arguments yield equal text.
  *
- * @param {number} schemas how many there are
- * @param {number} references to how many others each of them refers
+ * @param {number} schemas the number of schemas
+ * @param {number} references the number of other schemas that each schema refers to
  * @returns {string} JSON
  */
 export function makeSchemaMesh(schemas = 150, references = 110) {

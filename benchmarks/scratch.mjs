@@ -1,4 +1,4 @@
-// A folder for the files of one run, gone with it.
+// A folder for the files of one run, which is removed at its end.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Measures the service over HTTPS: answers a second, latency, CPU, memory, starts. See README.md.
+// Measures the service over HTTPS: responses per second, latency, CPU, memory, starts. See README.md.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -39,9 +39,9 @@ const before = loadavg();
 const documents = chooseDocuments(scratch);
 const documentServer = await serveDocument(documents.small);
 const scenarios = scenariosOf({ ...documents, url: documentServer.url });
-/** The rate limit is out of the way. */
+/** Disables the rate limit in practice. */
 const unlimited = ['--requests-per-minute', '1000000', '--fetch-allow', documentServer.host, ...flags.arg];
-/** Nobody is told to come back. */
+/** A queue that is long enough for all requests. */
 const patient = ['--queue', String(Math.max(...counts))];
 
 const parts = { starts, load: loads, mixed, overload, memory, profile };
@@ -63,7 +63,7 @@ if (flags.write) {
 }
 console.log(`\n${text}`);
 
-/** The time until the service answers: with nothing there, and with what the first start made. */
+/** Measures the time until the service is ready, for the first start and for a later one. */
 async function starts() {
   const rows = [];
   for (let round = 0; round < 3; round++) {
@@ -79,7 +79,7 @@ async function starts() {
   return `## Starts\n\nSeconds until \`/ready\` says yes.\n\n${table(['round', 'first start, empty data folder', 'later start'], rows)}`;
 }
 
-/** Answers a second and latency, with a queue that takes all that come. */
+/** Measures responses per second and latency, with a queue that accepts all requests. */
 async function loads() {
   return inService([...unlimited, ...patient], async (service) => {
     await load(service, scenarios.validateSmall.request, { count: 4, requests: 300 });
@@ -91,12 +91,12 @@ async function loads() {
   });
 }
 
-/** Do imports hold up those who validate? The database in the data folder works in the process that answers requests. */
+/** Measures whether imports delay validations: the data folder's database runs in the process that handles requests. */
 async function mixed() {
   return inService([...unlimited, ...patient], async (service) => {
     const { validateSmall, importMiddling } = scenarios;
     await load(service, validateSmall.request, { count: 4, requests: 300 });
-    // The code of the database is compiled when it is first needed.
+    // The code of the database is compiled at its first use.
     await load(service, importMiddling.request, { count: 1, requests: 2 });
     const alone = await row(service, validateSmall, 1);
     const importing = row(service, importMiddling, 1);
@@ -106,7 +106,7 @@ async function mixed() {
   });
 }
 
-/** The queue as it is by default, and clients that do not wait when they are told to come back. */
+/** Measures the default queue with clients that ignore `Retry-After`. */
 async function overload() {
   return inService(unlimited, async (service) => {
     await load(service, scenarios.validateSmall.request, { count: 4, requests: 300 });
@@ -115,7 +115,7 @@ async function overload() {
   });
 }
 
-/** What stays after many requests. */
+/** Measures the memory after many requests. */
 async function memory() {
   const reports = join(scratch, 'reports');
   mkdirSync(reports);
@@ -150,7 +150,7 @@ async function memory() {
   ].join('\n');
 }
 
-/** Where the CPU time of a request goes. The profiles stay in `--profiles`. */
+/** Profiles the CPU time of a request. The profiles stay in `--profiles`. */
 async function profile() {
   const reports = resolve(flags.profiles ?? join(scratch, 'profiles'));
   mkdirSync(reports, { recursive: true });
@@ -164,7 +164,7 @@ async function profile() {
     await lookInside(service.pid, reports);
     return profileTable(reports, service.pid, measured.requests);
   };
-  // A child that is replaced takes its profile with it.
+  // A child that is replaced loses its profile.
   return inService([...unlimited, '--recycle-after', '1000000'], step, reports, true);
 }
 

@@ -1,4 +1,4 @@
-// Where Assay's own CPU time goes, by step.
+// Measures Assay's own CPU time by step.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureProcess } from './measure/process.mjs';
@@ -9,7 +9,7 @@ import { steps } from './steps/steps.mjs';
 import { assayTool } from './tools.mjs';
 
 /**
- * Runs the command with stopwatches over documents, and tells the CPU milliseconds of each step.
+ * Runs the command with stopwatches on documents; returns the CPU milliseconds of each step.
  *
  * @param {readonly import('./documents.mjs').Document[]} documents
  * @param {{ rounds: number, limits: import('./measure/process.mjs').Limits, scratch: string }} settings

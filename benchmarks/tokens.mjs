@@ -1,4 +1,4 @@
-// Compares the tokens that Assay estimates with those that vocabularies of real models count, in tool definitions that are made here.
+// Compares Assay's estimates of tokens with the counts of real models' vocabularies, for tool definitions that are created here.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -13,7 +13,7 @@ import { listDefinitions } from './tokens/list-definitions.mjs';
 const assay = fileURLToPath(new URL('../packages/cli/bin/assay.js', import.meta.url));
 const vocabularies = ['o200k_base', 'cl100k_base'].map((name) => ({ name, encoding: getEncoding(name) }));
 
-/** A definition with more characters is left out: vocabularies take seconds for it. */
+/** The maximum length of a definition. Vocabularies take seconds for longer ones. */
 const maxCharacters = 60_000;
 
 const { positionals } = readOptions({ allowPositionals: true, options: {} });
@@ -50,7 +50,7 @@ for (const [index, { name }] of vocabularies.entries()) {
   );
 }
 
-/** The estimates of Assay, by method and path. */
+/** Assay's estimates by method and path. */
 function estimate(file) {
   const args = [assay, 'validate', file, '--preset', 'agents', '--format', 'json', '--no-config'];
   const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 2 ** 30 });

@@ -1,4 +1,4 @@
-// The programs that are measured: a floor, Assay, and its peers.
+// The measured programs: a floor, Assay, and its peers.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -9,12 +9,13 @@ import { fileURLToPath } from 'node:url';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const modules = join(here, 'node_modules');
 
-/** The file of a scratch folder that takes what a tool prints. */
+/** The file in a scratch folder for the output of a tool. */
 const printed = (scratch) => join(scratch, 'printed.txt');
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const node = (...command) => [process.execPath, ...command];
 
-/** The command of a tree, so that two trees can be compared.
+/**
+ * The path of a tree's command, so that two trees can be compared.
  *
  * @param {string} root
  */
@@ -23,7 +24,7 @@ export function assayAt(root) {
 }
 
 /**
- * Assay as a tool.
+ * Defines Assay as a measured tool.
  *
  * @param {string} name
  * @param {string} program its launcher or bundle
@@ -121,7 +122,7 @@ const ibm = {
     Object.values(read(printed(scratch))).reduce((sum, part) => sum + (part?.results?.length ?? 0), 0),
 };
 
-/** Programs that no npm package ships: they take part where they are on the PATH. */
+/** Programs that are not on npm. They take part if they are on the PATH. */
 const programs = [
   {
     name: 'vacuum',
@@ -166,13 +167,13 @@ function onPath(name) {
   });
 }
 
-/** The names of those that are on the PATH. */
+/** The names of the programs on the PATH. */
 export function programNames() {
   return programs.map(({ name }) => name).filter((name) => onPath(name) !== undefined);
 }
 
 /**
- * The same tool on another Node; one that is no script of Node stays as it is.
+ * Returns the tool on another Node. A tool that is not a script of Node stays the same.
  *
  * @param {Tool} tool
  * @param {string} path the Node
@@ -189,7 +190,7 @@ export function onNode(tool, path) {
   };
 }
 
-/** Installs the peers of package.json here where they are missing. */
+/** Installs the peers of package.json in this folder if they are missing. */
 export function installPeers() {
   if (peersAreInstalled()) return;
   console.log('Installing the peers into benchmarks/node_modules, once.');
@@ -198,7 +199,7 @@ export function installPeers() {
   if (status !== 0) process.exit(2);
 }
 
-/** True where the peers of package.json are installed. */
+/** True if the peers of package.json are installed. */
 function peersAreInstalled() {
   return (
     existsSync(join(modules, '@stoplight/spectral-cli')) && existsSync(join(modules, 'ibm-openapi-validator'))
@@ -206,7 +207,7 @@ function peersAreInstalled() {
 }
 
 /**
- * All tools, or those of the given names; the floor and Assay always take part.
+ * All tools, or the named ones. The floor and Assay always take part.
  *
  * @param {readonly string[]} [names]
  * @returns {Tool[]}

@@ -1,6 +1,6 @@
 // Types into documents through language servers, and measures the time from each change to its diagnostics:
-//   node typing.mjs [DOCUMENT…]        asana.yaml and stripe.yaml of ASSAY_CORPUS by default; vacuum where it is on the PATH
-// BENCH_STROKES (30) at each of BENCH_PLACES (3) places for each kind of edit.
+//   node typing.mjs [DOCUMENT…]        asana.yaml and stripe.yaml of ASSAY_CORPUS by default; vacuum if it is on the PATH
+// BENCH_STROKES (30) sets the keys at each of BENCH_PLACES (3) places for each kind of edit.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const perfStat = ['stat', '-x,', '-e', 'instructions:u'];
 const strokes = Number(process.env.BENCH_STROKES ?? 30);
 const placesOfEach = Number(process.env.BENCH_PLACES ?? 3);
-/** Whether what the main thread executes can be counted, which depends less on what else the machine does than times do. */
+/** True if the instructions of the main thread can be counted. They depend less on the load of the machine than times do. */
 const counts = countOf(spawnSync('perf', [...perfStat, '--', process.execPath, '--version']).stderr) > 0;
 const named = process.argv.slice(2);
 const corpus = process.env.ASSAY_CORPUS;
@@ -37,7 +37,7 @@ const servers = [
     : []),
 ];
 
-/** What is typed: a letter at a time behind what matches, at places all over the document. */
+/** The edits: one letter at a time after a match, at places all over the document. */
 const edits = [
   { what: 'a description', before: /\n +description: [A-Z][a-z]+/g, letters: 'the quick brown fox ' },
   { what: 'a number', before: /\n +(?:maxLength|minimum|example|default): \d/g, letters: '1234567' },
@@ -97,7 +97,7 @@ async function measure({ label, command: [command, ...args], pulls }, file) {
   });
   await connection.sendNotification('initialized', {});
   let previousResultId;
-  /** As clients do, it says what it has: what has not changed is not sent again. */
+  /** Sends the previous result id like real clients, so that unchanged results are not sent again. */
   const pull = async () => {
     const requested = {
       textDocument: { uri },
@@ -156,10 +156,10 @@ async function measure({ label, command: [command, ...args], pulls }, file) {
   return found;
 }
 
-/** Types letters behind a match, one after the other; after the last one all of them are taken away. */
+/** Types letters after a match, one after the other; then removes all of them. */
 async function typeAt(pid, change, text, match, letters, typed) {
   const offset = match.index + match[0].length;
-  // What begins a key stands on a line of its own.
+  // A new key needs a separate line.
   const lead = letters.includes(':') ? /^\n */.exec(match[0])[0] : '';
   const lines = (text.slice(0, offset) + lead).split('\n');
   const line = lines.length - 1;
@@ -188,7 +188,7 @@ function part(times, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(0);
 }
 
-/** Begins to count what the main thread of a process executes; returns what ends that and says how much it was. */
+/** Starts counting the instructions of a process's main thread; returns a function that stops and returns the count. */
 function countInstructions(pid) {
   if (!counts) return () => 0;
   const perf = spawn('perf', [...perfStat, '-t', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -201,12 +201,12 @@ function countInstructions(pid) {
     });
 }
 
-/** What `perf stat` says it has counted: 0 where it is missing, or the machine does not count. */
+/** The count that `perf stat` prints: 0 if perf is missing or the machine does not support counting. */
 function countOf(stated) {
   return Number(String(stated ?? '').split(',')[0]) || 0;
 }
 
-/** Milliseconds of CPU that a process has taken so far, where the system tells. */
+/** The CPU milliseconds that a process has used so far. */
 function cpuOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;

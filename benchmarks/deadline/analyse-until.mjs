@@ -1,4 +1,4 @@
-// Analyses a document until a deadline in a cold process, and prints how long it took and whether the deadline ended it.
+// Analyses a document until a deadline in a cold process; prints the duration, and whether the deadline ended the analysis.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { analyse } from '@assay/core';
@@ -13,7 +13,7 @@ const { faults } = await analyse(source, { rules, preset: 'all', ...deadline });
 const took = (performance.now() - start) / 1000;
 console.log(JSON.stringify({ took, ended: faults.some(({ kind }) => kind === 'DeadlineFault') }));
 
-/** The clock of a machine that does other things beside: what the process itself has taken, all of its threads together. */
+/** The CPU time of all threads of this process, which does not depend on the load of the machine. */
 function cpuMilliseconds() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -1,17 +1,17 @@
-// Writes a generated document of about a given size.
+// Writes a generated document of approximately a given size.
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { families } from './families.mjs';
 import { createRandom } from './random.mjs';
 import { toYaml } from './yaml.mjs';
 
 /**
- * What a generated document is to be.
+ * The properties of a generated document.
  *
  * @typedef {{ family: string, bytes: number, seed?: number, syntax?: 'json' | 'yaml' }} Wanted
  */
 
 /**
- * Makes a document as texts to be joined. The same wish gives the same bytes.
+ * Generates a document as a sequence of texts. Equal properties yield equal bytes.
  *
  * @param {Wanted} wanted
  * @returns {Iterable<string>}
@@ -31,7 +31,7 @@ export function generateDocument({ family, bytes, seed = 1, syntax = 'json' }) {
 }
 
 /**
- * Makes a document and writes it to a file, a megabyte at a time.
+ * Generates a document and writes it to a file, one megabyte at a time.
  *
  * @param {string} file
  * @param {Wanted} wanted
@@ -82,7 +82,7 @@ function* inJson({ paths, schemas, members }, grown) {
   yield '}}}\n';
 }
 
-/** The one large thing with all that was added to it, as an entry of an object. */
+/** Writes the growing value with all added members, as an entry of an object. */
 function* withMembers({ key = 'Grown', open, close, keyed = false }, members) {
   yield `${JSON.stringify(key)}:${open}${keyed ? '{' : '['}`;
   yield* joined(members);
@@ -100,7 +100,7 @@ function* joined(texts) {
   for (let index = 0; index < texts.length; index++) yield index === 0 ? texts[index] : `,\n${texts[index]}`;
 }
 
-/** Families that grow one large thing are there in JSON only. */
+/** Writes YAML. Families with a growing value exist only in JSON. */
 function* inYaml({ paths, schemas, members }) {
   if (members.length > 0) throw new RangeError('This family is written as JSON only.');
   yield 'openapi: 3.0.3\ninfo:\n  title: A generated API\n  version: 1.0.0\n  description: It is there to be measured.\n';

@@ -1,21 +1,21 @@
-// The families of generated documents: each says what unit number `index` of a document adds to it.
+// The families of generated documents. Each defines the content that unit number `index` adds to a document.
 import { between, oneOf } from './random.mjs';
 import { faultyFamilies } from './faulty-families.mjs';
 import { objectSchema, postPath, propertyName, refTo, scalarSchema } from './parts.mjs';
 
 /**
- * What one unit adds to a document. `member` goes into the one large thing that a family grows, where it has one.
+ * The content that one unit adds to a document. `member` is added to the family's growing value, if it has one.
  *
  * @typedef {{ paths?: Record<string, unknown>, schemas?: Record<string, unknown>, member?: unknown }} Unit
  *
  * @typedef {object} Family
- * @property {string} about what its documents are full of
+ * @property {string} about the main content of its documents
  * @property {(index: number, random: () => number) => Unit} unit
  * @property {Grown} [grown]
- * @property {boolean} [faulty] whether its documents break the specification, over and over
+ * @property {boolean} [faulty] true if its documents violate the specification repeatedly
  *
- * The one large thing that a family grows: an entry of `paths`, of the schemas (as it is where nothing is said) or of the document.
- * Its members stand in an object (`keyed`) or an array, between two texts of JSON.
+ * A single value that grows: an entry of `paths`, of the schemas (the default) or of the document. Its members are in an object
+ * (`keyed`) or an array, between two JSON texts.
  *
  * @typedef {{ place?: 'paths' | 'schemas' | 'root', key?: string, open: string, close: string, keyed?: boolean }} Grown
  */

@@ -1,5 +1,5 @@
-// Families of generated documents in which one thing has a great many others beside it, or is wrong over and over: where an
-// algorithm compares all with all, they show it.
+// Families of generated documents in which one object has very many siblings, or the same fault is repeated. They reveal
+// algorithms that compare all pairs.
 import { objectSchema, postPath, propertyName, refTo, scalarSchema } from './parts.mjs';
 
 const responses = { 200: { description: 'It was done.' } };

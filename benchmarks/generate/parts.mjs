@@ -1,4 +1,4 @@
-// Small parts of OpenAPI documents that the generated families have in common.
+// Small parts of OpenAPI documents that generated families share.
 import { between, oneOf } from './random.mjs';
 
 const words =
@@ -16,7 +16,7 @@ export function refTo(name) {
 }
 
 /**
- * A camelCase name of two words and a number, that no other number gives.
+ * Creates a camelCase name of two words and a number, unique for the number.
  *
  * @param {() => number} random
  * @param {number} number
@@ -27,7 +27,7 @@ export function propertyName(random, number) {
 }
 
 /**
- * A schema of a scalar, some with bounds and some without.
+ * Creates a scalar schema, with or without bounds.
  *
  * @param {() => number} random
  */
@@ -56,11 +56,11 @@ export function scalarSchema(random) {
 }
 
 /**
- * An object schema of several scalars.
+ * Creates an object schema with several scalar properties.
  *
  * @param {() => number} random
  * @param {number} count
- * @param {Record<string, unknown>} [further] properties beside them
+ * @param {Record<string, unknown>} [further] additional properties
  */
 export function objectSchema(random, count, further = {}) {
   const properties = { id: { type: 'string', format: 'uuid', description: 'What names it.' } };
@@ -70,7 +70,7 @@ export function objectSchema(random, count, further = {}) {
 }
 
 /**
- * A path with an operation that takes and gives one schema.
+ * Creates a path with an operation whose request and response have the same schema.
  *
  * @param {number} index
  * @param {Record<string, unknown>} schema

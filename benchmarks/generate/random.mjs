@@ -1,10 +1,10 @@
-// Numbers that look random and are the same for the same seed, on every machine.
+// Pseudo-random numbers that are equal for equal seeds on every machine.
 
 /**
- * Makes a generator of numbers (mulberry32).
+ * Creates a generator of numbers (mulberry32).
  *
  * @param {number} seed an integer
- * @returns {() => number} gives numbers from 0 to 1, 1 excluded
+ * @returns {() => number} returns numbers from 0 to 1, 1 excluded
  */
 export function createRandom(seed) {
   let state = seed >>> 0;
@@ -17,18 +17,18 @@ export function createRandom(seed) {
 }
 
 /**
- * An integer from `least` to `most`, both included.
+ * An integer from `least` to `max`, both included.
  *
  * @param {() => number} random
  * @param {number} least
- * @param {number} most
+ * @param {number} max
  */
 export function between(random, least, max) {
   return least + Math.floor(random() * (max - least + 1));
 }
 
 /**
- * One of several things.
+ * Picks one of several items.
  *
  * @template T
  * @param {() => number} random

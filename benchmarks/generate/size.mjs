@@ -1,9 +1,9 @@
-// Sizes of documents as they are typed and shown. A kilobyte has 1,000 bytes, a megabyte 1,000,000.
+// Parses and formats sizes of documents. A kilobyte has 1,000 bytes, a megabyte 1,000,000.
 
 const units = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 };
 
 /**
- * Reads `20MB`, `100 KB` or a number of bytes.
+ * Parses `20MB`, `100 KB` or a number of bytes.
  *
  * @param {string} text
  * @returns {number} bytes
@@ -15,7 +15,7 @@ export function parseSize(text) {
 }
 
 /**
- * Writes a size for people: `3 KB`, `0.4 MB`, `13 MB`.
+ * Formats a size: `3 KB`, `0.4 MB`, `13 MB`.
  *
  * @param {number} bytes
  */

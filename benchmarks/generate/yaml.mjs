@@ -1,10 +1,10 @@
 // Writes plain values as YAML in block style.
 
 /**
- * The text behind a key or dash: a scalar in its line, or a collection in the lines below.
+ * The text after a key or dash: a scalar on the same line, or a collection on the next lines.
  *
  * @param {unknown} value
- * @param {number} level how many times two blanks stand before the entries of a collection
+ * @param {number} level the indentation of a collection's entries, in steps of two spaces
  * @returns {string}
  */
 export function toYaml(value, level) {
@@ -17,7 +17,7 @@ export function toYaml(value, level) {
   return `\n${entries.join('')}`;
 }
 
-/** Words stay plain; what could be read as something else is quoted. */
+/** Plain words are unquoted. Quotes every text that YAML could read as another type. */
 function scalar(value) {
   if (typeof value !== 'string') return JSON.stringify(value);
   const isPlain = /^[A-Za-z][\w /-]*\w$/.test(value) && !/^(?:true|false|null|yes|no|on|off)$/i.test(value);

@@ -1,4 +1,4 @@
-// Measures several tools over one document in turn, so that what disturbs the machine disturbs all of them.
+// Measures several tools on one document in turn, so that disturbances of the machine affect all of them.
 import { measureProcess } from './process.mjs';
 
 /**
@@ -6,20 +6,21 @@ import { measureProcess } from './process.mjs';
  * @typedef {import('./process.mjs').Limits} Limits
  * @typedef {import('./process.mjs').Command} Command
  *
- * A tool as it is measured: its command for a document, and how many things it found by what it printed; that throws where there
- * is no result. `command` takes results of earlier runs away.
+ * A measured tool: its command for a document, and a function that counts its findings and throws if there is no result.
+ * `command` removes the results of earlier runs.
  *
  * @typedef {object} Tool
  * @property {string} name
  * @property {(file: string, scratch: string) => Command} command
- * @property {readonly number[]} [exitCodes] those of a run that came to a result; 0 and 1 where not given
+ * @property {readonly number[]} [exitCodes] the exit codes of a run with a result; 0 and 1 by default
  * @property {(scratch: string) => number | undefined} countFindings
  *
  * @typedef {{ runs: Run[], findings: number | undefined }} Measured
  */
 
 /**
- * Runs each tool once more than is counted, as the first run warms the disk. A tool that crashed or was stopped is not run again.
+ * Runs each tool once more than it counts, because the first run warms the disk cache. A tool that crashed or was stopped does
+ * not run again.
  *
  * @param {readonly Tool[]} tools
  * @param {string} file
@@ -38,7 +39,7 @@ export async function measureInTurn(tools, file, { rounds, limits, scratch }) {
       try {
         if (run.outcome === 'done') result.findings = tool.countFindings(scratch);
       } catch {
-        // What ended like one that found something, and left no result behind, has crashed: Node itself ends with 1, too.
+        // A run with a valid exit code but without a result has crashed: Node itself exits with 1, too.
         run = { ...run, outcome: 'crashed' };
       }
       if (round > 0 || run.outcome !== 'done') result.runs.push(run);
@@ -47,7 +48,7 @@ export async function measureInTurn(tools, file, { rounds, limits, scratch }) {
   return measured;
 }
 
-/** The tools in an order that begins elsewhere in each round: none always runs behind the same one. */
+/** Rotates the tools in each round, so that none always runs after the same one. */
 function turned(tools, round) {
   const start = round % tools.length;
   return [...tools.slice(start), ...tools.slice(0, start)];

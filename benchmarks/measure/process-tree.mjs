@@ -1,8 +1,8 @@
-// What the processes below a process use, as Linux tells it in /proc.
+// Reads the resource usage of a process's descendants from Linux's /proc.
 import { readFileSync } from 'node:fs';
 
 /**
- * All processes below one, without it.
+ * Lists all descendants of a process.
  *
  * @param {number} pid
  * @returns {number[]}
@@ -21,7 +21,7 @@ export function descendants(pid) {
 }
 
 /**
- * The resident memory of processes in MB (of 1024 x 1024 bytes): what they use now, and the sum of the most that each has used.
+ * The resident memory of processes in MB (of 1024 x 1024 bytes): the current sum, and the sum of their peaks.
  *
  * @param {readonly number[]} pids
  */
@@ -41,7 +41,7 @@ function kilobytes(status, field) {
   return match === null ? 0 : Number(match[1]);
 }
 
-/** A process may end between two looks: then there is nothing to read. */
+/** Reads a file. Returns '' for a process that has ended meanwhile. */
 function read(file) {
   try {
     return readFileSync(file, 'utf8').trim();

@@ -1,23 +1,23 @@
-// Runs a command in a fresh process and measures what it and the processes that it starts use.
+// Runs a command in a new process and measures the resources that it and its descendants use.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { descendants, memoryOf } from './process-tree.mjs';
 
 /**
- * What a run used. `outcome` is how it ended: `done`, whatever was found; `time` or `memory` where it was stopped;
- * `crashed` where it ended itself in a way that no result has.
+ * The resources of a run. `outcome` is `done` for every result, `time` or `memory` if a limit stopped the run, and `crashed` if
+ * it ended without a valid result.
  *
  * @typedef {object} Run
  * @property {'done' | 'time' | 'memory' | 'crashed'} outcome
  * @property {number} exitCode
  * @property {number} cpuSeconds user and system, of the whole process tree
  * @property {number} wallSeconds
- * @property {number} megabytes the most resident memory
+ * @property {number} megabytes the peak of the resident memory
  *
  * @typedef {object} Command
  * @property {readonly string[]} command
- * @property {string} stdout the file that takes what it prints
+ * @property {string} stdout the file for the output
  * @property {string} [stdin] a file
  * @property {string} [cwd]
  * @property {Readonly<Record<string, string>>} [env]
@@ -25,7 +25,8 @@ import { descendants, memoryOf } from './process-tree.mjs';
  * @typedef {{ seconds: number, megabytes: number, exitCodes?: readonly number[] }} Limits
  */
 
-// `time` of bash counts to the millisecond what a process and all that it waited for has used; node can tell of itself only.
+// Bash's `time` measures a process and all children that it waited for, to the millisecond. Node can measure only its own
+// process.
 const script =
   'TIMEFORMAT="%3U %3S %3R"; { time "$@" <"$BENCH_IN" >"$BENCH_OUT" 2>"$BENCH_ERR"; } 2>"$BENCH_TIME"';
 
@@ -68,7 +69,7 @@ export async function measureProcess(wanted, limits, scratch) {
 }
 
 /**
- * The file in a scratch folder that takes what a measured process prints on standard error.
+ * The file in a scratch folder for the standard error of a measured process.
  *
  * @param {string} scratch
  */
@@ -76,7 +77,7 @@ export function errorsOf(scratch) {
   return join(scratch, 'stderr.txt');
 }
 
-/** Looks at the memory of the processes often while they are young, then less often, and stops them at a limit. */
+/** Measures the memory of the processes, at first frequently and then less often, and stops them at a limit. */
 function watch(pid, limits) {
   const start = performance.now();
   let megabytes = 0;
@@ -100,13 +101,13 @@ function watch(pid, limits) {
   };
 }
 
-/** Ends what the shell runs, by its id, and not the shell, which still tells what was used. */
+/** Kills the shell's children by their ids, but not the shell, which still reports the resources. */
 function killBelow(pid) {
   for (const each of descendants(pid)) {
     try {
       process.kill(each, 'SIGKILL');
     } catch {
-      // It has ended in the meantime.
+      // The process has ended meanwhile.
     }
   }
 }
@@ -120,7 +121,7 @@ function ended(child) {
 }
 
 function readTimes(file) {
-  // Bash may say first by which signal the process ended.
+  // Bash may first print the signal that ended the process.
   const line = readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '';
   const times = line.split(' ').map(Number);
   return times.length === 3 ? times : [NaN, NaN, NaN];

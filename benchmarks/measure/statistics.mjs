@@ -1,9 +1,9 @@
-// What is said about several measurements of one thing.
+// Statistics about repeated measurements.
 
 /** @typedef {{ median: number, least: number, most: number, count: number }} Summary */
 
 /**
- * The middle of some numbers, the mean of the two in the middle where their number is even; NaN of none.
+ * The median: for an even count, the mean of the two middle numbers. NaN for no numbers.
  *
  * @param {readonly number[]} values
  */
@@ -27,13 +27,13 @@ export function summarise(values) {
 }
 
 /**
- * Compares two things that were measured in turn, pair by pair: what disturbs a machine disturbs both runs of a pair.
- * The interval holds the median of the ratio in at least 95 of 100 such comparisons; it is the sign test turned round.
+ * Compares two series of measurements that were taken in turn, pair by pair: disturbances of the machine affect both runs of a
+ * pair. The interval contains the median of the ratio in at least 95 of 100 such comparisons (an inverted sign test).
  *
  * @param {readonly number[]} before
  * @param {readonly number[]} after
  * @returns {{ ratio: number, low: number, high: number, differs: boolean, enough: boolean }} `after` divided by `before`;
- *   `differs` is true where the interval leaves 1 out; `enough` is false where there are too few pairs for any interval
+ *   `differs` is true if the interval excludes 1; `enough` is false if there are too few pairs for an interval
  */
 export function comparePairs(before, after) {
   const ratios = after.map((value, index) => value / before[index]).toSorted((a, b) => a - b);
@@ -44,7 +44,7 @@ export function comparePairs(before, after) {
   return { ratio: median(ratios), low, high, differs: enough && (low > 1 || high < 1), enough };
 }
 
-/** How many of `count` sorted values may be left out at each end; -1 where even all of them are too few. */
+/** The number of sorted values to omit at each end of `count`; -1 if `count` is too small. */
 function leftOut(count) {
   let probability = 0.5 ** count;
   let cumulative = 0;
@@ -57,7 +57,7 @@ function leftOut(count) {
 }
 
 /**
- * How fast a cost grows between two sizes: 1 where it is proportional to the size, 2 where it is to its square.
+ * The growth exponent of a cost between two sizes: 1 if it is proportional to the size, 2 if it is quadratic.
  *
  * @param {{ size: number, cost: number }} smaller
  * @param {{ size: number, cost: number }} larger

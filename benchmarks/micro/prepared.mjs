@@ -1,4 +1,4 @@
-// What the steps of an analysis start from: everything that the steps before them give.
+// The inputs for the steps of an analysis: the results of all earlier steps.
 import { Library } from '../../packages/core/src/reference/library.ts';
 import { buildModel } from '../../packages/core/src/build/build-model.ts';
 import { detectFormat } from '../../packages/core/src/source/detect-format.ts';
@@ -6,7 +6,7 @@ import { parseSource } from '../../packages/text/src/parse/parse.ts';
 import { defaultLimits } from '../../packages/text/src/base/source.ts';
 
 /**
- * Parses a document and tells its format.
+ * Parses a document and detects its format.
  *
  * @param {{ uri: string, bytes: Uint8Array }} source
  */
@@ -19,7 +19,7 @@ export function parsed(source) {
 }
 
 /**
- * Makes the model of a parsed document.
+ * Creates the model of a parsed document.
  *
  * @param {ReturnType<typeof parsed>} document
  */

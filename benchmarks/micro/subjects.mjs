@@ -1,4 +1,4 @@
-// The documents that the micro-benchmarks run over: the examples, and large ones where ASSAY_CORPUS is set.
+// The documents of the micro-benchmarks: the examples, and large ones if ASSAY_CORPUS is set.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,5 +21,5 @@ export const subjects = files.map((file) => ({
   source: { uri: `file://${file}`, bytes: new Uint8Array(readFileSync(file)) },
 }));
 
-/** Each takes at least half a second, so that a slow step is run more than once. */
+/** Each benchmark runs for at least half a second, so that a slow step runs more than once. */
 export const options = { time: 500, warmupTime: 200, warmupIterations: 1 };

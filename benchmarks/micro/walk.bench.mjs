@@ -21,7 +21,7 @@ describe('walk with the recommended rules', async () => {
   const selected = selectRules(rules, 'recommended', {});
   for (const { name, source } of subjects) {
     const { document, format, version } = parsed(source);
-    // A model of its own for each run: rules keep what they have found out of a model.
+    // A separate model for each run, because rules cache facts about a model.
     const models = [];
     for (let index = 0; index < 3; index++) models.push(await normalised({ document, format, version }));
     let next = 0;
@@ -47,7 +47,7 @@ for (const format of ['json', 'codeframe']) {
   });
 }
 
-/** Takes all texts of a report, which are made only then. */
+/** Reads all texts of a report, which are created only then. */
 function lengthOf(report) {
   let length = 0;
   for (const text of report.texts ?? report) length += text.length;

@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-call, typescript/no-unsafe-member-access -- the linter has no types. */
-// The rule `ibm-schema-naming-convention` throws where a path has a dot in it, and the linter then says nothing at all.
+// The rule `ibm-schema-naming-convention` throws if a path contains a dot, and the linter then reports nothing at all.
 const { rules } = require('@ibm-cloud/openapi-ruleset');
 
 delete rules['ibm-schema-naming-convention'];

@@ -1,15 +1,15 @@
-// Runs linters over documents, and keeps what they print: running them all takes a quarter of an hour.
+// Runs linters on documents and caches their output, because running all of them takes a quarter of an hour.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What a linter says of a place.
+ * One result of a linter.
  *
  * @typedef {{ rule: string, path: readonly (string | number)[] }} Told
- * @typedef {{ name: string, tell: (file: string) => Told[] | undefined, silentWhere: string }} Peer a linter; `silentWhere` says
- *   of which documents it says nothing at all
+ * @typedef {{ name: string, tell: (file: string) => Told[] | undefined, silentWhere: string }} Peer a linter; `silentWhere`
+ *   describes the documents for which it reports nothing at all
  */
 
 const here = fileURLToPath(new URL('..', import.meta.url));
@@ -28,10 +28,10 @@ const installed = [
 ];
 
 /**
- * The linters that are there: those of this folder's node_modules, and vacuum where it is named.
+ * Lists the available linters: those in this folder's node_modules, and vacuum if it is given.
  *
  * @param {string | undefined} vacuum the program
- * @param {string} cache the folder that keeps what they say
+ * @param {string} cache the folder for cached results
  * @returns {readonly Peer[]}
  */
 export function peersWith(vacuum, cache) {

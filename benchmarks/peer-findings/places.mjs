@@ -1,5 +1,5 @@
 /**
- * The part of a document that a place is in: an operation, a path, a component, or a field of the document.
+ * The part of a document that contains a location: an operation, a path, a component, or a field of the document.
  *
  * @param {readonly (string | number)[]} path
  */
@@ -13,7 +13,7 @@ export function ownerOf(path) {
   return { kind: 'document', name: first };
 }
 
-/** Some write a path as `paths['/a.b'].get`, and split it at each dot. */
+/** Splits paths such as `paths['/a.b'].get`, which some linters split at each dot. */
 function segments(path) {
   const given = path.map(String);
   if (!given.some((segment) => segment.includes("['"))) return given;
@@ -32,7 +32,7 @@ const inV2 = {
   securityDefinitions: 'securitySchemes',
 };
 
-/** True for the same part, one part within the other, and findings about the whole document. */
+/** True for the same part, for a part within the other one, and for findings about the whole document. */
 export function isBeside(ours, theirs) {
   if (ours.kind === 'document')
     return theirs.kind === 'document'
@@ -46,5 +46,5 @@ export function isBeside(ours, theirs) {
   return ours.method === theirs.method || ours.method === undefined || theirs.method === undefined;
 }
 
-/** Fields that say something for all operations. */
+/** Fields that apply to all operations. */
 const wholes = new Set(['security', 'servers', 'host', 'schemes', 'info', 'tags', 'consumes', 'produces']);

@@ -4,7 +4,7 @@ import { rulesOfSpectral } from './rules-of-spectral.mjs';
 import { rulesOfVacuumOwasp } from './rules-of-vacuum-owasp.mjs';
 import { rulesOfVacuum } from './rules-of-vacuum.mjs';
 
-/** IBM's ruleset takes some of Spectral's rules over, and vacuum has most of them under the same names. */
+/** IBM's ruleset contains some of Spectral's rules, and vacuum has most of them under the same names. */
 const tables = {
   redocly: [rulesOfRedocly],
   spectral: [rulesOfSpectral, rulesOfVacuum],
@@ -13,7 +13,8 @@ const tables = {
 };
 
 /**
- * What is known of a rule of another linter: our rules that tell the same, and why these may be silent where it is not.
+ * The counterparts of another linter's rule: Assay's rules that report the same, and the reason why these may report nothing
+ * where the other one does.
  *
  * @param {keyof typeof tables} peer
  * @param {string} rule

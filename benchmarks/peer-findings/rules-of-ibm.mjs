@@ -2,7 +2,7 @@ const casing = 'We take the casing that most names have, unless the option says 
 const responses = 'Responses are counted once for each document.';
 const house = 'A convention of one company that few others share.';
 
-/** For each rule of IBM's ruleset: our rules that tell the same, and why these may be silent where it is not. */
+/** Assay's rules for each rule of IBM's ruleset, and the reason why they may report nothing where IBM's does. */
 export const rulesOfIbm = {
   'ibm-string-attributes': {
     ours: [

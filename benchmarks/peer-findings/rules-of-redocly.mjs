@@ -1,4 +1,4 @@
-/** For each rule of Redocly's `recommended`: our rules that tell the same, and why these may be silent where it is not. */
+/** Assay's rules for each rule of Redocly's `recommended`, and the reason why they may report nothing where Redocly's does. */
 export const rulesOfRedocly = {
   'no-unresolved-refs': {
     ours: ['unresolved-reference', 'reference-outside-root'],

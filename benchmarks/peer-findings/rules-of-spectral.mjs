@@ -1,4 +1,7 @@
-/** For rules of Spectral and its OWASP ruleset that vacuum has under other names, or not: our rules, and why these may be silent. */
+/**
+ * Assay's rules for rules of Spectral and its OWASP ruleset that vacuum lacks or names differently, and the reason why they may
+ * report nothing.
+ */
 export const rulesOfSpectral = {
   'owasp:api1:2023-no-numeric-ids': {
     ours: ['enumerable-resource-id'],

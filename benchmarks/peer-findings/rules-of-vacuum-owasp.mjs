@@ -1,4 +1,4 @@
-/** The rules of the OWASP ruleset, by the names that vacuum gives them: ours, and why these may be silent. */
+/** Assay's rules for the rules of the OWASP ruleset, by vacuum's names, and the reason why they may report nothing. */
 export const rulesOfVacuumOwasp = {
   'owasp-string-restricted': {
     ours: [

@@ -1,4 +1,7 @@
-/** For each rule of vacuum, and those of Spectral that it has under the same name: our rules that tell the same, and why these may be silent. */
+/**
+ * Assay's rules for each rule of vacuum, and for those of Spectral with the same name, and the reason why they may report
+ * nothing.
+ */
 export const rulesOfVacuum = {
   'info-contact': { ours: ['info-contact-missing'] },
   'contact-properties': { ours: ['info-contact-missing'], why: 'One way to reach somebody is enough.' },

@@ -1,4 +1,4 @@
-// What is told of two trees that were measured in pairs.
+// Formats the comparison of two trees that were measured in pairs.
 import { median } from '../measure/statistics.mjs';
 import { failureOf, figure } from './table.mjs';
 
@@ -9,7 +9,7 @@ export const figuresCompared = [
 ];
 
 /**
- * One figure of one document.
+ * The row for one figure of one document.
  *
  * @param {string} name
  * @param {string} label

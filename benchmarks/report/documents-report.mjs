@@ -1,4 +1,4 @@
-// What is told of the run over single documents.
+// Formats the results of runs on single documents.
 import { budgets, factorFor, secondsPerMegabyte } from '../budgets.mjs';
 import { formatSize } from '../generate/size.mjs';
 import { median } from '../measure/statistics.mjs';
@@ -32,7 +32,7 @@ function heading({ name, bytes }) {
 }
 
 /**
- * The median of a figure of a tool; NaN where it came to no result.
+ * The median of a tool's figure. NaN if the tool has no result.
  *
  * @param {DocumentResult} result
  * @param {string} tool
@@ -44,7 +44,7 @@ export function medianOf({ measured }, tool, key) {
 }
 
 /**
- * The tools of one document, one in a row.
+ * The table for one document, with one row per tool.
  *
  * @param {DocumentResult} result
  * @param {readonly Tool[]} tools
@@ -86,7 +86,7 @@ function ownBudget(result) {
   ];
 }
 
-/** What each further MB costs. */
+/** The budget for each additional MB. */
 function growthBudget(results) {
   const [small, large] = ['cloudflare.json', 'github.json'].map((name) =>
     results.find((result) => result.name === name),
@@ -105,7 +105,7 @@ function peerFactors(result) {
     const failed = failureOf(runs);
     const measured = median(runs.map((run) => run.cpuSeconds)) / own;
     const isMet = measured >= factor;
-    // What was stopped would have taken longer still; what crashed says nothing.
+    // A stopped run would have taken longer; a crashed one proves nothing.
     const verdict = isMet ? 'met' : failed === undefined ? 'missed' : 'unknown';
     const shown = failed === undefined ? figure(measured) : `${failed}: ≥ ${figure(measured)}`;
     return [[`${result.name}: CPU of ${peer} ÷ Assay's`, `≥ ${factor}`, shown, verdict]];

@@ -1,12 +1,12 @@
-// What of the results goes into the picture.
+// Selects the results for the picture.
 import { budgets } from '../budgets.mjs';
 import { formatSize } from '../generate/size.mjs';
 import { median } from '../measure/statistics.mjs';
 import { failureOf } from './table.mjs';
 
 /**
- * One group for each document that has a budget, so that the picture fits on a page; where none has, for each of 100 KB or more,
- * and for the smallest.
+ * One group for each document with a budget, so that the picture fits on a page. Without such documents, one for each of 100 KB
+ * or more, and for the smallest.
  *
  * @param {readonly import('./documents-report.mjs').DocumentResult[]} results
  * @param {readonly import('../tools.mjs').Tool[]} tools

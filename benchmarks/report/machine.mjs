@@ -1,4 +1,4 @@
-// Where and when something was measured.
+// Describes the machine and date of a measurement.
 import { cpus, totalmem } from 'node:os';
 
 /**
@@ -14,7 +14,7 @@ export function describeRun(rounds, tools) {
   ].join('\n');
 }
 
-/** When, with which Node and on what. */
+/** The date, the version of Node and the machine. */
 export function describeMachine() {
   return `${new Date().toISOString().slice(0, 10)}; Node ${process.version}; ${process.platform} ${process.arch}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB`;
 }

@@ -1,4 +1,4 @@
-// What is told of the runs on several versions of Node.
+// Formats the results of runs on several versions of Node.
 import { budgetNode, nodeBudgets, nodeFactorFor, nodeSpread } from '../budgets.mjs';
 import { formatSize } from '../generate/size.mjs';
 import { medianOf } from './documents-report.mjs';
@@ -7,7 +7,7 @@ import { failureOf, figure, spread, table, verdictOf } from './table.mjs';
 /**
  * @typedef {import('./documents-report.mjs').DocumentResult} DocumentResult
  *
- * `peers` were measured on `judged`, the Node that budgets are about.
+ * `peers` were measured on `judged`, the version of Node for the budgets.
  *
  * @typedef {{ path: string, version: string, major: number }} Node
  * @typedef {{ nodes: readonly Node[], peers: readonly import('../tools.mjs').Tool[], judged: Node }} NodesRun
@@ -30,7 +30,7 @@ export function nodesReport(results, run) {
 }
 
 /**
- * One document: a column for each Node.
+ * The table for one document, with a column for each Node.
  *
  * @param {DocumentResult} result
  * @param {NodesRun} run
@@ -98,7 +98,7 @@ function ownBudget(result, { major }) {
   );
 }
 
-/** No Node may be much slower than the oldest. */
+/** Checks that no Node is much slower than the oldest one. */
 function spreadBudget(result, [first, ...others]) {
   if (!nodeSpread.documents.includes(result.name)) return [];
   const base = medianOf(result, `assay ${first.major}`, 'cpuSeconds');

@@ -1,7 +1,7 @@
-// The picture of the README: CPU seconds of each tool on each document, on a logarithmic scale.
+// The picture in the README: CPU seconds of each tool on each document, on a logarithmic scale.
 
 /**
- * `seconds` is NaN where the tool came to no result; `note` then says why.
+ * `seconds` is NaN if the tool has no result; `note` then states the reason.
  *
  * @typedef {{ label: string, seconds: number, isOurs?: boolean, note?: string }} Bar
  * @typedef {{ title: string, bars: readonly Bar[] }} Group
@@ -15,7 +15,7 @@ const titleHeight = 34;
 const gap = 14;
 
 /**
- * Draws the picture. It takes its colours from what the reader's system prefers, light or dark.
+ * Draws the picture. Its colours follow the light or dark preference of the reader's system.
  *
  * @param {readonly Group[]} groups
  * @returns {string} SVG
@@ -53,10 +53,10 @@ const style = [
 ].join('');
 
 /**
- * Where values stand between the decades around the least and the most.
+ * Returns the positions of values between the decades around the minimum and the maximum.
  *
  * @param {number} least
- * @param {number} most
+ * @param {number} max
  */
 export function logarithmicScale(least, max) {
   const first = Math.floor(Math.log10(least));

@@ -1,4 +1,4 @@
-// The file of results: one part for each kind of measurement, so that each can be measured anew by itself.
+// The file of results. Each kind of measurement has a separate part, so that it can be repeated alone.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const order = ['nodes', 'executable', 'documents', 'many', 'growth', 'deadline'];
@@ -8,7 +8,7 @@ const intro =
 const marker = (part) => `<!-- part: ${part} -->`;
 
 /**
- * Puts a part into the file, in the place of what stood there of it.
+ * Writes a part of the file, replacing the old one.
  *
  * @param {string} file
  * @param {string} part

@@ -1,11 +1,11 @@
-// Tables in Markdown, and figures in their cells.
+// Formats Markdown tables and the figures in them.
 
 /** @typedef {import('../measure/process.mjs').Run} Run */
 
 import { summarise } from '../measure/statistics.mjs';
 
 /**
- * A table in Markdown. The first column is text, the others are aligned as figures.
+ * Formats a Markdown table. The first column is text; the others are aligned like figures.
  *
  * @param {readonly string[]} head
  * @param {readonly (readonly string[])[]} rows
@@ -20,7 +20,7 @@ function escape(text) {
 }
 
 /**
- * A number with about three significant digits: `0.123`, `1.23`, `12.3`, `1,234`.
+ * Formats a number with about three significant digits: `0.123`, `1.23`, `12.3`, `1,234`.
  *
  * @param {number} value
  */
@@ -31,7 +31,7 @@ export function figure(value) {
 }
 
 /**
- * The median of a figure of several runs with the least and the most; for runs that came to no result, why.
+ * Formats the median of several runs with minimum and maximum. For runs without a result, returns the reason.
  *
  * @param {readonly Run[]} runs
  * @param {'cpuSeconds' | 'wallSeconds' | 'megabytes'} key
@@ -46,10 +46,10 @@ export function spread(runs, key, write = figure) {
 }
 
 /**
- * What is said of a budget.
+ * Returns the verdict on a budget.
  *
  * @param {boolean} isMet
- * @param {number} measured NaN where there is no result
+ * @param {number} measured NaN if there is no result
  * @returns {'met' | 'missed' | 'unknown'}
  */
 export function verdictOf(isMet, measured) {
@@ -58,7 +58,7 @@ export function verdictOf(isMet, measured) {
 }
 
 /**
- * Why a tool came to no result; undefined where it did.
+ * Returns the reason why a tool has no result. Undefined if it has one.
  *
  * @param {readonly Run[]} runs
  */

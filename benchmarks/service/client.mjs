@@ -1,4 +1,4 @@
-// Requests over connections that stay open. Node's own clients: they cost little beside what the service does.
+// Sends requests over persistent connections with Node's own clients, which cost little compared with the service.
 import { connect } from 'node:http2';
 import { Agent, request } from 'node:https';
 
@@ -6,7 +6,7 @@ import { Agent, request } from 'node:https';
 /** @typedef {{ send: (request: Request) => Promise<{ status: number, bytes: number }>, close: () => void }} Connections */
 
 /**
- * Opens connections for up to `count` requests at a time: as many connections of HTTP/1.1, or one of HTTP/2.
+ * Opens connections for up to `count` simultaneous requests: `count` connections of HTTP/1.1, or one of HTTP/2.
  *
  * @param {{ url: string, ca: string, key: string }} service
  * @param {{ protocol: 'HTTP/1.1' | 'HTTP/2', count: number }} options
@@ -37,7 +37,7 @@ function overHttp1({ url, ca, key }, count) {
 
 function overHttp2({ url, ca, key }) {
   const session = connect(url, { ca });
-  // Each request that was on its way tells of it as well.
+  // Each pending request reports the error as well.
   session.on('error', () => {});
   const send = ({ method = 'POST', path, headers, body }) =>
     new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ function overHttp2({ url, ca, key }) {
 }
 
 /**
- * A document as the part `file` of multipart/form-data.
+ * Creates a request with a document as the part `file` of multipart/form-data.
  *
  * @param {string} path
  * @param {{ name: string, bytes: Buffer }} document
@@ -74,7 +74,7 @@ export function uploadRequest(path, { name, bytes }) {
 
 /**
  * @param {string} path
- * @param {string} url of the document
+ * @param {string} url the URL of the document
  * @returns {Request}
  */
 export function urlRequest(path, url) {

@@ -1,21 +1,21 @@
-// Where the service keeps its records: its data folder, or a PostgreSQL.
+// The database of the service: its data folder, or PostgreSQL.
 import { tsImport } from 'tsx/esm/api';
 
 /**
  * @typedef {object} Database
  * @property {string} label
- * @property {() => Promise<string | undefined>} empty the URL for the next service; undefined for the data folder
+ * @property {() => Promise<string | undefined>} empty returns the URL for the next service; undefined for the data folder
  * @property {() => Promise<void>} close
  */
 
 /**
- * @param {boolean} wanted true for PostgreSQL: that of DATABASE_URL, or else one of its own, which each service gets anew
+ * @param {boolean} wanted true for PostgreSQL: the one of DATABASE_URL, or else a new one for each service
  * @returns {Promise<Database>}
  */
 export async function openDatabase(wanted) {
   if (!wanted) return { label: 'PGlite', empty: async () => undefined, close: async () => {} };
   const given = process.env.DATABASE_URL;
-  // It may hold somebody's records: nothing is emptied.
+  // The database may contain a user's records, so that it is not emptied.
   if (given !== undefined)
     return { label: 'PostgreSQL (DATABASE_URL)', empty: async () => given, close: async () => {} };
   const { startPostgres } = await tsImport('../../test/support/postgres.ts', import.meta.url);

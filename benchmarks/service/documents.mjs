@@ -1,4 +1,4 @@
-// The documents that the service is asked about.
+// The documents in the requests to the service.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ const example = fileURLToPath(new URL('../../examples/bookshop.yaml', import.met
 /** @typedef {{ label: string, name: string, bytes: Buffer }} Document */
 
 /**
- * A small and a middling document: of `$ASSAY_CORPUS/bench` where they are there, else the example and a generated one.
+ * A small and a medium document: from `$ASSAY_CORPUS/bench` if they exist, otherwise the example and a generated one.
  *
  * @param {string} scratch
  * @returns {{ small: Document, middling: Document }}

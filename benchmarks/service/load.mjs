@@ -1,25 +1,25 @@
-// Sends the same request again and again, and says how long the answers took.
+// Sends the same request repeatedly, and measures the response times.
 import { openConnections } from './client.mjs';
 import { usageOf } from './usage.mjs';
 
 /**
  * @typedef {object} Load
  * @property {number} seconds
- * @property {number} requests that were answered with 200
- * @property {Record<string, number>} others how often each other status came, or each code of a connection that broke
- * @property {{ p50: number, p95: number, p99: number, most: number }} latency of the answers with 200, in milliseconds
- * @property {number} bytes of one answer
+ * @property {number} requests the number of responses with status 200
+ * @property {Record<string, number>} others the number of other responses by status, and of broken connections by error code
+ * @property {{ p50: number, p95: number, p99: number, most: number }} latency of the responses with status 200, in milliseconds
+ * @property {number} bytes of one response
  * @property {{ main: number, children: number, client: number }} cpu seconds
  */
 
 /**
- * Keeps `count` requests on their way: each one is followed by the next when its answer is there (a closed loop: a service that
- * stalls is asked less often).
+ * Keeps `count` requests pending: the next one follows when a response has arrived (a closed loop: a service that stalls gets
+ * fewer requests).
  *
  * @param {import('./service-process.mjs').Service} service
  * @param {import('./client.mjs').Request} request
  * @param {{ protocol?: 'HTTP/1.1' | 'HTTP/2', count: number, seconds?: number, requests?: number }} options
- *   it ends after so many seconds or requests, whatever comes first
+ *   the load ends after this number of seconds or requests, whichever comes first
  * @returns {Promise<Load>}
  */
 export async function load(
@@ -47,7 +47,7 @@ export async function load(
     }
   };
   try {
-    // The handshakes are no part of it.
+    // Excludes the handshakes from the measurement.
     const ready = { method: 'GET', path: '/health', headers: {} };
     await Promise.all(Array.from({ length: count }, () => connections.send(ready)));
     const usage = usageOf(service.pid);
@@ -67,7 +67,7 @@ export async function load(
   }
 }
 
-/** A connection that broke, by its code. */
+/** The error code of a broken connection. */
 function lost(error) {
   return { status: error.code ?? error.message, bytes: 0 };
 }

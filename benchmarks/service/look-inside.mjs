@@ -1,5 +1,5 @@
-// Loaded before the service, to see what nobody sees from outside. SIGUSR2 makes each process write what it knows into the folder
-// ASSAY_BENCH_REPORTS: the heap that is left after a garbage collection, and the CPU profile where ASSAY_BENCH_PROFILE asks for one.
+// Loaded before the service to measure its inner state. On SIGUSR2, each process writes its data into the folder
+// ASSAY_BENCH_REPORTS: the heap after a garbage collection, or the CPU profile if ASSAY_BENCH_PROFILE is set.
 import childProcess from 'node:child_process';
 import { renameSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
@@ -14,7 +14,7 @@ if (isMainThread && reports !== undefined) await look(reports);
 
 async function look(folder) {
   const { fork } = childProcess;
-  // The child processes have an environment and options of their own.
+  // Passes the options to child processes, which have their own environment.
   childProcess.fork = (script, args, options) =>
     fork(script, args, {
       ...options,
@@ -30,7 +30,7 @@ async function look(folder) {
     await session.post('Profiler.start');
   }
   const report = async () => {
-    // A profile tells what garbage collection costs by itself.
+    // A garbage collection would distort the profile, which measures its cost.
     if (!profiles) for (let times = 0; times < 2; times++) globalThis.gc();
     const { heapUsed, external, arrayBuffers, rss } = process.memoryUsage();
     const name = join(folder, String(process.pid));

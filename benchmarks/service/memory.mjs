@@ -1,4 +1,4 @@
-// Does the service keep what it should let go of? Memory after few and after many requests.
+// Detects memory leaks of the service: compares its memory after few and after many requests.
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -6,10 +6,13 @@ import { descendants } from '../measure/process-tree.mjs';
 import { load } from './load.mjs';
 import { residentMemory } from './usage.mjs';
 
-/** @typedef {{ rss: number, heap: number, childRss: number, childHeap: number, children: number }} Memory in MB; of the largest child */
+/**
+ * @typedef {{ rss: number, heap: number, childRss: number, childHeap: number, children: number }} Memory in MB; child values are
+ * those of the largest child
+ */
 
 /**
- * Sends requests and tells the memory of the service afterwards.
+ * Sends requests, then measures the memory of the service.
  *
  * @param {import('./service-process.mjs').Service} service started with `reports`
  * @param {import('./scenarios.mjs').Scenario} scenario
@@ -39,7 +42,7 @@ export async function memoryAfter(service, { request, protocol }, requests, repo
 }
 
 /**
- * What the processes of a service tell of themselves. A process that ends in the meantime tells nothing.
+ * Collects the reports of a service's processes. A process that ends meanwhile sends none.
  *
  * @param {number} pid of the main process
  * @param {string} reports

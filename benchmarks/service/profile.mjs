@@ -1,15 +1,15 @@
-// Sums CPU profiles up: which functions took the time of a request, by themselves and with all that they call.
+// Sums up CPU profiles: the time of each function in a request, alone and including all functions that it calls.
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { figure, table } from '../report/table.mjs';
 
-/** How many functions are shown. */
+/** The number of functions in the table. */
 const shown = 45;
 
 /**
- * @param {string} folder of `.cpuprofile` files that are named after their process
+ * @param {string} folder the folder of `.cpuprofile` files, which are named after their process
  * @param {number} main the main process
- * @param {number} requests that were answered meanwhile
+ * @param {number} requests the number of requests during the profile
  */
 export function profileTable(folder, main, requests) {
   const files = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'));
@@ -53,7 +53,7 @@ function addProfile({ nodes, samples, timeDeltas }, own, whole) {
   for (const [id, time] of taken) {
     const name = nameOf(byId.get(id));
     own.set(name, (own.get(name) ?? 0) + time);
-    // A function that calls itself counts once.
+    // Counts a recursive function once.
     const stack = new Set();
     for (let at = id; at !== undefined; at = parents.get(at)) stack.add(nameOf(byId.get(at)));
     for (const each of stack) whole.set(each, (whole.get(each) ?? 0) + time);

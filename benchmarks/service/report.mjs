@@ -1,13 +1,13 @@
-// What came out, in Markdown.
+// Formats the results as Markdown.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { figure, table } from '../report/table.mjs';
 
 /**
- * Where, when and with what it was measured.
+ * Describes the machine, date and conditions of a measurement.
  *
- * @param {{ database: string, seconds: number, load: readonly number[] }} run `load` is that of the machine before it began
+ * @param {{ database: string, seconds: number, load: readonly number[] }} run `load` is the machine's load before the run
  */
 export function describeServiceRun({ database, seconds, load }) {
   const { version } = JSON.parse(
@@ -49,7 +49,7 @@ export function loadTable(rows) {
     head,
     rows.map(({ label, protocol, count, load }) => {
       const { requests, seconds, latency, others, cpu } = load;
-      // What was refused took CPU, too.
+      // Rejected requests took CPU, too.
       const sent = requests + Object.values(others).reduce((sum, each) => sum + each, 0);
       const each = (used) => figure((used * 1000) / sent);
       return [
@@ -70,7 +70,7 @@ function statuses(others) {
   return reported.length === 0 ? 'none' : reported.join(', ');
 }
 
-/** @param {readonly { label: string, memory: import('./memory.mjs').Memory }[]} rows the first one is what ratios are taken of */
+/** @param {readonly { label: string, memory: import('./memory.mjs').Memory }[]} rows the first row is the base of the ratios */
 export function memoryTable(rows) {
   const [first] = rows;
   const against = (key) => (memory) =>

@@ -1,4 +1,4 @@
-// What is asked of the service, and how often at a time.
+// The requests to the service, and the numbers of simultaneous ones.
 import { uploadRequest, urlRequest } from './client.mjs';
 
 /**
@@ -13,7 +13,7 @@ const importing = '/api/conversion/openapi/import';
 
 /**
  * @param {{ small: import('./documents.mjs').Document, middling: import('./documents.mjs').Document, url: string }} documents
- *   `url` is where the small document is served
+ *   `url` is the URL of the small document
  * @returns {{ all: Scenario[], validateSmall: Scenario, importSmall: Scenario, importMiddling: Scenario }}
  */
 export function scenariosOf({ small, middling, url }) {

@@ -1,4 +1,4 @@
-// The service as a process of its own: the built command, as a user starts it.
+// Runs the service in a separate process: the built command, as a user starts it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { openConnections } from './client.mjs';
 const here = fileURLToPath(new URL('../..', import.meta.url));
 const lookInside = new URL('look-inside.mjs', import.meta.url).href;
 
-/** How long a start may take, in milliseconds. */
+/** The limit for a start, in milliseconds. */
 const startTimeoutMs = 120_000;
 
 /**
@@ -19,13 +19,13 @@ const startTimeoutMs = 120_000;
  * @property {string} url
  * @property {string} ca the certificate to trust
  * @property {string} key the API key
- * @property {number} secondsToReady from the start of the process until `/ready` said yes
+ * @property {number} secondsToReady from the start of the process until `/ready` succeeds
  * @property {() => Promise<void>} stop
  */
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
-/** The keys that were printed, by database: only the first start on a database prints one. */
+/** The printed keys by database. Only the first start with a database prints one. */
 const firstKeys = new Map();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -34,9 +34,10 @@ process.on('exit', () => {
 /**
  * Starts the service on a free port.
  *
- * @param {{ data: string, key?: string, args?: readonly string[], databaseUrl?: string, reports?: string, profile?: boolean, tree?: string }} options
- *   `key` where the data folder has one already; `reports` is a folder for what `look-inside.mjs` writes, with CPU profiles where
- *   `profile` is true; `tree` is a built checkout, this one by default
+ * @param {{ data: string, key?: string, args?: readonly string[], databaseUrl?: string, reports?: string, profile?: boolean,
+ * tree?: string }} options
+ *   `key` is needed if the data folder already has one; `reports` is the folder for the files of `look-inside.mjs`, with CPU
+ *   profiles if `profile` is true; `tree` is a built checkout, this one by default
  * @returns {Promise<Service>}
  */
 export async function startService({
@@ -96,7 +97,7 @@ export async function startService({
   return { ...service, secondsToReady: (performance.now() - started) / 1000 };
 }
 
-/** The URL that the log names. The rest of the log is read and dropped: a full pipe would stop the service. */
+/** Returns the URL from the log. Reads and drops the rest of the log, because a full pipe would block the service. */
 function untilListening(child) {
   return new Promise((resolve, reject) => {
     const stated = [];
@@ -123,7 +124,7 @@ async function expectReady(service) {
   }
 }
 
-/** The first API key, where the service has written it into its data folder. */
+/** The first API key, if the service has written it into its data folder. */
 function writtenKey(data) {
   const file = join(data, 'first-api-key');
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';

@@ -1,4 +1,4 @@
-// What the service uses, as Linux tells it in /proc.
+// Reads the resource usage of the service from Linux's /proc.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { descendants, memoryOf } from '../measure/process-tree.mjs';
@@ -6,8 +6,8 @@ import { descendants, memoryOf } from '../measure/process-tree.mjs';
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 
 /**
- * Looks at the CPU time of a service; `since` tells what was used from then on, in seconds. Child processes that ended in the
- * meantime count as well.
+ * Starts measuring the CPU time of a service; `since` returns the seconds used since then. Includes child processes that have
+ * ended meanwhile.
  *
  * @param {number} pid of the main process
  */
@@ -33,10 +33,10 @@ function ticksOf(pid) {
   return { own: main.own, children: living.reduce((sum, each) => sum + each, main.ended) };
 }
 
-/** User and system time of a process, and of its children that have ended. */
+/** The user and system time of a process, and of its ended children. */
 function stat(pid) {
   try {
-    // The name of the command may hold spaces; behind its bracket stands the third field.
+    // The name of the command may contain spaces; the third field follows its closing bracket.
     const fields =
       readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ').map(Number) ?? [];
     const [user, system, endedUser, endedSystem] = fields.slice(11, 15);

@@ -1,4 +1,4 @@
-// Bundles the command with stopwatches around the functions of its steps. The product knows nothing of them.
+// Bundles the command with stopwatches around the functions of its steps. The product's sources do not contain them.
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleCommand } from '../../packages/cli/tools/bundle-command.mjs';
@@ -10,7 +10,7 @@ const stopwatch = fileURLToPath(new URL('stopwatch.mjs', import.meta.url));
 const measured = '\0measured:';
 const functions = new Map(measuredFunctions.map((entry) => [resolve(root, entry.file), entry]));
 
-/** Puts a module in front of each that has a measured function: it exports the same, that function wrapped. */
+/** Replaces each module with a measured function by one that exports the same, with that function wrapped. */
 const stopwatches = {
   name: 'stopwatches',
   resolveId(path, importer = '') {
@@ -32,7 +32,7 @@ const stopwatches = {
  * Writes the command.
  *
  * @param {string} folder
- * @returns {Promise<string>} its entry point
+ * @returns {Promise<string>} the path of its entry point
  */
 export async function bundleWithStopwatches(folder) {
   await bundleCommand(folder, [stopwatches]);

@@ -1,8 +1,8 @@
-// The steps of a run of `assay validate`, and the functions that do them.
+// The steps of a run of `assay validate`, and the functions that perform them.
 
 /** @typedef {{ step: string, file: string, name: string }} MeasuredFunction `file` is relative to the root of the tree */
 
-/** The steps in the order of a run. `start` ends with the first measured function; `rest` is what belongs to none. */
+/** The steps in the order of a run. `start` ends with the first measured function; `rest` is the time outside all steps. */
 export const steps = [
   'start',
   'read',

@@ -1,4 +1,4 @@
-// Runs inside the measured command: adds up the CPU time of each step, without the steps that it contains.
+// Runs inside the measured command: adds up the CPU time of each step, without the steps inside it.
 import { writeFileSync } from 'node:fs';
 
 /** Microseconds by step. */
@@ -13,7 +13,7 @@ process.on('exit', () => {
 });
 
 /**
- * Wraps a function, so that its time counts for a step; that of texts which it gives one by one does too.
+ * Wraps a function, so that its time counts for a step, including the time of texts that it yields.
  *
  * @template {(...args: never[]) => unknown} F
  * @param {string} step
@@ -38,7 +38,7 @@ function within(step, run) {
   return lazy(step, result);
 }
 
-/** A reporter does its work later: when its methods are called, and when the texts that they give are taken. */
+/** Wraps the results of a reporter, which works later: when its methods are called, and when their texts are read. */
 function lazy(step, result) {
   if (typeof result !== 'object' || result === null || Array.isArray(result)) return result;
   if (step !== 'report') return result;

@@ -1,6 +1,6 @@
-// Makes the definitions of tools from a document, without anything of Assay.
+// Creates tool definitions from a document, without code of Assay.
 
-/** The definitions as an agent gets them, without those that have no end. */
+/** The definitions in the form that an agent receives, without infinite ones. */
 export function* listDefinitions(document) {
   const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
   for (const [path, pathItem] of Object.entries(document.paths ?? {})) {
@@ -53,7 +53,7 @@ const leftOut = new Set(
 const schemaKeywords = new Set(['items', 'additionalProperties', 'not']);
 const listKeywords = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
 
-/** Replaces references in schemas by what they refer to. */
+/** Replaces references in schemas by their targets. */
 class Inlining {
   hasNoEnd = false;
   #left = 20_000;

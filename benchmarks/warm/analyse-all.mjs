@@ -1,4 +1,4 @@
-// Analyses all documents of a folder twice in one process, and prints how many seconds each time took.
+// Analyses all documents of a folder twice in one process, and prints the seconds of each pass.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
