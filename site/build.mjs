@@ -1,4 +1,4 @@
-// Builds the documentation site into site/dist: `npm run site`. It runs with tsx, because pages are made from the sources.
+// Builds the documentation site into site/dist: `npm run site`. It runs with tsx, because it generates pages from the sources.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +46,7 @@ try {
   example.remove();
 }
 
-/** Renders and writes the pages; returns what a search finds. */
+/** Renders and writes the pages; returns the entries of the search index. */
 async function writePages(pages) {
   const links = new Links(pages);
   const frame = { navigation: buildNavigation(pages) };
@@ -76,14 +76,14 @@ async function writePages(pages) {
   return entries;
 }
 
-/** Links between pages, ids of headings, tables that scroll, and code with its keys and comments marked. */
+/** Adds links between pages, ids of headings, tables that scroll, and highlighted code. */
 function extendMarkdown(markdown, links) {
   markdown.set({ html: true, linkify: false });
   const { rules } = markdown.renderer;
   markdown.core.ruler.push('assay', ({ tokens, env }) => {
     const ids = new HeadingIds();
     for (const [index, token] of tokens.entries()) {
-      // The policy of the pages allows no styles of elements.
+      // The content security policy of the pages blocks `style` attributes.
       const alignment = /^text-align:(\w+)$/.exec(token.attrGet('style') ?? '')?.[1];
       if (alignment !== undefined) token.attrs = [['class', alignment]];
       if (token.type === 'heading_open') token.attrSet('id', ids.next(textOf(tokens[index + 1])));

@@ -2,7 +2,7 @@ import { changePagePath, describeChange } from '../../tools/generate/change-page
 import { readChanges } from '../../tools/generate/change-sources.js';
 import { pageOfFile, root, type Page } from './page.js';
 
-/** Makes a page for each change that `assay diff` reports, and their index. */
+/** Creates a page for each change that `assay diff` reports, and their index. */
 export async function changePages(): Promise<Page[]> {
   const sources = await readChanges(root);
   const index = pageOfFile('docs/changes/README.md', 'changes/index.html', 'changes');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { globSync } from 'tinyglobby';
 
-/** Finds the links and pictures of a built site that lead to no file or no place in a file, a sentence for each. */
+/** Lists the links and pictures of a built site whose target file or heading does not exist, as sentences. */
 export function checkLinks(folder: string): string[] {
   const ids = new Map<string, ReadonlySet<string>>();
   const idsOf = (path: string): ReadonlySet<string> => {
@@ -16,7 +16,7 @@ export function checkLinks(folder: string): string[] {
   };
   const dead: string[] = [];
   for (const path of globSync('**/*.html', { cwd: folder }).sort()) {
-    // Documents in blocks of code are no part of the page.
+    // Links in code blocks do not count.
     const html = readFileSync(join(folder, path), 'utf8').replace(/<(script|pre)\b[^]*?<\/\1>/g, '');
     for (const [, target = ''] of html.matchAll(/\s(?:href|src|srcset)="([^"]*)"/g)) {
       if (/^[a-z][a-z\d+.-]*:/i.test(target)) continue;

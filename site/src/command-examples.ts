@@ -1,12 +1,12 @@
-/** A command line that a page of a command shows, with its output. */
+/** A command line on a command's page, with its output. */
 export interface CommandExample {
-  /** Why somebody runs it, as an imperative. */
+  /** The reason to run it, as an imperative. */
   readonly purpose: string;
-  /** Runs in a folder with `openapi.yaml`, `openapi-next.yaml` and `assay.config.yaml`. */
+  /** The command line. It runs in a folder with `openapi.yaml`, `openapi-next.yaml` and `assay.config.yaml`. */
   readonly command: string;
 }
 
-/** Examples of each command that ends by itself, by its name. A test runs them all. */
+/** Examples of each command that ends by itself, by command name. A test runs them all. */
 export const commandExamples: Readonly<Record<string, readonly CommandExample[]>> = {
   validate: [
     { purpose: 'Check a document', command: 'assay validate openapi.yaml' },

@@ -9,17 +9,17 @@ type Command = ReturnType<typeof createProgram>;
 type Argument = Command['registeredArguments'][number];
 type Option = Command['options'][number];
 
-/** More lines of output than these are left out of a page. */
+/** The maximum number of output lines on a page. */
 const maxLines = 30;
 
-/** Reads the commands of the program that pages are made of. */
+/** Reads the program's commands for the pages. */
 export async function listCommands(): Promise<readonly Command[]> {
   const stdout = new PassThrough();
   const io = { stdin: Readable.from([]), stdout, stderr: stdout, env: {}, cwd: () => '.' };
   return createProgram(io, () => {}, await loadServiceOptions('serve')).commands;
 }
 
-/** Makes a page for each command, and their index. */
+/** Creates a page for each command, and their index. */
 export async function commandPages(folder: ExampleFolder): Promise<Page[]> {
   const commands = await listCommands();
   const pages: Page[] = [];
@@ -97,7 +97,7 @@ async function exampleParts({ purpose, command }: CommandExample, folder: Exampl
   ];
 }
 
-/** Leaves the middle out of what is long: the last lines say the most. */
+/** Omits the middle of a long output, because the last lines are the most important. */
 function shortened(output: string): string {
   const lines = output.trimEnd().split('\n');
   if (lines.length <= maxLines) return output;

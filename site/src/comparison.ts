@@ -2,14 +2,14 @@ import { readText, type Page } from './page.js';
 
 const source = 'benchmarks/RESULTS.md';
 
-/** A table of one document in the results: a row for each tool. */
+/** A table of one document in the results, with a row for each tool. */
 interface DocumentTable {
   readonly document: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Makes the page that compares Assay with other tools, from the latest results of the benchmarks. */
+/** Creates the page that compares Assay with other tools, from the latest benchmark results. */
 export function comparisonPage(): Page {
   const results = readText(source);
   const nodes = readPart(results, 'nodes');
@@ -39,7 +39,7 @@ export function comparisonPage(): Page {
   };
 }
 
-/** Reads the part of the results with a name: when and where it was measured, and its tables by document. */
+/** Reads a named part of the results: the conditions of the measurement, and its tables by document. */
 function readPart(
   results: string,
   name: string,
@@ -102,7 +102,7 @@ function findingsTable(tables: readonly DocumentTable[]): string {
   return markdownTable(['Document', 'Assay', 'Spectral', 'Spectral + OWASP', 'Redocly', 'IBM'], lines);
 }
 
-/** Returns the first figure of a cell, without the range; what stopped a tool stays as it is. */
+/** Returns the first figure of a cell, without the range. The reason why a tool was stopped stays unchanged. */
 function median(cell: string | undefined): string {
   if (cell === undefined || cell === '') return '–';
   return cell.startsWith('crashed') ? 'crashed' : cell.replace(/ \([\d.–]+\)$/, '');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runCommand, type Result } from '../../test/support/command.js';
 import { root } from './page.js';
 
-/** A folder as the pages describe it: a git repository with a document, its next version and a configuration. */
+/** The folder that the pages describe: a git repository with a document, its next version and a configuration. */
 export interface ExampleFolder {
   readonly folder: string;
   /** Runs a documented command line of Assay in the folder, in this process. */
@@ -13,7 +13,7 @@ export interface ExampleFolder {
   remove(): void;
 }
 
-/** Makes the folder in which the commands of the pages run. */
+/** Creates the folder in which the commands of the pages run. */
 export function makeExampleFolder(): ExampleFolder {
   const folder = mkdtempSync(join(tmpdir(), 'assay-site-'));
   cpSync(join(root, 'examples/bookshop.yaml'), join(folder, 'openapi.yaml'));

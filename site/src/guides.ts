@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageOfFile, root, type Page, type Section } from './page.js';
 
-/** Guides that are looked up rather than read. */
+/** Guides for reference. */
 const reference: ReadonlySet<string> = new Set([
   'clauses',
   'configuration',
@@ -33,7 +33,7 @@ function sectionOf(name: string): Section {
   return reference.has(name) ? 'reference' : 'guides';
 }
 
-/** Lists the pages that are written for the site only, in `site/pages/`. */
+/** Lists the pages that exist only on the site, in `site/pages/`. */
 export function writtenPages(): Page[] {
   const folders: readonly (readonly [string, Section])[] = [
     ['start', 'start'],

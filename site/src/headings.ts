@@ -5,7 +5,7 @@ export interface Heading {
   readonly text: string;
 }
 
-/** Gives headings the ids that the forge gives them, so that links to them work in both places. */
+/** Gives headings the same ids as the forge, so that links to them work on both. */
 export class HeadingIds {
   private readonly counts = new Map<string, number>();
 

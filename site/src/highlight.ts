@@ -2,7 +2,7 @@ import { escapeHtml } from './terminal.js';
 
 const yamlLine = /^(\s*(?:- )*)((?:"[^"]*"|'[^']*'|[^\s#'"][^:#]*?))(:)(?=\s|$)(.*)$/;
 
-/** Writes the code of a block as HTML, with the parts marked that help reading: keys, comments and changed lines. */
+/** Writes a code block as HTML, with highlighted keys, comments and changed lines. */
 export function highlight(code: string, language: string): string {
   const write = writers[language];
   if (write === undefined) return escapeHtml(code);

@@ -6,7 +6,7 @@ import type { NavigationGroup } from './navigation.js';
 import type { Page } from './page.js';
 import { escapeHtml } from './terminal.js';
 
-/** Policy of each page: scripts, styles and pictures of the site, and nothing else. */
+/** The content security policy of each page: only scripts, styles and pictures of the site. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
@@ -17,7 +17,7 @@ const topLinks: readonly (readonly [path: string, title: string])[] = [
   ['playground.html', 'Playground'],
 ];
 
-/** What a page needs besides its own content. */
+/** The data that a page needs in addition to its content. */
 export interface Frame {
   readonly navigation: readonly NavigationGroup[];
 }

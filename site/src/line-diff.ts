@@ -7,7 +7,7 @@ export interface DiffLine {
 /** Compares two short texts line by line, by their longest common subsequence. */
 export function diffLines(a: readonly string[], b: readonly string[]): DiffLine[] {
   const width = b.length + 1;
-  // Length of the longest common subsequence of what follows line `i` of `a` and line `j` of `b`.
+  // The length of the longest common subsequence from line `i` of `a` and line `j` of `b` on.
   const lengths = new Uint32Array((a.length + 1) * width);
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--)

@@ -3,12 +3,12 @@ import { dirname, join, posix } from 'node:path';
 import { product } from '../../tools/product/product.js';
 import { root, type Page } from './page.js';
 
-/** Pages that the generator does not make from Markdown. */
+/** Pages that are not generated from Markdown. */
 export const otherPages: ReadonlySet<string> = new Set(['index.html', 'playground.html']);
 
-/** Turns the links of Markdown files into links between pages of the site. */
+/** Converts links of Markdown files into links between pages of the site. */
 export class Links {
-  /** Paths of pages, by the file of the checkout that they are made of. */
+  /** The paths of pages, by their source file in the checkout. */
   private readonly pathBySource: ReadonlyMap<string, string>;
   private readonly paths: ReadonlySet<string>;
 
@@ -18,9 +18,9 @@ export class Links {
   }
 
   /**
-   * Resolves the target of a link: another page, a picture, a file of the repository, or an address elsewhere.
+   * Resolves the target of a link: another page, a picture, a file of the repository, or an external URL.
    *
-   * @throws {Error} if it leads to nothing
+   * @throws {Error} if the target does not exist
    */
   resolve(target: string, page: Page): string {
     if (/^(?:[a-z][a-z\d+.-]*:|#)/i.test(target)) return target;
@@ -44,7 +44,7 @@ export class Links {
     return `${product.repository}/blob/main/${source}${rest}`;
   }
 
-  /** Resolves the targets in HTML that is a part of a Markdown text. */
+  /** Resolves the targets in HTML within a Markdown text. */
   resolveHtml(html: string, page: Page): string {
     return html.replace(
       /(\s(?:href|src|srcset)=")([^"]*)"/g,
@@ -53,7 +53,7 @@ export class Links {
   }
 }
 
-/** Returns the relative address of one page from another, so that the site works in any folder of any host. */
+/** Returns the relative URL from one page to another, so that the site works in any folder of any host. */
 export function relativePath(from: string, to: string): string {
   return posix.relative(posix.dirname(from), to) || posix.basename(to);
 }

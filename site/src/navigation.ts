@@ -6,7 +6,7 @@ export interface NavigationGroup {
   readonly pages: readonly { readonly path: string; readonly title: string }[];
 }
 
-/** Groups in their order; sections with hundreds of pages have only their index here. */
+/** The groups in order. Sections with hundreds of pages contain only their index here. */
 const groups: readonly {
   readonly title: string;
   readonly sections: readonly Section[];
@@ -21,7 +21,7 @@ const groups: readonly {
   { title: 'Help', sections: ['help', 'decisions'] },
 ];
 
-/** Pages of a section in the order in which people read them; others follow by title. */
+/** The reading order of pages in a section; others follow by title. */
 const order: readonly string[] = [
   'start/install.html',
   'start/api-developer.html',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The root of the checkout. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Part of the site that a page belongs to. */
+/** The part of the site to which a page belongs. */
 export type Section =
   | 'start'
   | 'how-to'
@@ -17,17 +17,17 @@ export type Section =
   | 'rules'
   | 'changes';
 
-/** One page of the site, before it is rendered. */
+/** A page of the site before it is rendered. */
 export interface Page {
-  /** Path in the site: `guides/fix.html`. */
+  /** The path within the site: `guides/fix.html`. */
   readonly path: string;
   readonly title: string;
   readonly section: Section;
-  /** Text with its title as the first heading. */
+  /** The text, with its title as the first heading. */
   readonly markdown: string;
-  /** File of the checkout that its relative links start from, or a section of it: `docs/changes/input.md#url-field`. */
+  /** The file of the checkout that relative links start from, or a section of it: `docs/changes/input.md#url-field`. */
   readonly source: string;
-  /** Words that a search finds it by, besides its title; the text of its sections if absent. */
+  /** The text for the search index, in addition to the title. By default the text of the page's sections. */
   readonly summary?: string;
 }
 
@@ -43,7 +43,7 @@ export function titleOf(markdown: string, path: string): string {
   return title.replaceAll('`', '');
 }
 
-/** Makes a page of a Markdown file of the checkout. */
+/** Creates a page from a Markdown file of the checkout. */
 export function pageOfFile(source: string, path: string, section: Section): Page {
   const markdown = readText(source).replace(/^<!--.*?-->\s*/s, '');
   return { path, section, markdown, source, title: titleOf(markdown, source) };

@@ -6,7 +6,7 @@ import { guidePages, writtenPages } from './guides.js';
 import type { Page } from './page.js';
 import { rulePages } from './rules.js';
 
-/** Makes all pages of the site but the landing page and the playground. */
+/** Creates all pages of the site except the landing page and the playground. */
 export async function buildPages(folder: ExampleFolder): Promise<readonly Page[]> {
   return [
     ...writtenPages(),

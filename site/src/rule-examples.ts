@@ -9,19 +9,19 @@ import { diffLines } from './line-diff.js';
 
 const fixesByRule: ReadonlyMap<string, RuleFixes> = new Map(fixes.map((item) => [item.rule, item]));
 
-/** Lines of context around a finding. */
+/** The number of context lines around a finding. */
 const context = 3;
 
-/** What `assay fix` does with an example. */
+/** The result of `assay fix` on an example. */
 export interface FixedExample {
   readonly kind: FixKind;
   readonly title: string;
-  /** Hunks of a unified diff. */
+  /** The hunks of a unified diff. */
   readonly diff: string;
 }
 
 /**
- * Finds the lines of a good example that take the place of a finding in the bad example of the same name.
+ * Finds the lines of a good example that replace a finding in the bad example of the same name.
  *
  * @returns undefined if no good example has the same name, or it does not differ near a finding.
  */
@@ -49,7 +49,7 @@ function findReplacement(before: string, after: string, mark: string): string | 
   return dedent(hunk.filter(({ sign }) => sign !== '-').map(({ text }) => text));
 }
 
-/** Applies the fixes of a rule to its first example that they change; undefined if the rule has none. */
+/** Applies the fixes of a rule to its first example that they change. Undefined if the rule has none. */
 export async function fixedExample({ id, rule, bad }: RuleFolder): Promise<FixedExample | undefined> {
   const ruleFixes = fixesByRule.get(id);
   if (ruleFixes === undefined) return undefined;
@@ -76,7 +76,7 @@ async function fixText(rule: Rule, ruleFixes: RuleFixes, text: string): Promise<
   const [[record], [document]] = [applied, documents];
   if (record === undefined || document === undefined) return undefined;
   const [, , ...hunks] = unifiedDiff('openapi.yaml', text, document.patches).split('\n');
-  // The first hunk is enough: the others show the same fix at other places.
+  // The first hunk is enough, because the others show the same fix at other locations.
   const next = hunks.findIndex((line, index) => index > 0 && line.startsWith('@@'));
   const diff = hunks.slice(1, next === -1 ? undefined : next).join('\n');
   return { kind: record.kind, title: record.title, diff: diff.trimEnd() };

@@ -7,7 +7,7 @@ import { readablePlaceholders } from '../../packages/cli/src/explain/page.js';
 import { root, titleOf, type Page } from './page.js';
 import { fixedExample, goodExcerpt } from './rule-examples.js';
 
-/** Makes a page for each rule, and their index. */
+/** Creates a page for each rule, and their index. */
 export async function rulePages(): Promise<Page[]> {
   const folders = await readRuleFolders(join(root, 'rules'));
   const all = folders.map(({ rule }) => rule);
@@ -41,7 +41,7 @@ async function rulePage(folder: RuleFolder, all: readonly Rule[]): Promise<Page>
   };
 }
 
-/** Sections that only the site has: the example without the fault, the fix and the configuration. */
+/** Writes the sections that only the site has: the example without the fault, the fix and the configuration. */
 async function extraSections(folder: RuleFolder): Promise<string> {
   const good = goodExcerpt(folder);
   const fixed = await fixedExample(folder);
@@ -93,7 +93,7 @@ function fenced(language: string, text: string): string {
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-/** Writes the placeholders of texts as what is there: `{{mediaType}}` as `<media type>`. */
+/** Writes placeholders in a readable form: `{{mediaType}}` as `<media type>`. */
 function readable(markdown: string): string {
   return markdown
     .split(/(`[^`\n]*`)/)

@@ -1,20 +1,20 @@
 import { headingsOf, plainText } from './headings.js';
 import type { Page } from './page.js';
 
-/** A part of the site that a search finds. */
+/** A part of the site in the search index. */
 export interface SearchEntry {
-  /** Path and fragment. */
+  /** The path with the fragment. */
   readonly id: string;
   readonly title: string;
-  /** Title of the page that it is a part of; empty for the page itself. */
+  /** The title of its page; empty for the page itself. */
   readonly page: string;
   readonly text: string;
 }
 
-/** Longest text of a section that is searched. */
+/** The maximum number of indexed characters per section. */
 const maxText = 600;
 
-/** Lists what a search finds on a page: the page, and each of its sections. */
+/** Lists the search entries of a page: the page, and each of its sections. */
 export function searchEntries(page: Page, html: string): SearchEntry[] {
   const own = { id: page.path, title: page.title, page: '' };
   if (page.summary !== undefined) return [{ ...own, text: page.summary }];

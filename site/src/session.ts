@@ -1,17 +1,17 @@
 import type { ExampleFolder } from './example-folder.js';
 import { escapeHtml, terminalHtml } from './terminal.js';
 
-/** More lines of output than these are left out of a scene. */
+/** The maximum number of output lines in a scene. */
 const maxLines = 24;
 
-/** Commands of the session, in the order in which a visitor would run them. */
+/** The commands of the session, in the order in which a visitor would run them. */
 const commands = [
   'assay validate openapi.yaml',
   'assay fix openapi.yaml --suggested --dry-run',
   'assay diff openapi.yaml openapi-next.yaml',
 ] as const;
 
-/** Writes a terminal session that plays by itself: the commands with their real output, one scene each. */
+/** Writes a terminal session that plays by itself: one scene per command, with its real output. */
 export async function sessionHtml(folder: ExampleFolder): Promise<string> {
   const scenes: string[] = [];
   for (const command of commands) scenes.push(await scene(command, folder));
@@ -28,7 +28,7 @@ async function scene(command: string, folder: ExampleFolder): Promise<string> {
   return `<div class="scene"><p><span>$ ${escapeHtml(command)}</span></p><pre tabindex="0" aria-label="Output of ${escapeHtml(command)}"><code>${output}</code></pre></div>`;
 }
 
-/** Leaves the middle out of what is long: the last lines say the most. */
+/** Omits the middle of a long output, because the last lines are the most important. */
 function shortened(output: string): string {
   const lines = output.trimEnd().split('\n');
   if (lines.length <= maxLines) return lines.join('\n');

@@ -1,4 +1,4 @@
-/** Classes of the colours that Assay's terminal output uses, by their SGR codes. */
+/** CSS classes for the colours in Assay's terminal output, by SGR code. */
 const classes: Readonly<Record<string, string>> = {
   '1': 'strong',
   '2': 'dim',
@@ -12,14 +12,14 @@ const classes: Readonly<Record<string, string>> = {
   '90': 'dim',
 };
 
-/** Codes that end what others began. */
+/** Codes that end others. */
 const ends: Readonly<Record<string, readonly string[]>> = {
   '22': ['strong', 'dim'],
   '24': ['underline'],
   '39': ['red', 'green', 'yellow', 'blue', 'magenta', 'cyan'],
 };
 
-/** Writes terminal output as HTML, with classes in place of colours. */
+/** Writes terminal output as HTML, with classes instead of colours. */
 export function terminalHtml(output: string): string {
   const active = new Set<string>();
   let html = '';

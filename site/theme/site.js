@@ -1,4 +1,4 @@
-// Search and copying, the only things that need a script. The index is loaded with the first search.
+// Search and copying, the only functions that need a script. The index is loaded with the first search.
 import MiniSearch from 'minisearch';
 
 const base = document.documentElement.dataset.root;
@@ -7,7 +7,7 @@ const input = document.querySelector('#search');
 const results = document.querySelector('.results');
 const status = results.querySelector('p');
 const list = results.querySelector('ol');
-/** More results than these are not read. */
+/** The maximum number of results. */
 const maxResults = 12;
 let loading;
 
@@ -35,7 +35,7 @@ document.addEventListener('click', (event) => {
   if (!form.contains(event.target) || event.target.closest('a') !== null) close();
 });
 
-/** Loads the entries by a script: pages that are opened as files cannot fetch. */
+/** Loads the search index with a script element, because pages that are opened as files cannot fetch. */
 function loadIndex() {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -126,7 +126,7 @@ async function copy(block, button) {
   }
 }
 
-// The menu is open where there is room for it.
+// The menu is open if the window is wide enough.
 const menu = document.querySelector('.menu');
 if (menu !== null) {
   const wide = matchMedia('(min-width: 60rem)');

@@ -1,6 +1,6 @@
 import { renderPage } from '../../src/layout.ts';
 
-/** Layout of all pages that are made of Markdown. */
+/** The layout of all pages from Markdown. */
 export function render({ assayPage, frame, content }) {
   return renderPage(assayPage, content, frame);
 }

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 
-/** Every path begins with the prefix that the gateway routes by. */
+/** Reports paths without the prefix that the gateway uses for routing. */
 export default defineRule({
   id: 'acme/path-prefix',
   meta: {

@@ -1,6 +1,6 @@
 import { defineRule } from '@assay/core';
 
-/** Every operation under `paths` takes the header by which requests are traced. */
+/** Reports operations under `paths` without the header that traces requests. */
 export default defineRule({
   id: 'acme/required-header',
   meta: {
@@ -27,7 +27,7 @@ export default defineRule({
   },
   create: (context) => ({
     Operation(operation) {
-      // Callbacks and webhooks are requests that others take.
+      // Other services receive the requests of callbacks and webhooks.
       if (operation.pathItem.role !== 'path') return;
       const { header } = context.options;
       const expectedHeader = header.toLowerCase();
