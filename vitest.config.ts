@@ -5,7 +5,8 @@ import { compiledModules, compiledPackages } from './test/support/compiled-packa
 import { temporaryFolderEnv } from './test/support/temporary-folder.js';
 import { WaitingFirst } from './test/support/waiting-first.js';
 
-// `npm test` builds all packages first: importing what is compiled takes two fifths less time than transforming the sources.
+// `npm test` builds all packages first, because importing compiled modules takes two fifths less time than transforming the
+// sources.
 const isBuilt = process.env['ASSAY_BUILT'] === '1';
 const resolve = isBuilt ? {} : { conditions: ['source'] };
 
@@ -18,22 +19,22 @@ export default defineConfig({
     include: ['{packages,rules,tools,examples}/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     experimental: { fsModuleCache: true },
-    // A busy machine can take a minute for what takes a second: these limits only end tests that hang.
+    // On a busy machine, a test of one second can take a minute. These limits only end tests that hang.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // One second, the default, is short on a busy machine.
+    // The default of one second is too short on a busy machine.
     expect: { poll: { timeout: 25_000 } },
-    // Files leave nothing behind, and loading the rules for each of them takes longer than most of them.
+    // Test files clean up after themselves, and loading the rules for each of them would take longer than most tests.
     isolate: false,
-    // Those that wait for the processes they start leave their processors to two more.
+    // Two more workers than processors, because tests that wait for processes leave their processor idle.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: WaitingFirst },
-    // Optimising the WebAssembly of PGlite takes longer than tests use it. Tests throw most of what they make away at once: with
-    // room for it little is copied, and threads that help with that would take the processors of other workers.
+    // Skips the optimisation of PGlite's WebAssembly, which takes longer than tests use it. A large young generation avoids
+    // copying short-lived values, and a single-threaded collector leaves the processors to other workers.
     execArgv: ['--liftoff-only', '--max-semi-space-size=32', '--single-threaded-gc', ...lessOptimising()],
     setupFiles: ['test/support/fixed-seed.ts'],
     globalSetup: ['test/support/temporary-folder.ts'],
-    // Commands that tests start keep nothing in the home folder of the user.
+    // Commands that tests start must not write to the user's home folder.
     env: {
       ASSAY_CACHE: fileURLToPath(new URL('node_modules/.cache/assay', import.meta.url)),
       ...temporaryFolderEnv,
@@ -41,7 +42,10 @@ export default defineConfig({
   },
 });
 
-/** Most functions end before they run as often as pays for optimising them. Later versions of V8 count by other options. */
+/**
+ * Raises the number of runs before V8 optimises a function, because most functions end before optimisation pays off. Later
+ * versions of V8 count by other options.
+ */
 function lessOptimising(): readonly string[] {
   return process.versions.v8.startsWith('11.') ? ['--interrupt-budget=1000000'] : [];
 }
