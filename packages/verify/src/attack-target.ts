@@ -1,4 +1,4 @@
-/** Role of a value in a request, as far as its name says it. */
+/** Role of a value in a request, derived from its name. */
 export type TargetRole =
   | 'object id'
   | 'account'
@@ -10,20 +10,20 @@ export type TargetRole =
   | 'filter'
   | 'operation';
 
-/** Users whose requests are answered with a success. */
+/** Users whose requests succeed. */
 export type TargetReach = 'anyone' | 'other users' | 'signed-in users' | 'unknown';
 
-/** A point of an operation that is worth attacking. */
+/** An insertion point that is worth attacking. */
 export interface AttackTarget {
   readonly operation: string;
   readonly method: string;
   readonly path: string;
-  /** The insertion point, as in the records of an import; null for the operation as a whole. */
+  /** The insertion point as in import records; null for the whole operation. */
   readonly point: string | null;
   readonly role: TargetRole;
   readonly reach: TargetReach;
-  /** The ids of the differences, and of the findings of the analysis that were confirmed. */
+  /** The ids of the differences, and of the confirmed findings of the analysis. */
   readonly evidence: readonly string[];
-  /** The higher, the earlier it is worth a look. */
+  /** Priority; targets with higher scores come first. */
   readonly score: number;
 }

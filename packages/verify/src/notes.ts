@@ -8,7 +8,7 @@ import { isShutOut } from './requests/logins.js';
 import { describeBasePath, everyNotFound } from './run/not-found-check.js';
 import type { VerifySettings } from './settings.js';
 
-/** Lists the notes about a whole run, a sentence each. */
+/** Lists the notes about a whole run, one sentence each. */
 export function notesOf(
   { line, logins, place, settings, secondUser, made }: RunContext,
   operations: readonly OperationResult[],
@@ -54,7 +54,7 @@ function isLocal(origin: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
 }
 
-/** Names the operations that the service does not implement, as a sentence. */
+/** Lists the operations that the service does not implement, as a sentence. */
 function unimplementedNotes(operations: readonly OperationResult[]): string[] {
   const found = operations.filter(({ status }) => status === 501);
   if (found.length === 0) return [];
@@ -65,7 +65,7 @@ function unimplementedNotes(operations: readonly OperationResult[]): string[] {
   ];
 }
 
-/** Names the alternatives of `security` that the service accepts in place of the first one, a sentence for each. */
+/** Lists the `security` alternatives that the service accepts instead of the first one, one sentence each. */
 function acceptedNotes(operations: readonly OperationResult[]): string[] {
   const names = new Map<string, string[]>();
   for (const { operation, acceptedSchemes } of operations) {
@@ -80,7 +80,7 @@ function acceptedNotes(operations: readonly OperationResult[]): string[] {
   });
 }
 
-/** Names the alternatives of `security` that no request carried for some operations, a sentence for each. */
+/** Lists the `security` alternatives that no request used for some operations, one sentence each. */
 function untriedNotes(operations: readonly OperationResult[]): string[] {
   const counts = new Map<string, number>();
   for (const { untried } of operations) {

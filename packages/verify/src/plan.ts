@@ -15,7 +15,7 @@ import { isSafe } from './client/exchange.js';
 
 /** Plan of a run for one operation. */
 export interface PlannedOperation {
-  /** The name of the operation, as all reports of Assay have it. */
+  /** The name of the operation, as in all reports of Assay. */
   readonly operation: string;
   readonly method: string;
   readonly path: string;
@@ -24,11 +24,11 @@ export interface PlannedOperation {
   readonly action: 'send' | 'skip' | 'block';
   /** Reason why it is not sent; null if it is. */
   readonly reason: string | null;
-  /** User of the run that it is sent as; null for one of the environment, or nobody. */
+  /** User of the run that sends it; null for a user of the environment, or without a user. */
   readonly user: Identity['which'] | null;
-  /** The names of the variables of the environment that its credentials are read from. */
+  /** The environment variables of its credentials. */
   readonly credentials: readonly string[];
-  /** The requests that are sent before it, and those that clean up after it. */
+  /** The requests that are sent before it, and its teardown requests. */
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
@@ -36,13 +36,13 @@ export interface PlannedOperation {
 /** A user that a run would register. */
 export interface PlannedUser {
   readonly user: Identity['which'];
-  /** Operation that registers it. */
+  /** Operation that registers the user. */
   readonly signUp: string;
-  /** Operation that signs it in; null where the registration does. */
+  /** Operation that signs in the user; null if the registration does. */
   readonly login: string | null;
   /** Harm that the registration can do, and the words that indicate it. */
   readonly harm: Harm;
-  /** Operations that may harm the account, each with its rank; they are sent as this user only. */
+  /** Operations that may harm the account, each with its rank. Only this user sends them. */
   readonly risks: readonly string[];
 }
 
@@ -55,9 +55,9 @@ export interface VerifyPlan {
 }
 
 /**
- * Says what a run would send, in which order and with which credentials, and what it would not send. Nothing is sent.
+ * Plans the requests that a run would send, with their order and credentials, and the ones that it would skip. Sends nothing.
  *
- * @throws VerifyError where a setting cannot be used.
+ * @throws VerifyError if a setting is invalid.
  */
 export function planRun(source: VerifySource, settings: VerifySettings): VerifyPlan {
   const opened = openRun(source, settings);
@@ -132,7 +132,7 @@ function planned(entry: FlowEntry, context: RunContext, users: readonly Identity
   };
 }
 
-/** Explains why an operation is skipped for what it needs first. */
+/** Explains why an operation is skipped because of its prerequisites. */
 function neededHarm({ flow, subject }: FlowEntry, context: RunContext): string | undefined {
   if (isSafe(subject.request.method)) return undefined;
   for (const { from, to, optional, bindings } of flow.edges) {
@@ -144,7 +144,7 @@ function neededHarm({ flow, subject }: FlowEntry, context: RunContext): string |
   return undefined;
 }
 
-/** Writes a plan for people, or for programs where the format is `json`. */
+/** Formats a plan as text, or as JSON for programs. */
 export function writePlan(plan: VerifyPlan, format: 'text' | 'json'): string {
   if (format === 'json') return `${escapeHidden(JSON.stringify(plan, null, 2))}\n`;
   const { name, baseUrl, users, operations } = plan;

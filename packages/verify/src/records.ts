@@ -3,19 +3,19 @@ import { isJsonObject, type JsonObject } from '@assay/json-schema';
 import type { Import } from '@assay/project-generator';
 import { VerifyError } from './settings.js';
 
-/** The records that a run reads. */
+/** The import records that a run reads. */
 export type VerifySource = Omit<Import, 'errors'>;
 
-/** Reads the records of an import from the text that `assay import --format json` and its library write; numbers keep their literals. */
+/** Reads import records from the text that `assay import --format json` and its library write; numbers keep their literals. */
 export function readRecords(text: string): VerifySource {
   return readVerifySource(parse(text, 'the records'));
 }
 
 /**
- * Reads the records of a folder that `assay import --out` wrote.
+ * Reads the records of a folder from `assay import --out`.
  *
- * @param files the texts of the files by their paths in the folder: `flows/getUser.json`
- * @throws VerifyError where something is missing or is not what an import writes.
+ * @param files the texts of the files by path in the folder: `flows/getUser.json`
+ * @throws VerifyError if a record is missing or invalid.
  */
 export function readFolder(files: ReadonlyMap<string, string>): VerifySource {
   const within = (folder: string): JsonObject[] =>
@@ -48,7 +48,7 @@ function parse(text: string, label: string): JsonObject {
   return value;
 }
 
-/** Checks what a run relies on; the rest of a record is not looked at. */
+/** Checks the fields that a run relies on, but no others. */
 function readVerifySource(value: JsonObject): VerifySource {
   const { group, schemas, projects, flows, variableSets } = value;
   const areThere =
@@ -59,7 +59,7 @@ function readVerifySource(value: JsonObject): VerifySource {
     areRecords(flows, ['steps', 'edges', 'findings']) &&
     areRecords(variableSets, ['items']);
   if (!areThere) throw new VerifyError('These are not the records of an import, or they are damaged.');
-  // `as`: what is relied on has been looked at; an import wrote the rest.
+  // `as`: the relevant fields are checked; an import wrote the others.
   return value as unknown as VerifySource;
 }
 

@@ -9,22 +9,22 @@ import type { StaticVerdict } from './judge/confirm.js';
 /**
  * Result of an operation.
  *
- * - `works`: answered as documented
- * - `drift`: answered, and not as documented
- * - `refused`: the service did not accept a request that the document allows
- * - `failed`: no usable answer
- * - `unreached`: the resource that was asked for does not exist, and none could be made or learned of
- * - `blocked`: not sent, because something that it needs is missing
+ * - `works`: the response is as documented
+ * - `drift`: the response differs from the document
+ * - `refused`: the service rejected a request that the document allows
+ * - `failed`: no usable response
+ * - `unreached`: the requested resource does not exist, and none could be created or found
+ * - `blocked`: not sent, because a prerequisite or setting is missing
  * - `skipped`: not sent, because the settings do not allow it
  */
 export type Verdict = (typeof verdicts)[number];
 
-/** The verdicts, the good ones first. */
+/** The verdicts, best first. */
 export const verdicts = ['works', 'drift', 'refused', 'failed', 'unreached', 'blocked', 'skipped'] as const;
 
 /** Result of one operation. */
 export interface OperationResult {
-  /** The name of the operation, as all reports of Assay have it. */
+  /** The name of the operation, as in all reports of Assay. */
   readonly operation: string;
   readonly method: string;
   readonly path: string;
@@ -33,27 +33,27 @@ export interface OperationResult {
   /** Harm that the request can do, and the words that indicate it. */
   readonly harm: Harm;
   readonly verdict: Verdict;
-  /** The status of the answer to the request; null where there was none. */
+  /** The status of the response; null if there was none. */
   readonly status: number | null;
-  /** The status of the answer to the same request without credentials; null where it was not asked. */
+  /** The status of the same request without credentials; null if it was not sent. */
   readonly anonymousStatus: number | null;
-  /** The status of the answer to the same request of the second user; null where it was not asked. */
+  /** The status of the second user's same request; null if it was not sent. */
   readonly secondUserStatus: number | null;
-  /** Reason why it is not `works`, as a sentence; null if the findings cover it. */
+  /** Reason for any verdict except `works`, as a sentence; null if the findings explain it. */
   readonly reason: string | null;
   /** Differences from the document. */
   readonly findings: readonly Drift[];
-  /** The request under test and its response, where they are not as documented; null where all is, or nothing was sent. */
+  /** The request under test and its response if they are not as documented; otherwise null. */
   readonly evidence: Evidence | null;
-  /** Observations about the findings of the analysis. */
+  /** Verdicts on the findings of the analysis. */
   readonly analysis: readonly StaticVerdict[];
-  /** The schemes that the service accepted after it had refused another alternative of `security`; null where that was not so. */
+  /** The schemes that the service accepted after rejecting another `security` alternative; null if there are none. */
   readonly acceptedSchemes: readonly string[] | null;
-  /** The alternatives of `security` that it was not asked with. */
+  /** The `security` alternatives that no request used. */
   readonly untried: readonly Untried[];
-  /** The requests that were sent for it. */
+  /** Number of requests that were sent for it. */
   readonly requests: number;
-  /** True where nothing of it reaches the gate. */
+  /** True if no result of the operation reaches the gate. */
   readonly passed: boolean;
 }
 
@@ -62,17 +62,17 @@ export interface VerifyResult {
   /** Title and version of the API. */
   readonly name: string;
   readonly baseUrl: string;
-  /** In the order of the document. */
+  /** The results in document order. */
   readonly operations: readonly OperationResult[];
-  /** Points to attack first, by role, evidence and reach. */
+  /** Insertion points to attack first, by role, evidence and reach. */
   readonly targets: readonly AttackTarget[];
-  /** Notes about the whole run, a sentence each. */
+  /** Notes about the whole run, one sentence each. */
   readonly notes: readonly string[];
   readonly requests: number;
-  /** Facts that answers have taught and that the document does not have. */
+  /** Facts from responses that the document lacks. */
   readonly learned: readonly LearnedFact[];
-  /** Reason why the service could not be reached at all; null if it answered. */
+  /** Reason why the service could not be reached at all; null if it responded. */
   readonly unreachable: string | null;
-  /** True where nothing reaches the gate. */
+  /** True if no result reaches the gate. */
   readonly passed: boolean;
 }

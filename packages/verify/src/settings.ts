@@ -3,53 +3,53 @@ import type { Severity } from '@assay/core';
 
 /** Settings of a run. */
 export interface VerifySettings {
-  /** The service: the only origin that is asked. With a path, that takes the place of the paths of the document's servers. */
+  /**
+   * URL of the service, the only origin that receives requests. Its path, if any, replaces the paths of the document's servers.
+   */
   readonly baseUrl: string;
   /** URL for access tokens, if it is not on the origin of the service. */
   readonly tokenUrl?: string | undefined;
-  /** Credentials are read from it: `auth.pass` from `ASSAY_AUTH_PASS`, those of a second user from `ASSAY_SECOND_AUTH_PASS`. */
+  /**
+   * Environment with the credentials: `auth.pass` is read from `ASSAY_AUTH_PASS`, for a second user from
+   * `ASSAY_SECOND_AUTH_PASS`.
+   */
   readonly env: Readonly<Record<string, string | undefined>>;
   /**
-   * Headers that every request to the service carries, as `Name: value`; `$NAME` in a value is a variable of the environment.
-   * None is sent to another host, and reports hide their values.
+   * Headers for every request to the service, as `Name: value`; `$NAME` in a value is an environment variable. They are not sent
+   * to other hosts, and reports hide their values.
    */
   readonly headers?: readonly string[] | undefined;
-  /** Cookies that every request to the service carries, as `name=value`, like {@link headers}. */
+  /** Cookies for every request to the service, as `name=value`, like {@link headers}. */
   readonly cookies?: readonly string[] | undefined;
   /**
-   * Credential for requests that the document requires none for: `basic` (`ASSAY_AUTH_BASIC_USERNAME`,
-   * `ASSAY_AUTH_BASIC_PASSWORD`), `bearer` (`ASSAY_AUTH_BEARER`) or `header:NAME` (`ASSAY_AUTH_NAME`).
+   * Credential for requests without one in the document: `basic` (`ASSAY_AUTH_BASIC_USERNAME`, `ASSAY_AUTH_BASIC_PASSWORD`),
+   * `bearer` (`ASSAY_AUTH_BEARER`) or `header:NAME` (`ASSAY_AUTH_NAME`).
    */
   readonly auth?: string | undefined;
-  /**
-   * Folder for relative files that the environment names: certificates of clients; the working directory by default.
-   */
+  /** Folder of relative file names in the environment, such as client certificates; by default the working directory. */
   readonly folder?: string | undefined;
-  /** Sends POST, PUT, PATCH and DELETE too. */
+  /** Also sends POST, PUT, PATCH and DELETE. */
   readonly unsafeMethods: boolean;
-  /** Changes and deletes resources that the run has not made, too. */
+  /** Also changes and deletes resources that the run did not create. */
   readonly allowExistingData: boolean;
   /**
-   * Sends requests that may harm more than what the run creates, too, by rank: `credentials`, `settings`, `destructive`, `outside`;
-   * by default none.
+   * Also sends requests of these ranks, which may harm more than the resources of the run: `credentials`, `settings`,
+   * `destructive`, `outside`; by default none.
    */
   readonly allow?: readonly HarmfulRank[] | undefined;
-  /** Sends 30 wrong passwords for an account of the run, to see whether the service slows them down; by default not. */
+  /** Sends 30 wrong passwords for an account of the run, to check whether the service throttles them; by default off. */
   readonly checkThrottling?: boolean | undefined;
-  /** The most requests per second. */
+  /** Maximum number of requests per second. */
   readonly rate: number;
-  /** The most requests of the whole run. */
+  /** Maximum number of requests in the run. */
   readonly budget: number;
-  /** Milliseconds that one exchange may take, body included. */
+  /** Timeout of one exchange in milliseconds, including the body. */
   readonly timeout: number;
-  /** Certificates of authorities in PEM that count besides those of Node. */
+  /** Additional certificate authorities in PEM, beside those of Node.js. */
   readonly certificateAuthorities?: string | undefined;
-  /**
-   * Certificate of the first user for services that request one (mutual TLS), before those of the environment; no other
-   * user presents it.
-   */
+  /** Certificate of the first user for mutual TLS, which takes precedence over the environment. No other user presents it. */
   readonly clientCertificate?: ClientCertificate | undefined;
-  /** Certificate of the second user, before those of the environment; without either, none. */
+  /** Certificate of the second user, which takes precedence over the environment; without either, none. */
   readonly secondClientCertificate?: ClientCertificate | undefined;
   /** Gate of the run; `none` disables it. */
   readonly gate: Severity | 'none';
@@ -73,15 +73,15 @@ export const usualSettings = {
   gate: 'medium',
 } as const;
 
-/** The bounds of one answer. */
+/** Maximum sizes of one response. */
 export const answerLimits = {
-  /** Bytes of the body, as it is sent and as it is decoded. */
+  /** Bytes of the body, both encoded and decoded. */
   body: 16 * 1024 * 1024,
   /** Bytes of the header section. */
   headers: 64 * 1024,
 } as const;
 
-/** A run that cannot begin, for a reason that its caller can fix. */
+/** Thrown if a run cannot start, for a reason that its caller can fix. */
 export class VerifyError extends Error {
   readonly code = 'ERR_ASSAY_VERIFY';
 }

@@ -5,10 +5,10 @@ import { owaspOf } from './judge/drift.js';
 import type { AttackTarget, TargetReach, TargetRole } from './attack-target.js';
 import type { OperationResult } from './result.js';
 
-/** The most targets that a report lists. */
+/** Maximum number of targets in a report. */
 const maxTargets = 50;
 
-/** Weights of severities, roles and reaches; the evidence counts most. */
+/** Weights of severities, roles and reaches; evidence counts most. */
 const ofSeverity: Readonly<Record<Severity, number>> = { critical: 12, high: 8, medium: 4, low: 1, info: 0 };
 
 const ofRole: Readonly<Record<TargetRole, number>> = {
@@ -30,7 +30,7 @@ const ofReach: Readonly<Record<TargetReach, number>> = {
   unknown: 0,
 };
 
-/** Ranks the points of all operations by role, evidence and reach, those to attack first at the beginning. */
+/** Ranks the insertion points of all operations by role, evidence and reach, highest first. */
 export function rankTargets(
   entries: readonly FlowEntry[],
   results: readonly OperationResult[],
@@ -72,7 +72,7 @@ function targetsOf(entry: FlowEntry, result: OperationResult): AttackTarget[] {
   return points.length > 0 || security.length === 0 ? points : [target(null, 'operation')];
 }
 
-/** Users whose requests were answered with a success. */
+/** Returns the users whose requests succeed. */
 function reachOf({ anonymousStatus, secondUserStatus, status }: OperationResult): TargetReach {
   const isSuccess = (each: number | null): boolean => each !== null && each >= 200 && each < 300;
   if (isSuccess(anonymousStatus)) return 'anyone';
@@ -80,7 +80,7 @@ function reachOf({ anonymousStatus, secondUserStatus, status }: OperationResult)
   return isSuccess(status) ? 'signed-in users' : 'unknown';
 }
 
-/** The role of an insertion point; undefined where its name says nothing. */
+/** Returns the role of an insertion point; undefined if its name has no known meaning. */
 export function findTargetRole(point: string): TargetRole | undefined {
   const name =
     /^(?:path|query|header|cookie)\.(.+)$/.exec(point)?.[1] ??
@@ -95,6 +95,6 @@ export function findTargetRole(point: string): TargetRole | undefined {
   if (danger !== undefined) return 'URL';
   if (isIdentifierName(name)) return 'object id';
   if (accountPart(name) !== undefined) return 'account';
-  // What a path names by another property than an id is an object, too.
+  // A path parameter other than an id identifies an object too.
   return point.startsWith('path.') ? 'object id' : undefined;
 }

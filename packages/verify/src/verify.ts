@@ -22,11 +22,11 @@ import { passes } from './run/verdict.js';
 import type { VerifySettings } from './settings.js';
 
 /**
- * Asks a running service whether its document is true of it: sends the request of each operation once, with what it needs first, and
- * compares the answers. Only the base URL says who is asked. No answer makes it throw or hang, and no credential is in the result.
+ * Checks a running service against its document: sends the request of each operation once, after its prerequisites, and compares
+ * the responses. Requests only go to the base URL. No response can make it throw or hang, and the result contains no credentials.
  *
- * @param onResult receives what came of each operation, as far as it is known then: what comes later may show whose its resources are
- * @throws VerifyError where a setting cannot be used.
+ * @param onResult receives the preliminary result of each operation; later requests may reveal the ownership of its resources
+ * @throws VerifyError if a setting is invalid.
  */
 export async function verify(
   source: VerifySource,
@@ -86,7 +86,7 @@ export async function verify(
   });
 }
 
-/** Lists what the refusal of another user refutes. */
+/** Lists the rules that the rejection of another user refutes. */
 function refutedByUsers({ secondUserStatus, verdict, status }: OperationResult): Refutation[] {
   const refusals: Refutation[] = [];
   if (secondUserStatus === 403 || secondUserStatus === 404)
@@ -102,7 +102,7 @@ function refutedByUsers({ secondUserStatus, verdict, status }: OperationResult):
   return refusals;
 }
 
-/** Adds what checks of the whole service have shown of an operation. */
+/** Adds the observations of checks of the whole service to an operation. */
 function withObservations(
   result: OperationResult,
   observations: readonly Observation[],

@@ -15,11 +15,11 @@ import { runFlow } from '../run/run-flow.js';
 import { listProfiles, readProfile } from './profiles.js';
 import { findAccountOperations, isSuccess, Registrar } from './registrar.js';
 
-/** The users of a run: those that it registers where the environment gives none, and an administrator. */
+/** The users of a run: users that it registers if the environment has no credentials, and an administrator. */
 export class Accounts {
   /** Context of the flows, with the accounts of the run. */
   readonly context: RunContext;
-  /** Results of operations that were sent to register users. */
+  /** Results of registration operations that have been sent. */
   readonly results = new Map<FlowEntry, OperationResult>();
   readonly registrar: Registrar | undefined;
   private readonly hasAdmin: boolean;
@@ -37,9 +37,9 @@ export class Accounts {
   private readonly variables: readonly Variable[];
 
   /**
-   * Registers users where the environment has no credentials for them, and one more whose account may come to harm.
+   * Registers users without credentials in the environment, and a third one whose account may be harmed.
    *
-   * @param extra members that the registration of the last one has besides those of its document
+   * @param extra members to add to the third user's registration, beyond those of the document
    */
   async open(belongings: Belongings, extra: Readonly<Record<string, unknown>> = {}): Promise<void> {
     const { registrar, context } = this;
@@ -54,13 +54,17 @@ export class Accounts {
     }
   }
 
-  /** Lists the users that the run registers: those without credentials in the environment, and one whose account may come to harm. */
+  /**
+   * Lists the users to register: those without credentials in the environment, and the third one, whose account may be harmed.
+   */
   private listNeeded(): Identity[] {
     const { first, second, third } = this.context;
     return [...[first, second].filter((identity) => !this.isGiven(identity)), third];
   }
 
-  /** Gives the users that a run would register made-up accounts, so that a plan knows what is sent as whom; nothing is sent. */
+  /**
+   * Gives invented accounts to the users that a run would register, so that a plan shows the user of each request. Sends nothing.
+   */
   pretend(): readonly Identity[] {
     const { registrar } = this;
     const users = registrar === undefined ? [] : this.listNeeded();
@@ -75,7 +79,7 @@ export class Accounts {
     return users;
   }
 
-  /** Registers a user by the flow of the registration, which is judged as every other one. */
+  /** Registers a user by the flow of the registration, which is judged like any other. */
   private async openByFlow(
     registrar: Registrar,
     identity: Identity,
@@ -107,7 +111,10 @@ export class Accounts {
     return this.variables.some((variable) => variable.auth !== undefined && identity.isGiven(variable));
   }
 
-  /** Chooses the users that an operation is sent as: the administrator for what only administrators may do, the third user for what may end its account. */
+  /**
+   * Chooses the users of an operation: the administrator for administrative operations, and the third user for those that may end
+   * its account.
+   */
   contextFor(entry: FlowEntry): RunContext {
     const { context } = this;
     const { first, second, third, admin } = context;
@@ -118,7 +125,7 @@ export class Accounts {
     return context;
   }
 
-  /** True for what changes the account of its sender: it is sent last, by the third user. */
+  /** True for an operation that changes its sender's account. The third user sends it, at the end. */
   private isOfThird(entry: FlowEntry): boolean {
     const { third, harms } = this.context;
     const { account } = third;
@@ -126,7 +133,7 @@ export class Accounts {
     return concernsOwnAccount(entry, harms.ofStep(entry.subject)) && isFilledBy(account, entry);
   }
 
-  /** The flows in their order, with what may end the account of the third user at the end, and what deletes it last. */
+  /** Orders the flows: operations that may harm the third user's account come at the end, and its deletion last. */
   ordered(entries: readonly FlowEntry[]): FlowEntry[] {
     const rank = (entry: FlowEntry): number =>
       this.touchesThird(entry)
@@ -139,15 +146,18 @@ export class Accounts {
     return entries.toSorted((a, b) => rank(a) - rank(b));
   }
 
-  /** True for what changes the account of the third user, sent by itself, by an administrator, or by a user who should not be let do it. */
+  /**
+   * True for an operation that changes the third user's account. The sender is this user, an administrator, or a user without
+   * permission.
+   */
   private touchesThird(entry: FlowEntry): boolean {
     return this.isOfThird(entry) || (this.context.third.account !== undefined && changesNamedAccount(entry));
   }
 
   /**
-   * Signs the third user in again after a request that may have signed it out, changed its password or deleted it.
+   * Signs in the third user again after a request that may have ended its session, changed its password or deleted it.
    *
-   * @param isLast true where no later request needs the user
+   * @param isLast true if no later request needs the user
    */
   async after(entry: FlowEntry, result: OperationResult, isLast: boolean): Promise<void> {
     const { registrar, context } = this;
@@ -170,7 +180,7 @@ export class Accounts {
     if (index !== -1) registered.splice(index, 1);
   }
 
-  /** Deletes the users that the run has registered, as far as the document says how. */
+  /** Deletes the users that the run registered, if the document describes how. */
   async close(entries: readonly FlowEntry[]): Promise<void> {
     const { registrar, context, hasAdmin } = this;
     for (const { account, identity } of (registrar?.registered ?? []).slice()) {
@@ -204,7 +214,7 @@ export class Accounts {
     return exchange?.kind === 'answer' ? exchange : undefined;
   }
 
-  /** Lists the notes about the accounts, a sentence each. */
+  /** Lists the notes about the accounts, one sentence each. */
   notes(): string[] {
     const { registrar } = this;
     if (registrar === undefined) return [];
@@ -217,7 +227,7 @@ export class Accounts {
     ];
   }
 
-  /** True where a profile of a user has an address; also where no profile can be read. */
+  /** True if a profile of a user shows the email address, or if no profile can be read. */
   private async showsEmail(identity: Identity, email: string): Promise<boolean> {
     const { context } = this;
     let isShown: boolean | undefined;
@@ -248,7 +258,7 @@ export class Accounts {
   }
 }
 
-/** True for a DELETE of the user that its path names. */
+/** True for a DELETE of the user in its path. */
 function isDeletionByName({ flow: { operation } }: FlowEntry): boolean {
   const references = listAccountReferences(operation.path);
   const variables = operation.path.match(/\{[^{}]*\}/g) ?? [];

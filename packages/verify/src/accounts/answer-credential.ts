@@ -5,11 +5,11 @@ import { jsonOf } from '../client/answer-json.js';
 
 const jwt = /^[\w-]{8,}\.[\w-]{8,}\.[\w-]*$/;
 
-/** Values and levels of an answer that are looked at. */
+/** Maximum number of values that are read in a response, and of levels. */
 const maxValues = 500;
 const deepest = 4;
 
-/** Finds the token that a login has answered with; undefined where there is none. */
+/** Finds the token in the response to a login; undefined if there is none. */
 export function findToken(answer: Answer): string | undefined {
   const value = jsonOf(answer);
   const members = listTexts(value);
@@ -28,7 +28,7 @@ export function findToken(answer: Answer): string | undefined {
     .find(isToken);
 }
 
-/** The cookies that an answer sets, by name. */
+/** Reads the cookies that a response sets, by name. */
 export function readCookies(answer: Answer): ReadonlyMap<string, string> {
   return new Map(
     headerValues(answer, 'set-cookie').flatMap((field): [string, string][] => {
@@ -47,12 +47,12 @@ function isToken(text: string): boolean {
 }
 
 interface Text {
-  /** The rank of the name among those of tokens; Infinity for other names. */
+  /** Rank of the name among token names; Infinity for other names. */
   readonly rank: number;
   readonly value: string;
 }
 
-/** The texts in an answer, the outermost first. */
+/** Lists the texts in a response, outermost first. */
 function listTexts(value: unknown): Text[] {
   const found: Text[] = [];
   const pending: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
@@ -67,7 +67,10 @@ function listTexts(value: unknown): Text[] {
   return found;
 }
 
-/** Finds the id of a user in an answer: beside the name or address of the user, or, in the answer to the registration, at the top. */
+/**
+ * Finds the id of a user in a response: next to the user's name or email address, or at the top level of the registration
+ * response.
+ */
 export function findAccountId(
   answer: Answer,
   { username, email }: { readonly username: string; readonly email: string },

@@ -8,7 +8,7 @@ import { Composer } from '../requests/composer.js';
 import type { RunContext } from '../requests/context.js';
 import { objectsIn } from '../run/mass-assignment.js';
 
-/** The operations that show an account: the caller's own, the one that the path names, and lists of all. */
+/** Lists the operations that show an account: the caller's own, the one in the path, and lists of all accounts. */
 export function listProfiles(context: RunContext): FlowEntry[] {
   const profiles = context.entries.filter((entry) => {
     const { operation } = entry.flow;
@@ -21,10 +21,10 @@ export function listProfiles(context: RunContext): FlowEntry[] {
   return profiles.slice(0, maxProfiles);
 }
 
-/** The most operations that are read for each user. */
+/** Maximum number of operations that are read for each user. */
 const maxProfiles = 4;
 
-/** The objects in an answer that show the account of a user. */
+/** Reads the objects in a response that show the account of a user. */
 export async function readProfile(
   entry: FlowEntry,
   identity: Identity,
@@ -37,7 +37,7 @@ export async function readProfile(
   const { request, missing } = composer.compose(entry.subject, identity);
   const exchange = missing.length > 0 ? undefined : (await context.line.ask(request))?.exchange;
   if (exchange?.kind !== 'answer' || exchange.status >= 300) return [];
-  // A list shows all users: those of others say nothing of this one.
+  // A list shows all users; other users' items are ignored.
   return objectsIn(jsonOf(exchange)).filter((each) =>
     Object.values(each).some((value) => value === account.username || value === account.email),
   );

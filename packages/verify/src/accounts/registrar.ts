@@ -17,14 +17,14 @@ import { Sender } from '../run/sender.js';
 import { whyHarmful } from '../run/permission.js';
 import { findAccountId, findToken, readCookies } from './answer-credential.js';
 
-/** Operations with which the run gets users of its own. */
+/** Operations with which the run creates its own users. */
 export interface AccountOperations {
   readonly signUp: FlowEntry;
-  /** Undefined where the registration itself answers with a credential, or each request carries user name and password. */
+  /** Undefined if the registration itself returns a credential, or if each request carries user name and password. */
   readonly login: FlowEntry | undefined;
 }
 
-/** A user of the run, and the answer to its registration. */
+/** A registered user of the run, and the response to the registration. */
 export interface Registered {
   readonly account: Account;
   readonly identity: Identity;
@@ -38,7 +38,7 @@ export class Registrar {
   private readonly run = randomBytes(4).toString('hex');
   private invented = 0;
   readonly operations: AccountOperations;
-  /** The users that were registered, for a note. */
+  /** The registered users, for a note. */
   readonly registered: Registered[] = [];
   /** Reason why a user could not be registered or signed in, as a sentence. */
   problem: string | undefined = undefined;
@@ -50,9 +50,9 @@ export class Registrar {
   }
 
   /**
-   * Registers a user, and signs in.
+   * Registers and signs in a user.
    *
-   * @param more members that the registration has besides those of its document; without them where it is refused
+   * @param more additional members of the registration; if they are rejected, it is sent without them
    */
   async open(identity: Identity, more: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
     const account = this.invent();
@@ -62,9 +62,9 @@ export class Registrar {
   }
 
   /**
-   * Signs in a user who was registered.
+   * Signs in a registered user.
    *
-   * @param registration the answer to the registration
+   * @param registration the response to the registration
    */
   async welcome(identity: Identity, account: Account, registration: Answer): Promise<boolean> {
     this.registered.push({ account, identity, registration });
@@ -73,7 +73,7 @@ export class Registrar {
     return this.signIn(identity, account, registration);
   }
 
-  /** Sends the registration; undefined where it is refused. */
+  /** Sends the registration; undefined if it is rejected. */
   private async register(
     account: Account,
     more: Readonly<Record<string, unknown>>,
@@ -86,7 +86,7 @@ export class Registrar {
     return undefined;
   }
 
-  /** Signs an account in, and hands its credentials to a user of the run. */
+  /** Signs in an account, and passes its credentials to a user of the run. */
   async signIn(identity: Identity, account: Account, registration?: Answer): Promise<boolean> {
     const { login } = this.operations;
     let answer = login === undefined ? registration : await this.send(login, account);
@@ -108,7 +108,7 @@ export class Registrar {
     return true;
   }
 
-  /** Sends a login with another password; the answer, or undefined where there is none. */
+  /** Sends a login with another password; returns the response, or undefined if there is none. */
   async tryLogin(account: Account, password: string): Promise<Answer | undefined> {
     const { login } = this.operations;
     return login === undefined ? undefined : this.send(login, { ...account, password });
@@ -121,7 +121,7 @@ export class Registrar {
     return composer.compose(entry.subject, null).request;
   }
 
-  /** Puts a token where documents without security schemes have a header as a parameter. */
+  /** Sets a token in a header that the document declares as a parameter instead of a security scheme. */
   private fillParameters(identity: Identity, token: string): void {
     this.context.secrets.add(token);
     for (const { flow, subject } of this.context.entries) {
@@ -157,12 +157,12 @@ export class Registrar {
     if (part !== 'token' && part !== 'key') return undefined;
     if (place === 'cookie') return cookies.get(paramName ?? '');
     if (token === undefined) return undefined;
-    // An API key in this header mostly is a token of the scheme Bearer (OpenAPI 2.0 has no other way to say so).
+    // An API key in this header is usually a Bearer token, for which OpenAPI 2.0 has no scheme.
     const isBare = type === 'apiKey' && prefix === undefined && /^authorization$/i.test(paramName ?? '');
     return isBare ? `Bearer ${token}` : token;
   }
 
-  /** A user name, or the address where the registration has no name. */
+  /** Returns the user name, or the email address if the registration has no name. */
   private nameForBasic(account: Account): string {
     const parts = listAccountPlaces(this.operations.signUp.subject).map(({ part }) => part);
     return parts.includes('username') ? account.username : account.email;
@@ -193,7 +193,7 @@ export class Registrar {
       : `answered ${answer.status}${describeRefusal(answer, this.context.secrets)}`;
   }
 
-  /** Makes up a user whose name nothing has; undefined where the schema allows none. */
+  /** Creates an account with an unused name; undefined if the schema does not allow one. */
   invent(): Account | undefined {
     const { signUp } = this.operations;
     const count = this.invented++;
@@ -258,12 +258,12 @@ function findPoint({ subject }: FlowEntry, id: string): InsertionPoint | undefin
     .find((each) => each.id === id);
 }
 
-/** True for an answer of success that does not say itself that nothing was done. */
+/** True for a successful response whose body does not report a failure. */
 export function isSuccess(answer: Answer): boolean {
   return answer.status >= 200 && answer.status < 400 && !isRefusal(answer);
 }
 
-/** Finds how to register and to sign in; undefined where the document says nothing of it, or it reaches people outside. */
+/** Finds the operations for registration and login; undefined if the document has none, or if they contact people outside. */
 export function findAccountOperations(context: RunContext): AccountOperations | undefined {
   const { entries, harms, settings } = context;
   if (!settings.unsafeMethods) return undefined;

@@ -13,26 +13,26 @@ import { isSafe } from '../client/exchange.js';
 /** Facts about the items of one collection. */
 interface Known {
   readonly belonging: Belonging;
-  /** Reason why the users who may read such items may yet not change them, as the end of a sentence. */
+  /** Reason why users with read access may not be allowed to change such items, as the end of a sentence. */
   readonly doubt: string | undefined;
 }
 
-/** Refusals of a second user for an item of the first one. */
+/** Rejections of a second user for an item of the first one. */
 interface Refusals {
   read?: string;
   change?: string;
 }
 
 /**
- * Ownership of the items that a run creates: learned once for each collection, from lists, items, the document, and
- * refusals.
+ * Ownership of the items that a run creates. It is learned once for each collection, from lists, items, the document, and
+ * rejections.
  */
 export class Belongings {
   private readonly known = new Map<string, Known>();
   private readonly refusals = new Map<string, Refusals>();
   private readonly accesses = new Map<FlowEntry, ForeignAccess>();
 
-  /** Learns whose the resources in the path of a request are, while they are there. */
+  /** Learns the owners of the resources in a request's path while the resources exist. */
   async learn(
     resources: readonly OwnedResource[],
     { context, learned, target }: BelongingQuery,
@@ -49,7 +49,7 @@ export class Belongings {
     }
   }
 
-  /** Notes a success of the second user, and says what is reported of it as far as it is known now. */
+  /** Records a success of the second user, and returns the finding based on current knowledge. */
   accept(
     entry: FlowEntry,
     resources: readonly OwnedResource[],
@@ -67,7 +67,7 @@ export class Belongings {
     return this.judge(access);
   }
 
-  /** Notes that the second user was refused what the first one may do: such resources belong to somebody. */
+  /** Records that the second user was rejected where the first one is allowed, which shows that such resources have an owner. */
   refuse({ flow: { operation } }: FlowEntry, resources: readonly OwnedResource[], status: number): void {
     const last = resources.at(-1);
     if (last === undefined || !isResourceOperation(operation) || (status !== 403 && status !== 404)) return;
@@ -78,7 +78,7 @@ export class Belongings {
     this.refusals.set(last.collection, known);
   }
 
-  /** The result of an operation with what the whole run has shown of whose its resources are. */
+  /** Updates the result of an operation with what the whole run has learned about ownership. */
   settled(entry: FlowEntry, result: OperationResult): OperationResult {
     const access = this.accesses.get(entry);
     if (access === undefined) return result;
@@ -93,7 +93,10 @@ export class Belongings {
     return { ...result, findings };
   }
 
-  /** False for what a body names and nothing shows to be the first user's: a category, a country. */
+  /**
+   * False for a resource in the body that may be shared, such as a category or country, because nothing shows that it belongs to
+   * the first user.
+   */
   private isReported(access: ForeignAccess): boolean {
     return access.reference === undefined || this.belongingFor(access).to === 'maker';
   }
@@ -119,7 +122,7 @@ export class Belongings {
       known.length === collections.length &&
       known.every(({ belonging }) => belonging.to === 'everybody');
     if (!isShared) return { to: 'unknown', because: '' };
-    // A list may name what only its owner may read.
+    // A list may include secrets that only the owner may read.
     if (isSafe(operation.method) && secret !== undefined)
       return { to: 'maker', because: `, with \`${secret}\`, which is for its owner` };
     if (isSafe(operation.method) || last.doubt === undefined || !isResourceOperation(operation))
@@ -128,8 +131,8 @@ export class Belongings {
   }
 
   /**
-   * Returns the refusal that applies: users refused to read or change an item may not change it; a refusal to change
-   * says nothing about reading.
+   * Returns the rejection that applies. A user who may not read or change an item may not change it. A rejected change implies
+   * nothing about reading.
    */
   private refusalFor(operation: FlowOperation, collections: readonly string[]): string | undefined {
     if (isSafe(operation.method) || !isResourceOperation(operation)) return undefined;
@@ -145,12 +148,12 @@ interface BelongingQuery {
   readonly target: string;
 }
 
-/** True for what is done to a resource itself: whoever may not change a post may still add a comment to it. */
+/** True for an operation on a resource itself. A user who may not change a post may still add a comment to it. */
 function isResourceOperation({ path }: FlowOperation): boolean {
   return /\}\/?$/.test(path);
 }
 
-/** Returns the visibility that an item declares itself. */
+/** Returns the owner that an item's visibility implies. */
 function readStatedBelonging(body: unknown): Belonging | undefined {
   const visibility = readVisibility(body);
   if (visibility === undefined) return undefined;
@@ -158,7 +161,7 @@ function readStatedBelonging(body: unknown): Belonging | undefined {
   return { to: visibility.isPublic ? 'everybody' : 'maker', because };
 }
 
-/** Explains why a public item may not be changed by all: it has an owner, or could be private. */
+/** Explains why a public item may not be open to changes by all users: it has an owner, or could be private. */
 function doubtOf(body: unknown, sent: unknown): string | undefined {
   const owner = findOwnerMember(body, sent);
   if (owner !== undefined) return `, with an owner (\`${owner}\`)`;
@@ -187,26 +190,26 @@ async function listedBelonging(
   }
 }
 
-/** Ownership of a collection's items, as far as a run can tell. */
+/** Ownership of a collection's items, as known to a run. */
 interface Belonging {
   readonly to: 'maker' | 'everybody' | 'unknown';
   /** Evidence, as the end of a sentence about an item: ", which `GET /notes` lists only for that one". */
   readonly because: string;
 }
 
-/** A success of a second user for a resource that the first one made. */
+/** A successful request of the second user for a resource of the first one. */
 interface ForeignAccess {
   readonly operation: FlowOperation;
   readonly status: number;
-  /** The collections of the resources in its path that the run has made, the outermost first. */
+  /** The collections of the run's resources in the path, outermost first. */
   readonly collections: readonly string[];
-  /** The name of a credential that the second user was shown. */
+  /** The name of a credential that the second user received. */
   readonly secret: string | undefined;
-  /** Set where the thing is named by something else than the path. */
+  /** Set if another part of the request than the path names the resource. */
   readonly reference: ResourceReference | undefined;
 }
 
-/** Builds the finding: the less is known about the ownership, the less severe (OWASP API1:2023). */
+/** Builds the finding. The less is known about the ownership, the lower the severity (OWASP API1:2023). */
 function foreignAnswer({ operation, status, reference }: ForeignAccess, { to, because }: Belonging): Drift {
   const { method, path, pointer } = operation;
   const reads = isSafe(operation.method);

@@ -13,10 +13,10 @@ import { jsonOf, findListItems } from '../client/answer-json.js';
 import { isRefusal } from '../judge/refusals.js';
 import { nextPage } from './next-page.js';
 
-/** Users who find an item in the list of its collection. */
+/** Users whose list of the collection contains an item. */
 type Listing = 'both' | 'first-only' | 'unknown';
 
-/** The operation that lists the resources of which one is; undefined where the document has none. */
+/** Finds the operation that lists a resource's collection; undefined if the document has none. */
 export function compareListings(
   { collection, maker }: OwnedResource,
   entries: readonly FlowEntry[],
@@ -25,7 +25,7 @@ export function compareListings(
     entries.find(
       ({ flow: { operation } }) => operation.method === 'GET' && bare(operation.path) === bare(path),
     );
-  // `GET /me/orders` beside `POST /me/orders`, where one order is at `/orders/{id}`.
+  // `GET /me/orders` next to `POST /me/orders`, although an order is at `/orders/{id}`.
   const beside = lists(maker.request.pathTemplate);
   return lists(collection) ?? (beside?.flow.operation.path.includes('{') === false ? beside : undefined);
 }
@@ -35,9 +35,9 @@ function bare(path: string): string {
 }
 
 /**
- * Asks both users for the list of a collection.
+ * Requests the list of a collection as both users.
  *
- * @param target where the request under test leads to
+ * @param target path of the request under test
  */
 export async function listingOf(
   resource: OwnedResource,
@@ -61,7 +61,7 @@ export async function listingOf(
   return isThere === 'unknown' ? 'unknown' : isThere === 'found' ? 'both' : 'first-only';
 }
 
-/** The request of one user for a list, without the filters of its examples; undefined where it cannot be sent. */
+/** Builds one user's request for a list, without the filters of its examples; undefined if it cannot be sent. */
 async function requestFor(
   identity: Identity,
   list: FlowEntry,
@@ -73,13 +73,13 @@ async function requestFor(
   const { request, missing } = composer.compose(list.subject, identity);
   if (noCredential !== undefined || missing.length > 0) return undefined;
   const [own = '', query] = request.target.split('?', 2);
-  // The slash at the end is that of the list's own path.
+  // A trailing slash is kept as in the list's own path.
   const placed = path === undefined ? own : `${path}${/\/*$/.exec(own)?.[0] ?? ''}`;
   const fullRequest = { ...request, target: query === undefined ? placed : `${placed}?${query}` };
   return withoutParameters(fullRequest, list.subject) ?? fullRequest;
 }
 
-/** Names of members that identify a resource, whatever the path calls it. */
+/** Names of members that identify a resource, whatever the parameter's name. */
 const identifiers = ['id', '_id', 'uuid', 'guid', 'key', 'slug', 'name'];
 
 function isNamed(item: unknown, id: string, parameter: string): boolean {
@@ -89,7 +89,7 @@ function isNamed(item: unknown, id: string, parameter: string): boolean {
     if (!isScalar(value)) return false;
     const text = String(value);
     if (text === id && (names.has(member) || names.has(squashedName(member)))) return true;
-    // A link to itself ends with what names it.
+    // The path of a resource's link to itself ends with its identifier.
     return text.includes('://') && text.replace(/\/+$/, '').endsWith(`/${encodeURIComponent(id)}`);
   });
 }
@@ -98,16 +98,16 @@ function isScalar(value: unknown): value is string | JsonNumber {
   return typeof value === 'string' || isJsonNumber(value);
 }
 
-/** Presence of an item in a list; `unknown` if not all of its pages were given or read. */
+/** Presence of an item in a list; `unknown` if some pages were not returned or read. */
 type Search = 'found' | 'absent' | 'unknown';
 
-/** The most pages of a list that are read for one user. */
+/** Maximum number of pages of a list that are read for one user. */
 const maxPages = 10;
 
 /**
- * Looks for a resource in the pages of a list.
+ * Searches the pages of a list for a resource.
  *
- * @param request the one for the first page
+ * @param request the request for the first page
  */
 async function searchPages(request: WireRequest, searched: PageSearch): Promise<Search> {
   let current = request;
@@ -120,7 +120,7 @@ async function searchPages(request: WireRequest, searched: PageSearch): Promise<
     const next = nextPage({ request: current, answer, step: searched.list.subject });
     if (next.kind !== 'page') return next.kind === 'nothing' ? 'absent' : 'unknown';
     const text = writeJson(items);
-    // The first page may be number 0 or 1; a list that does not change after that has one page.
+    // The first page may have number 0 or 1. A list whose pages are equal after that has only one page.
     if (text === before && page > 2) return next.isGuess ? 'absent' : 'unknown';
     before = text;
     current = next.request;
@@ -131,7 +131,7 @@ async function searchPages(request: WireRequest, searched: PageSearch): Promise<
 interface PageSearch {
   readonly context: RunContext;
   readonly list: FlowEntry;
-  /** True for the resource that is looked for. */
+  /** True for the searched resource. */
   readonly isMatch: (item: unknown) => boolean;
 }
 

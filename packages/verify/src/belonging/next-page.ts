@@ -6,12 +6,12 @@ import type { Answer, WireRequest } from '../client/exchange.js';
 import { jsonOf, isList, findListItems } from '../client/answer-json.js';
 import { linkFieldsOf } from '../learning/links.js';
 
-/** Page after a page of a list: one that can be requested, none, or unknown. */
+/** Page that follows a page of a list: one to request, none, or unknown. */
 type NextPage =
   | {
       readonly kind: 'page';
       readonly request: WireRequest;
-      /** The service has not said that there is one: what came before was counted. */
+      /** True if the page was computed by counting, because the service did not announce it. */
       readonly isGuess: boolean;
     }
   | { readonly kind: 'nothing' | 'unknown' };
@@ -19,14 +19,14 @@ type NextPage =
 const nothing: NextPage = { kind: 'nothing' };
 const unknown: NextPage = { kind: 'unknown' };
 
-/** A page of a list, and the step that asked for it. */
+/** A page of a list, and the step that requested it. */
 interface Page {
   readonly request: WireRequest;
   readonly answer: Answer;
   readonly step: Step;
 }
 
-/** No usual page has fewer items. */
+/** Minimum number of items of a usual page. */
 const shortestPage = 10;
 
 /** Finds the next page by the page's links, its members, or the parameters of the operation, in this order. */
@@ -55,13 +55,13 @@ type NextPageStatement =
   | { readonly kind: 'mark'; readonly mark: string }
   | { readonly kind: 'nothing' | 'more' | 'silence' };
 
-/** Members that lead to the next page, or have what asks for it. */
+/** Members that link to the next page, or contain its token. */
 const nextNames =
   /^(?:(?:odata)?next(?:page)?(?:links?|ur[il]|href)?|next(?:page)?(?:token|cursor|marker|key)|(?:end)?cursor|continue|(?:page|continuation)token|scrollid)$/;
 
 const moreNames = /^(?:has|is)?(?:more|next|nextpage|moreitems|moreresults)$/;
 
-/** Reads the next page from the members of an answer. */
+/** Reads the next page from the members of a response. */
 function readNextPage(value: unknown): NextPageStatement {
   let silence: NextPageStatement = { kind: 'silence' };
   for (const [name, member] of listAnswerMembers(value)) {
@@ -80,14 +80,17 @@ function readNextPage(value: unknown): NextPageStatement {
   return silence;
 }
 
-/** The members of a value and of what it holds beside its items. */
+/** Lists the members of a value and of the objects in it, except lists. */
 function listAnswerMembers(value: unknown): readonly (readonly [string, unknown])[] {
   if (!isObject(value)) return [];
   const own = Object.entries<unknown>(value).filter(([, member]) => !isList(member));
   return [...own, ...own.flatMap(([, member]) => (isObject(member) ? Object.entries<unknown>(member) : []))];
 }
 
-/** Services behind proxies name themselves by other hosts: only a link to the same path is followed then, and only on the origin that is asked. */
+/**
+ * Follows a link. A service behind a proxy may use another host in links, so only a link to the same path is followed then, on
+ * the requested origin.
+ */
 function linkedPage({ request }: Page, link: string): NextPage {
   const here = new URL(request.target, request.origin);
   const url = URL.canParse(link, here.href) ? new URL(link, here.href) : undefined;
@@ -108,7 +111,7 @@ function markedPage({ request, step }: Page, mark: string): NextPage {
   return parameter === undefined ? unknown : pageAt(request, parameter, mark);
 }
 
-/** The page after so many items or pages; undefined where the operation takes neither number. */
+/** Computes the next page by counting items or pages; undefined if the operation takes neither number. */
 function countedPage({ request, answer, step }: Page): NextPage | undefined {
   const items = findListItems(jsonOf(answer))?.length ?? 0;
   const offset = findPagingPosition(step, 'offset');
@@ -121,7 +124,7 @@ function countedPage({ request, answer, step }: Page): NextPage | undefined {
   return { ...pageAt(request, parameter, String(position + (countsItems ? items : 1))), isGuess: true };
 }
 
-/** Parameters that take the id of the last item of a page. */
+/** Parameters for the id of the last item of a page. */
 const lastNames = /^(?:startingafter|startafter|after|afterid|lastid)$/;
 
 function pageAfterLast({ request, answer, step }: Page): NextPage | undefined {
@@ -132,7 +135,7 @@ function pageAfterLast({ request, answer, step }: Page): NextPage | undefined {
   return pageAt(request, parameter, String(id));
 }
 
-/** Returns the next page if neither the page nor the operation describes it: it may be cut off if it has a size. */
+/** Guesses the next page if neither the page nor the operation describes it: a list of a usual page size may be cut off. */
 function guessNextPage({ answer, step }: Page): NextPage {
   const isCut =
     findPagingPosition(step, 'page size') !== undefined &&
@@ -140,12 +143,12 @@ function guessNextPage({ answer, step }: Page): NextPage {
   return isCut && findPagingPosition(step, 'cursor') === undefined ? unknown : nothing;
 }
 
-/** The name of the parameter of the query that means something of pages. */
+/** Finds the name of the query parameter with a certain paging meaning. */
 function findPagingPosition(step: Step, meaning: PagingMeaning): string | undefined {
   return listScalarMembers(step).find((name) => pagingMeaning(name) === meaning);
 }
 
-/** The parameters of the query that have one value. */
+/** Lists the query parameters with a single value. */
 function listScalarMembers({ request: { parameters } }: Step): readonly string[] {
   return parameters.flatMap(({ in: place, name, insertionPoints }) =>
     place === 'query' &&

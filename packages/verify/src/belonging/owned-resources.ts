@@ -4,20 +4,20 @@ import { createsResource, type Step } from '@assay/project-generator';
 import type { Answer } from '../client/exchange.js';
 import type { Learned } from '../requests/answer-values.js';
 
-/** A resource in the path of the request under test that the run made as the first user. */
+/** A resource in the path of the request under test that the run created as the first user. */
 export interface OwnedResource {
-  /** The path of its collection, as the document has it: `/groups/{groupId}/notes`. */
+  /** The path of its collection in the document: `/groups/{groupId}/notes`. */
   readonly collection: string;
-  /** Name in the path. */
+  /** Name of the path parameter. */
   readonly parameter: string;
-  /** The segments of the path from its name on. */
+  /** Number of path segments from its name to the end. */
   readonly after: number;
   readonly maker: Step;
-  /** Set where the path does not name it: the part of the request that does, the path of its collection, and its id there. */
+  /** Set if the path does not name it: the part of the request that does, the path of its collection, and its id. */
   readonly reference?: ResourceReference;
 }
 
-/** A resource that a query, a header or a body names. */
+/** A resource in a query, header or body. */
 export interface ResourceReference {
   readonly in: 'query' | 'header' | 'cookie' | 'body';
   readonly name: string;
@@ -25,7 +25,7 @@ export interface ResourceReference {
   readonly id: string;
 }
 
-/** The resources in the path of the request under test that the run made as the first user, the outermost first. */
+/** Lists the resources in the path of the request under test that the run created as the first user, outermost first. */
 export function listOwnedResources({ flow, subject }: FlowEntry, learned: Learned): OwnedResource[] {
   const segments = flow.operation.path.split('/');
   const resources = flow.edges.flatMap(({ from, to, bindings }): OwnedResource[] => {
@@ -42,10 +42,10 @@ export function listOwnedResources({ flow, subject }: FlowEntry, learned: Learne
 }
 
 /**
- * The resources that the query, the headers or the body of the request under test name and that the run made as the first user.
+ * Lists the first user's resources of the run in the query, headers or body of the request under test.
  *
  * @param makerTarget finds the target that a step was sent to
- * @param valueOf finds the value that an earlier step has given for an insertion point
+ * @param valueOf finds the value for an insertion point from an earlier step
  */
 export function listReferencedResources(
   { flow, subject }: FlowEntry,
@@ -74,7 +74,7 @@ export function listReferencedResources(
           after: 0,
           maker,
           reference: {
-            // `as`: the pattern has these names only.
+            // `as`: the pattern only matches these names.
             in: (place ?? 'body') as ResourceReference['in'],
             name: name ?? member,
             collection,
@@ -86,7 +86,7 @@ export function listReferencedResources(
   });
 }
 
-/** Splits the target of a request: the path of an item's collection, and the item's name there. */
+/** Splits the target of a request into the path of an item's collection and the item's name. */
 export function splitTarget(
   { after, reference }: OwnedResource,
   target: string,
@@ -97,7 +97,10 @@ export function splitTarget(
   return { collection: segments.slice(0, at).join('/'), id: percentDecoded(segments[at] ?? '') };
 }
 
-/** The resource that the request under test has made under a name of the run's own; undefined where it makes none, or where something was there. */
+/**
+ * Finds the resource that the request under test created under a name of the run; undefined if it created none, or if one
+ * existed.
+ */
 export function findNamedResource(
   { flow, subject }: FlowEntry,
   makers: ReadonlyMap<string, ReadonlySet<string>>,

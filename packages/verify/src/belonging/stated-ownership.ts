@@ -1,13 +1,13 @@
 import { statesOwner, statesPublic } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
 
-/** Visibility that an item declares, and the member that declares it. */
+/** Visibility that an item states, and the member with it. */
 interface Visibility {
   readonly isPublic: boolean;
   readonly member: string;
 }
 
-/** Reads who may see a resource from what a service says of it: `{ "visibility": "private" }`, `{ "is_public": true }`. */
+/** Reads the visibility of a resource from its members: `{ "visibility": "private" }`, `{ "is_public": true }`. */
 export function readVisibility(value: unknown): Visibility | undefined {
   for (const [member, statedValue] of listItemMembers(value)) {
     const isPublic = statesPublic(member, statedValue);
@@ -17,9 +17,9 @@ export function readVisibility(value: unknown): Visibility | undefined {
 }
 
 /**
- * The member of a resource with which the service says whose it is: `ownerId`.
+ * Finds the member of a resource with which the service states its owner: `ownerId`.
  *
- * @param sent what the client has sent to make it: what stands there too is the client's word
+ * @param sent the body of the creation request; members that it contains are the client's statements
  */
 export function findOwnerMember(value: unknown, sent: unknown): string | undefined {
   const own = isObject(sent) ? sent : {};
@@ -29,7 +29,7 @@ export function findOwnerMember(value: unknown, sent: unknown): string | undefin
   )?.[0];
 }
 
-/** The members of a resource, also where it stands in `data`; those whose names can be shown. */
+/** Lists the members of a resource, also inside `data`, whose names can be reported. */
 function listItemMembers(value: unknown): [string, unknown][] {
   if (!isObject(value)) return [];
   const { data } = value;

@@ -2,7 +2,7 @@ import { readJson } from '@assay/text';
 import { isObject } from '@assay/core';
 import type { Answer } from './exchange.js';
 
-/** The value of a body of JSON; undefined where it is none. */
+/** Parses a JSON body; undefined if it is invalid. */
 export function jsonOf({ body }: Pick<Answer, 'body'>): unknown {
   try {
     return readJson(new TextDecoder('utf-8', { fatal: true }).decode(body));
@@ -11,10 +11,10 @@ export function jsonOf({ body }: Pick<Answer, 'body'>): unknown {
   }
 }
 
-/** Members in which lists have their items. */
+/** Members that contain the items of a list. */
 const holders = ['data', 'items', 'results', 'features', 'value', 'entries', 'records', 'content'];
 
-/** The items of a list, or of the one member that has them; undefined where there is none. */
+/** Finds the items of a list, or of the only member with items; undefined if there are none. */
 export function findListItems(value: unknown): readonly unknown[] | undefined {
   if (isList(value)) return value;
   if (!isObject(value)) return undefined;

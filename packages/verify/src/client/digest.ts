@@ -1,21 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A user name and a password that answer a challenge (RFC 7616). */
+/** User name and password for Digest authentication (RFC 7616). */
 export interface DigestCredentials {
   readonly username: string;
   readonly password: string;
 }
 
-/** Inputs of the answer to a challenge besides the challenge. */
+/** Inputs of a challenge response, apart from the challenge. */
 export interface DigestRequest extends DigestCredentials {
   readonly method: string;
   /** Target as in the request line. */
   readonly target: string;
-  /** A value that is used once; made where it is not given. */
+  /** Client nonce; generated if undefined. */
   readonly cnonce?: string;
 }
 
-/** The hashes of the registry of RFC 7616 (6.1), the strongest first. */
+/** The hashes of RFC 7616 (6.1), strongest first. */
 const hashes: readonly (readonly [algorithm: string, hash: string])[] = [
   ['SHA-512-256', 'sha512-256'],
   ['SHA-256', 'sha256'],
@@ -23,8 +23,8 @@ const hashes: readonly (readonly [algorithm: string, hash: string])[] = [
 ];
 
 /**
- * The value of `Authorization` that answers the strongest of the Digest challenges in fields `WWW-Authenticate` (RFC 7616, 3.4); undefined
- * where there is none that can be answered.
+ * Returns the value of `Authorization` for the strongest Digest challenge in `WWW-Authenticate` fields (RFC 7616, 3.4); undefined
+ * if none is supported.
  */
 export function answerDigest(fields: readonly string[], request: DigestRequest): string | undefined {
   const challenges = fields.flatMap(challengesOf);
@@ -79,11 +79,14 @@ function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;
 }
 
-/** The parameters of each Digest challenge of a field, which may have challenges of other schemes too (RFC 9110, 11.6.1). */
+/**
+ * Lists the parameters of each Digest challenge in a field, which may also contain challenges of other schemes (RFC 9110,
+ * 11.6.1).
+ */
 function challengesOf(field: string): Challenge[] {
   const challenges: Map<string, string>[] = [];
   let current: Map<string, string> | undefined;
-  // A scheme is a token before a space; a parameter is a token before an equals sign.
+  // A token before a space is a scheme; a token before an equals sign is a parameter.
   const parts = field.matchAll(/([\w!#$%&'*+.^`|~-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",]+)))?/g);
   for (const [, name = '', inQuotes, plain] of parts) {
     const value = inQuotes?.replace(/\\(.)/g, '$1') ?? plain;

@@ -1,32 +1,32 @@
 import type { ClientCertificate } from '../settings.js';
 import type { DigestCredentials } from './digest.js';
 
-/** A request as it goes over the wire. */
+/** A request in its wire form. */
 export interface WireRequest {
   /** Scheme, host and port. */
   readonly origin: string;
   readonly method: string;
-  /** Path and query, as they stand in the request line. */
+  /** Path and query of the request line. */
   readonly target: string;
-  /** In their order, `Host` included. */
+  /** The headers in order, including `Host`. */
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Uint8Array | null;
-  /** Answer the challenge of the service, where it gives one. */
+  /** Credentials for a Digest challenge. */
   readonly digest?: DigestCredentials | undefined;
   /** Certificate for a service that requests one. */
   readonly certificate?: ClientCertificate | undefined;
 }
 
-/** Answer of a service. */
+/** Response of a service. */
 export interface Answer {
   readonly kind: 'answer';
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
-  /** Without its content coding. */
+  /** The body, decoded from its content coding. */
   readonly body: Uint8Array;
 }
 
-/** Reason why there is no answer. */
+/** Reason for a missing response. */
 export interface Failure {
   readonly kind: 'failure';
   readonly why: 'unreachable' | 'tls' | 'timeout' | 'too-large' | 'broken';
@@ -37,13 +37,13 @@ export interface Failure {
 /** Outcome of a request. */
 export type Exchange = Answer | Failure;
 
-/** The values of a header field of an answer, in their order. */
+/** Lists the values of a header field in a response. */
 export function headerValues({ headers }: Answer, name: string): string[] {
   const headerName = name.toLowerCase();
   return headers.flatMap(([field, value]) => (field.toLowerCase() === headerName ? [value] : []));
 }
 
-/** True for a method that only reads (RFC 9110, section 9.2.1) and that `verify` sends without being asked to send more. */
+/** True for a method that only reads (RFC 9110, section 9.2.1), which `verify` sends by default. */
 export function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }

@@ -1,14 +1,14 @@
 import type { Failure } from './exchange.js';
 
-/** Says that an answer is not one of HTTP. */
+/** Returns the failure for a response that is not valid HTTP. */
 export function brokenAnswer(reason: string): Failure {
   return { kind: 'failure', why: 'broken', reason };
 }
 
 /**
- * Says why a request failed. Only codes of Node are read: messages may have what a service sent.
+ * Describes why a request failed. Only error codes of Node.js are used, because messages may contain data from the service.
  *
- * @param showsCertificate true where the client has shown a certificate
+ * @param showsCertificate true if the client presented a certificate
  */
 export function describeSendFailure(error: unknown, showsCertificate = false): Failure {
   const code = getFailureCode(error);

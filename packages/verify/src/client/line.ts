@@ -3,33 +3,33 @@ import { answerDigest } from './digest.js';
 import { headerValues, type Answer, type Exchange, type WireRequest } from './exchange.js';
 import { send, type SendOptions } from './send.js';
 
-/** Server errors in a row after which nothing more is sent: the service is down, or is being harmed. */
+/** Number of consecutive server errors that stop a run, because the service is down or is being harmed. */
 const stormOfErrors = 10;
 
-/** Exchanges without an answer in a row after which nothing more is sent. */
+/** Number of consecutive requests without a response that stop a run. */
 const stormOfSilence = 5;
 
-/** Redirects that one request follows. */
+/** Maximum number of redirects of one request. */
 const maxRedirects = 5;
 
-/** Maximum number of repetitions of a request that is answered "later". */
+/** Maximum number of retries of a request that the service postpones. */
 const maxRepeats = 3;
 
-/** The seconds that a service may ask a run to wait, at once and in all. */
+/** Maximum seconds to wait for a service: for one request, and in total. */
 const maxWaitSeconds = { once: 60, inAll: 120 } as const;
 
-/** Outcome of a request, and of the redirects that it followed. */
+/** Outcome of a request, with the redirects that it followed. */
 export interface Reply {
   readonly exchange: Exchange;
-  /** The statuses of the redirects that were followed. */
+  /** The statuses of the followed redirects. */
   readonly redirects: readonly number[];
-  /** Set where a redirect leads to another origin, which is not asked. */
+  /** Host of a redirect to another origin, which is not followed. */
   readonly leaves?: string;
-  /** First answer to the request, if this is the answer to another one that the document allows. */
+  /** The rejection of the original request, if this is the response to a variant that the document allows. */
   readonly instead?: Refusal;
 }
 
-/** The answer to a request that was refused. */
+/** The response to a rejected request. */
 export interface Refusal {
   readonly answer: Answer;
   /** Description of the request that was accepted: "with required values only". */
@@ -38,15 +38,15 @@ export interface Refusal {
 
 /** Options for the requests of a run. */
 export interface LineOptions extends SendOptions {
-  /** The most requests per second. */
+  /** Maximum number of requests per second. */
   readonly rate: number;
-  /** The most requests. */
+  /** Maximum number of requests. */
   readonly budget: number;
-  /** Waits, on the clock where nothing is said. */
+  /** Waits; by default for real time. */
   readonly wait?: ((milliseconds: number) => Promise<unknown>) | undefined;
 }
 
-/** The line to one service: what paces, counts and stops the requests of a run. */
+/** Connection to one service: sends, paces and counts the requests of a run, and stops them if necessary. */
 export class Line {
   private readonly options: SendOptions;
   private readonly wait: (milliseconds: number) => Promise<unknown>;
@@ -55,18 +55,18 @@ export class Line {
   private next = 0;
   private errors = 0;
   private silences = 0;
-  /** The seconds that the service has asked for. */
+  /** Total seconds that the service requested the run to wait. */
   private waited = 0;
   private readonly answered = new WeakMap<Exchange, WireRequest>();
-  /** The requests that were sent. */
+  /** Number of sent requests. */
   requests = 0;
-  /** The requests that were answered. */
+  /** Number of responses. */
   answers = 0;
-  /** The requests that the service wanted to have later, and later than the line waits. */
+  /** Number of requests that the service postponed for longer than the maximum wait. */
   gaveUp = 0;
-  /** Reason why nothing more is sent, as a sentence; undefined if there is none. */
+  /** Reason why no more requests are sent, as a sentence; undefined while the run continues. */
   stopped: string | undefined = undefined;
-  /** Reason why the last exchange without an answer had none. */
+  /** Reason for the last missing response. */
   lastFailure: string | undefined = undefined;
 
   constructor(options: LineOptions) {
@@ -76,7 +76,7 @@ export class Line {
     this.budget = options.budget;
   }
 
-  /** Sends a request, and where it is one that only reads, follows the redirects that stay on its origin. Undefined where the line is stopped. */
+  /** Sends a request. GET and HEAD follow redirects within the origin. Undefined if the run is stopped. */
   async ask(message: WireRequest): Promise<Reply | undefined> {
     const redirects: number[] = [];
     let current = message;
@@ -94,17 +94,17 @@ export class Line {
     }
   }
 
-  /** Returns the request that an exchange came of. */
+  /** Returns the request of an exchange. */
   findRequest(exchange: Exchange): WireRequest | undefined {
     return this.answered.get(exchange);
   }
 
-  /** Sends a request once, whatever it is answered: who counts refusals does not wait where the service says "later". */
+  /** Sends a request once without retries, so that rejections can be counted even if the service postpones requests. */
   async askOnce(message: WireRequest): Promise<Exchange | undefined> {
     return this.once(message);
   }
 
-  /** Sends a request, and once more with the answer to the challenge that it got. */
+  /** Sends a request, and again with credentials if the response has a Digest challenge. */
   private async authenticated(message: WireRequest): Promise<Exchange | undefined> {
     const exchange = await this.sendWithRetries(message);
     const { digest, method, target } = message;
@@ -118,7 +118,7 @@ export class Line {
     });
   }
 
-  /** Sends a request again when the service says that it may be sent (RFC 6585, section 4; RFC 9110, section 10.2.3). */
+  /** Retries a request at the time that the service states (RFC 6585, section 4; RFC 9110, section 10.2.3). */
   private async sendWithRetries(message: WireRequest): Promise<Exchange | undefined> {
     let exchange = await this.once(message);
     for (let repeats = 0; repeats < maxRepeats; repeats++) {
@@ -163,21 +163,21 @@ export class Line {
     }
     this.answers++;
     this.silences = 0;
-    // What a service does not implement is no sign that it is down.
+    // A missing implementation (501) does not indicate that the service is down.
     this.errors = exchange.status >= 500 && exchange.status !== 501 ? this.errors + 1 : 0;
     if (this.errors >= stormOfErrors)
       this.stopped = `${stormOfErrors} answers in a row were server errors, the last ${exchange.status}.`;
   }
 }
 
-/** Methods that do the same when they are sent twice (RFC 9110, section 9.2.2). */
+/** Idempotent methods, which are safe to retry (RFC 9110, section 9.2.2). */
 const idempotent = /^(?:GET|HEAD|PUT|DELETE)$/;
 
-/** The seconds after which a request may be sent again; undefined where the service says nothing of it, or they are too many. */
+/** Returns the seconds to wait before a retry; undefined if the service states none, or too many. */
 function secondsToWait(answer: Answer, { method }: WireRequest, repeats: number): number | undefined {
   if (answer.status !== 429 && answer.status !== 503) return undefined;
   const [text] = headerValues(answer, 'retry-after');
-  // A service that is busy for a moment, as a locked database is, mostly says no time.
+  // A service that is briefly busy, such as with a locked database, usually states no time.
   if (text === undefined)
     return answer.status === 503 && repeats === 0 && idempotent.test(method) ? 1 : undefined;
   const seconds = /^\s*\d{1,9}\s*$/.test(text)
@@ -186,7 +186,7 @@ function secondsToWait(answer: Answer, { method }: WireRequest, repeats: number)
   return seconds <= maxWaitSeconds.once ? Math.max(seconds, 0) : undefined;
 }
 
-/** True for an answer that says when the request may be sent again. */
+/** True for a response that states a time for a retry. */
 function asksForPatience(exchange: Exchange): boolean {
   if (exchange.kind !== 'answer' || (exchange.status !== 429 && exchange.status !== 503)) return false;
   return headerValues(exchange, 'retry-after').length > 0;

@@ -80,7 +80,7 @@ describe('a secret of any length', () => {
           const clean = knowing(secret).cleanAnswer(`${before}${form}${after}`);
           const edge = String.raw`[\p{L}\p{N}_]`;
           const escaped = form.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-          // Where the text around it has the same words, they are no trace of it.
+          // Words that the surrounding text contains too are not a trace of the secret.
           const without = `${before}[credential]${after}`;
           const trace = new RegExp(`(?<!${edge})${escaped}(?!${edge})`, 'u');
           if (!trace.test(without)) expect(clean).not.toMatch(trace);

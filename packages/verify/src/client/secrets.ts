@@ -1,24 +1,24 @@
-/** Text in place of a credential. */
+/** Replacement for a credential. */
 export const removed = '[credential]';
 
-/** Shorter secrets are words of documents too: what comes from the document keeps them. */
+/** Minimum length of a secret that is removed from the document's texts; shorter ones may be ordinary words. */
 const shortest = 4;
 
-/** Shorter secrets are parts of ordinary words: only a whole word is one. */
+/** Minimum length of a secret that is removed inside words; shorter ones must be whole words. */
 const shortestPart = 8;
 
 /** Patterns that find secrets in texts of one kind. */
 interface Patterns {
-  /** Finds secrets that nothing else contains by chance, wherever they are. */
+  /** Matches secrets that cannot occur by chance, anywhere. */
   readonly anywhere: RegExp;
-  /** Finds the others where they are words of their own. */
+  /** Matches other secrets as whole words. */
   readonly words: RegExp;
 }
 
-/** Origin of a text: a service, which may repeat a secret, or a report, which has the words of the document. */
+/** Origin of a text: a service, which may repeat a secret, or a report, which contains words of the document. */
 type Origin = 'answer' | 'report';
 
-/** Members of results that have words of Assay. */
+/** Members of results whose words come from Assay. */
 const ownWords: ReadonlySet<string> = new Set([
   'id',
   'severity',
@@ -29,24 +29,24 @@ const ownWords: ReadonlySet<string> = new Set([
   'in',
 ]);
 
-/** Knows the credentials of a run, and takes them out of what is reported. */
+/** Removes the credentials of a run from reports. */
 export class Secrets {
   private readonly values = new Set<string>();
   private patterns: Readonly<Record<Origin, Patterns>> | undefined = undefined;
 
-  /** Adds a credential, or a token that was given for one. */
+  /** Adds a credential, or a token that was obtained with one. */
   add(value: string): void {
     if (value === '' || this.values.has(value)) return;
     this.values.add(value);
     this.patterns = undefined;
   }
 
-  /** Takes credentials out of a text that a service sent, or that was sent to it. */
+  /** Removes credentials from a request or response. */
   cleanAnswer(text: string): string {
     return this.clean(text, 'answer');
   }
 
-  /** Takes credentials out of a text of a report, which may be of the document. */
+  /** Removes credentials from the texts of a report, which may come from the document. */
   cleanReport<T>(value: T): T {
     // `as`: the copy has the structure of the original.
     return this.copy(value) as T;
@@ -73,7 +73,7 @@ export class Secrets {
     const { anywhere, words } = this.patterns[origin];
     const shows = (view: string): boolean => view.search(anywhere) !== -1 || view.search(words) !== -1;
     const cleaned = text.replace(anywhere, removed).replace(words, removed);
-    // Forms that encode some characters and not others.
+    // Partially encoded forms.
     const decodable = /%[0-9a-f]{2}/i.test(cleaned) || cleaned.includes('+');
     const parts = !decodable
       ? cleaned
@@ -115,7 +115,7 @@ function buildPattern(
   return new RegExp(alternatives.length === 0 ? '(?!)' : alternatives.join('|'), flags);
 }
 
-/** A form with what must not be beside it: more of a word, or for one or two marks, anything but what separates values. */
+/** Adds the boundaries of a whole word to a pattern; for one or two symbols, the boundaries of a value. */
 function bounded(escaped: string, form: string): string {
   const isWord = (sign: string | undefined): boolean => /^[\p{L}\p{N}_]$/u.test(sign ?? '');
   const signs = Array.from(form);
@@ -133,13 +133,13 @@ function bounded(escaped: string, form: string): string {
   return `${before}${escaped}${after}`;
 }
 
-/** The text that base64 stands for; '' where it is none. */
+/** Decodes base64; '' if it is invalid. */
 function fromBase64(run: string): string {
   const text = Buffer.from(run, 'base64').toString('utf8');
   return /^[^\p{C}\uFFFD]*$/u.test(text) ? text : '';
 }
 
-/** A value as it is written on the wire, in URLs, markup, JSON and base64, alone or in the middle of other bytes. */
+/** Lists the forms of a value in URLs, markup, JSON and base64, alone or within other bytes. */
 function formsOf(value: string): string[] {
   const bytes = Buffer.from(value);
   const percent = encodeURIComponent(value.toWellFormed());
@@ -162,18 +162,18 @@ function percentOf(character: string): string {
   return `%${character.charCodeAt(0).toString(16)}`;
 }
 
-/** The characters of base64 that depend on the bytes alone, where `shift` other bytes come before them. */
+/** Returns the base64 characters that only depend on the bytes, after `shift` other bytes. */
 function base64At(bytes: Buffer, shift: number): string[] {
   const first = Math.ceil((shift * 8) / 6);
   const last = Math.floor(((shift + bytes.length) * 8) / 6);
   const text = Buffer.concat([Buffer.alloc(shift), bytes])
     .toString('base64')
     .slice(first, last);
-  // Fewer characters are in any text.
+  // Fewer characters occur in any text.
   return text.length < 5 ? [] : [text, text.replaceAll('+', '-').replaceAll('/', '_')];
 }
 
-/** A text with what it encodes decoded, once and twice. */
+/** Returns a text as it is, decoded, and decoded twice. */
 function views(text: string): string[] {
   const once = decoded(text);
   return [once, decoded(once), decoded(text.replaceAll('+', ' '))];

@@ -9,14 +9,14 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
 /** Options for sending one request. */
 export interface SendOptions {
-  /** Milliseconds for the whole exchange. */
+  /** Timeout of the whole exchange in milliseconds. */
   readonly timeout: number;
   readonly certificateAuthorities?: string | undefined;
 }
 
 /**
- * Sends a request and reads the answer. Each has a connection of its own, so that what one breaks harms no other. Nothing is followed, and
- * whatever a service does, it ends: in time and in bytes. Never rejects.
+ * Sends a request and reads the response. Each request has its own connection, so that errors affect no other one. Redirects are
+ * not followed, and time and size are limited. Never rejects.
  */
 export async function send(message: WireRequest, options: SendOptions): Promise<Exchange> {
   return new Promise((resolve) => {
@@ -76,12 +76,12 @@ function start(message: WireRequest, options: SendOptions): ClientRequest {
   });
 }
 
-/** Methods whose requests have a content as a rule. */
+/** Methods whose requests usually have content. */
 const methodsWithContent: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
- * The field that says of a request without a content that it has none, as RFC 9110 (8.6) asks of methods that have one as a rule. Node sends
- * such requests in chunks otherwise, which some servers do not read.
+ * Returns `Content-Length: 0` for a request without content, as RFC 9110 (8.6) requires for methods that usually have content.
+ * Otherwise Node.js sends chunks, which some servers cannot read.
  */
 function lengthOfNothing({ method, body }: WireRequest): readonly (readonly [string, string])[] {
   return body === null && methodsWithContent.has(method) ? [['Content-Length', '0']] : [];
@@ -129,10 +129,10 @@ const decoders: Readonly<Record<string, typeof gunzipSync>> = {
   br: brotliDecompressSync,
 };
 
-/** The codings that one answer may have on top of each other. */
+/** Maximum number of content codings of one response. */
 const maxCodings = 4;
 
-/** Takes the content codings off a body (RFC 9110, section 8.4), within the bounds of an answer. */
+/** Decodes the content codings of a body (RFC 9110, section 8.4), up to the maximum size of a response. */
 function withoutCoding(body: Uint8Array, coding: string): Uint8Array | Failure {
   const codings = coding.split(',').map((each) => each.trim().toLowerCase());
   if (codings.length > maxCodings) return brokenAnswer('its answer is encoded many times over');

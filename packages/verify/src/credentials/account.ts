@@ -9,28 +9,28 @@ import { formatPointer, isObject } from '@assay/core';
 import type { FlowEntry } from '@assay/exporters/messages';
 import { bodyValueOf, type Step } from '@assay/project-generator';
 
-/** A user whom the run has registered. */
+/** A user that the run registered. */
 export interface Account {
   readonly username: string;
   email: string;
   password: string;
-  /** Password that the next request to change it has. */
+  /** Password for the next password change. */
   nextPassword: string;
-  /** Id that the service has given it; undefined where no answer has shown one. */
+  /** Id from the service; undefined until a response contains it. */
   id: string | number | undefined;
 }
 
-/** A place in a request that has a part of an account. */
+/** A place in a request for a part of an account. */
 export interface AccountPlace {
   /** The id of the insertion point. */
   readonly point: string;
   readonly part: AccountPart;
 }
 
-/** The deepest level of a body that is looked at: `{ "user": { "email": ... } }`. */
+/** Maximum level of a body that is read: `{ "user": { "email": ... } }`. */
 const deepest = 2;
 
-/** Lists the places of a request that name an account, or have its password: in its body, query and headers. */
+/** Lists the places in a request's body, query and headers for the name or password of an account. */
 export function listAccountPlaces({ request }: Step): AccountPlace[] {
   const found: AccountPlace[] = [];
   for (const { in: place, name } of request.parameters) {
@@ -50,12 +50,12 @@ export function listAccountPlaces({ request }: Step): AccountPlace[] {
   return found;
 }
 
-/** Lists the variables of a path that name an account: `/users/{username}/email`. */
+/** Lists the path parameters that name an account: `/users/{username}/email`. */
 export function listAccountReferences(path: string): AccountPlace[] {
   return accountVariables(path).map(({ name, part }) => ({ point: `path.${name}`, part }));
 }
 
-/** The value of a part of an account; undefined where it is not known. */
+/** Returns the value of a part of an account; undefined if it is unknown. */
 export function partOfAccount(account: Account, part: AccountPart): string | number | undefined {
   switch (part) {
     case 'username':
@@ -71,7 +71,7 @@ export function partOfAccount(account: Account, part: AccountPart): string | num
   }
 }
 
-/** The step of authentication that the request under test is; undefined for all others. */
+/** Returns the authentication step that the request under test performs; undefined for other requests. */
 export function stepOfEntry({ flow: { operation }, subject }: FlowEntry): AuthenticationStep | undefined {
   const { request } = subject;
   return describedAuthenticationStep({
@@ -83,7 +83,7 @@ export function stepOfEntry({ flow: { operation }, subject }: FlowEntry): Authen
   });
 }
 
-/** The names of the members of a body, those of the one object in it included. */
+/** Lists the members of a body, including those of its only object. */
 function listAccountFields(request: Step['request']): string[] {
   const body = bodyValueOf(request);
   if (!isObject(body)) return [];

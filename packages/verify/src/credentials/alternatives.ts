@@ -12,36 +12,36 @@ import type { DigestCredentials } from '../client/digest.js';
 
 /** Authentication of a step. */
 export interface Choice {
-  /** Undefined where nobody asks for credentials, or those of the record are sent, whatever is missing. */
+  /** Undefined if no credentials are required, or if the record's credentials are sent even if some are missing. */
   readonly alternative: AuthAlternative | undefined;
-  /** True where the record has other credentials, or some where none are sent. */
+  /** True if the record has other credentials, or if it has some but none are sent. */
   readonly isOther: boolean;
 }
 
-/** An alternative of `security` that an operation was not asked with. */
+/** An alternative of `security` that no request of an operation used. */
 export interface Untried {
-  /** The schemes that are needed together. */
+  /** Schemes that are required together. */
   readonly schemes: readonly string[];
-  /** The variables of the environment, and the options, that it needs and that are not set; none where another one was tried before. */
+  /** The missing environment variables and options; empty if another alternative was simply tried first. */
   readonly missing: readonly string[];
-  /** False where no request can carry it: a scheme is not defined or not supported. */
+  /** False if no request can carry it, because a scheme is undefined or unsupported. */
   readonly isUsable: boolean;
 }
 
-/** Finds with which alternative of `security` each step is asked: the first whose credentials are all there. */
+/** Chooses the alternative of `security` for each step: the first one with all its credentials. */
 export class Alternatives {
   private readonly entries: ReadonlyMap<string, FlowEntry>;
   private readonly gives: (step: Step, entry: FlowEntry) => boolean;
   private readonly hasOthers: boolean;
-  /** The alternatives that the service accepted after it had refused another one, by operation. */
+  /** The alternatives that the service accepted after rejecting another one, by operation. */
   private readonly accepted = new Map<string, AuthAlternative>();
-  /** The alternatives that were tried after a refusal, by operation: each once. */
+  /** The alternatives that were tried after a rejection, by operation, each once. */
   private readonly retried = new Map<string, Set<AuthAlternative>>();
 
   /**
    * @param entries all flows: each has the alternatives of one operation
-   * @param gives says whether a step that gives a credential leads to a place that is asked
-   * @param hasOthers true where requests carry credentials that no document describes
+   * @param gives returns true if the target of a step that obtains a credential may be requested
+   * @param hasOthers true if requests carry credentials that are not in the document
    */
   constructor(
     entries: readonly FlowEntry[],
@@ -53,12 +53,12 @@ export class Alternatives {
     this.gives = gives;
   }
 
-  /** The alternative that a step is asked with; that of the record where the credentials of none are there. */
+  /** Chooses the alternative of a step; without complete credentials, the recorded one. */
   choose(entry: FlowEntry, step: Step, identity: Identity): Choice {
     const recorded = { alternative: entry.flow.auth[0], isOther: false };
     const own = this.entries.get(step.operationPointer);
     const alternatives = own?.flow.auth ?? [];
-    // A step that prepares may carry another alternative than the first: the one that the step under test has, too.
+    // A prerequisite step may carry another alternative than the first, if it shares it with the step under test.
     const carried = carriedBy(step);
     const first =
       step.role === 'subject'
@@ -80,7 +80,7 @@ export class Alternatives {
     return canLack ? { alternative: undefined, isOther: true } : recorded;
   }
 
-  /** Lists the alternatives that a step may be asked with after it was refused with its own, each once in a run. */
+  /** Lists the alternatives to try after a step's own one was rejected, each once in a run. */
   others(entry: FlowEntry, step: Step, identity: Identity): AuthAlternative[] {
     const own = this.entries.get(step.operationPointer);
     if (own === undefined || this.accepted.has(step.operationPointer)) return [];
@@ -101,18 +101,18 @@ export class Alternatives {
     return others;
   }
 
-  /** Asks the operation of a step with an alternative from now on. */
+  /** Uses an alternative for all further requests of a step's operation. */
   accept({ operationPointer }: Step, alternative: AuthAlternative): void {
     this.noteTried(operationPointer, alternative);
     this.accepted.set(operationPointer, alternative);
   }
 
-  /** Asks the operation of a step with its own alternative again. */
+  /** Uses the original alternative again for a step's operation. */
   reject({ operationPointer }: Step): void {
     this.accepted.delete(operationPointer);
   }
 
-  /** The schemes that the service accepted for an operation after it had refused others; undefined where there are none. */
+  /** Returns the schemes that the service accepted for an operation after rejecting others; undefined if there are none. */
   findAccepted({ operationPointer }: Step): string[] | undefined {
     return this.accepted.get(operationPointer)?.schemes.map(({ scheme }) => scheme);
   }
@@ -121,7 +121,7 @@ export class Alternatives {
     this.retried.set(pointer, (this.retried.get(pointer) ?? new Set()).add(alternative));
   }
 
-  /** The alternatives of an operation other than the one that it was asked with. */
+  /** Lists the alternatives that no request of an operation used. */
   untried(entry: FlowEntry, { alternative, isOther }: Choice, identity: Identity): Untried[] {
     const tried = isOther ? alternative : entry.flow.auth[0];
     return entry.flow.auth.flatMap((each) => {
@@ -133,7 +133,7 @@ export class Alternatives {
     });
   }
 
-  /** The variables of the environment that an alternative needs and that are not there. */
+  /** Lists the environment variables that an alternative requires and that are not set. */
   private missing(
     { schemes }: AuthAlternative,
     entry: FlowEntry,
@@ -155,7 +155,7 @@ export class Alternatives {
     return [...new Set(missing)];
   }
 
-  /** True where a step before asks for it, and what it asks with is there. */
+  /** True if an earlier step obtains the credential, and the inputs of that step are set. */
   private isGiven({ name }: Variable, entry: FlowEntry, identity: Identity): boolean {
     const { flow, variables } = entry;
     return flow.steps.some(
@@ -186,7 +186,7 @@ function isSameAlternative(a: AuthAlternative, b: AuthAlternative): boolean {
   return names(a) === names(b);
 }
 
-/** The variables of the schemes of an alternative. */
+/** Lists the variables of an alternative's schemes. */
 export function listAlternativeVariables(
   alternative: AuthAlternative | undefined,
   { variables }: FlowEntry,
@@ -195,7 +195,7 @@ export function listAlternativeVariables(
   return names.flatMap((name) => variables.get(name) ?? []);
 }
 
-/** The credentials that a step carries, by the names of their variables. */
+/** Lists the variables of the credentials that a step carries. */
 export function carriedBy({ request }: Step): Set<string> {
   const { query, headers, body } = buildExportMessage(request, () => false);
   const pieces = [
@@ -206,13 +206,13 @@ export function carriedBy({ request }: Step): Set<string> {
   return new Set(pieces.flatMap((piece) => (piece.kind === 'variable' ? [piece.name] : [])));
 }
 
-/** True where a scheme has a variable, or those that it is computed from. */
+/** True if a scheme has a variable, or the inputs that it is computed from. */
 function hasVariables(variables: readonly string[], name: string, entry: FlowEntry): boolean {
   const sources = entry.variables.get(name)?.computedFrom?.variables ?? [name];
   return sources.every((source) => variables.includes(source));
 }
 
-/** Writes the credentials of an alternative into a message that has none. */
+/** Adds the credentials of an alternative to a message without any. */
 export function withAlternative(
   message: Message,
   alternative: AuthAlternative,
@@ -247,7 +247,7 @@ interface Placed {
   readonly value: readonly Piece[];
 }
 
-/** Lists the places of a scheme's credentials in a request; Digest answers a challenge instead. */
+/** Lists the places of a scheme's credentials in a request; Digest has none, because it responds to a challenge. */
 function listCredentialPlaces(names: readonly string[], variables: ReadonlyMap<string, Variable>): Placed[] {
   return names.flatMap((name): Placed[] => {
     const auth = variables.get(name)?.auth;
@@ -258,7 +258,7 @@ function listCredentialPlaces(names: readonly string[], variables: ReadonlyMap<s
   });
 }
 
-/** The header of Basic authentication has a value that is computed from two credentials. */
+/** Returns the place of Basic authentication, whose value is computed from two credentials. */
 function basicPlace(password: string, variables: ReadonlyMap<string, Variable>): Placed[] {
   return [...variables.values()].flatMap(({ name, computedFrom }): Placed[] => {
     if (computedFrom?.variables.includes(password) !== true) return [];
@@ -273,11 +273,11 @@ function basicPlace(password: string, variables: ReadonlyMap<string, Variable>):
 /** The credentials of a flow for Digest authentication. */
 interface FlowDigest {
   readonly credentials: DigestCredentials | undefined;
-  /** The variables of the environment that are needed and not set. */
+  /** The required environment variables that are not set. */
   readonly missing: readonly string[];
 }
 
-/** Finds the credentials that answer Digest challenges; undefined where the alternative has none, or nobody asks. */
+/** Finds the credentials for Digest challenges; undefined if the alternative has none, or no credentials are required. */
 export function buildDigestCredentials(
   entry: FlowEntry,
   alternative: AuthAlternative | undefined,

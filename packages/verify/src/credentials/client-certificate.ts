@@ -5,11 +5,11 @@ import type { Variable } from '@assay/project-generator';
 import { VerifyError, type ClientCertificate, type VerifySettings } from '../settings.js';
 import { environmentName } from './environment.js';
 
-/** Source of one of the two parts of a certificate. */
+/** Source of one part of a certificate. */
 export interface CertificatePart {
-  /** Name of the source: an option, or a variable of the environment. */
+  /** Name of the source: an option or an environment variable. */
   readonly name: string;
-  /** The name of a file in PEM, or the PEM itself. */
+  /** A PEM file name, or the PEM text itself. */
   readonly value: string | undefined;
 }
 
@@ -17,15 +17,15 @@ export interface CertificatePart {
 export interface CertificateParts {
   readonly certificate: CertificatePart;
   readonly key: CertificatePart;
-  /** The folder that names of files are relative to. */
+  /** The base folder of relative file names. */
   readonly folder: string;
   readonly passphrase: string | undefined;
 }
 
 /**
- * Reads the certificate that a client shows, and its key; undefined where neither is named.
+ * Reads the client certificate and its key; undefined if neither is set.
  *
- * @throws VerifyError where one of the two is missing or cannot be read, or they do not belong together.
+ * @throws VerifyError if one of them is missing or unreadable, or if they do not match.
  */
 export function readClientCertificate({
   certificate,
@@ -45,7 +45,7 @@ export function readClientCertificate({
   try {
     createSecureContext({ cert: read.certificate, key: read.key, passphrase });
   } catch {
-    // What OpenSSL says of a key is not repeated.
+    // OpenSSL's message about a key is not repeated.
     throw new VerifyError(
       `${shown(certificate)} and ${shown(key)} are not a certificate and its key in PEM.`,
     );
@@ -53,16 +53,16 @@ export function readClientCertificate({
   return read;
 }
 
-/** The variables of a security scheme of the type `mutualTLS`. */
+/** True for a variable of a `mutualTLS` security scheme. */
 export function isOfCertificate({ auth }: Variable): boolean {
   return auth?.type === 'mutualTLS';
 }
 
 /**
- * Reads the certificates of one user from the environment, by the names of the security schemes.
+ * Reads the certificates of one user from the environment, by security scheme.
  *
- * @param variables those of the import
- * @param nameOf gives the name of a variable for the user
+ * @param variables variables of the import
+ * @param nameOf returns the user's name of a variable
  */
 export function certificatesOf(
   variables: readonly Variable[],
@@ -98,7 +98,7 @@ function readPem(name: string, value: string, folder: string): string {
   }
 }
 
-/** An option is shown with its file; the value of a variable may be a key. */
+/** Describes a part. An option is shown with its file; the value of a variable may be a key, so it is hidden. */
 function shown({ name, value }: CertificatePart): string {
   return name.startsWith('--') ? `\`${name} ${value ?? ''}\`` : `\`${name}\``;
 }

@@ -1,11 +1,11 @@
 export { environmentName } from '@assay/exporters/messages';
 
-/** The name of the variable that holds the same credential of a second user. */
+/** Returns the variable of a second user's credential. */
 export function secondName(variable: string): string {
   return `second.${variable}`;
 }
 
-/** The name of the variable that holds the same credential of an administrator. */
+/** Returns the variable of an administrator's credential. */
 export function adminName(variable: string): string {
   return `admin.${variable}`;
 }

@@ -5,15 +5,15 @@ import { certificatesOf, isOfCertificate } from './client-certificate.js';
 import { adminName, environmentName, secondName } from './environment.js';
 import type { Secrets } from '../client/secrets.js';
 
-/** A user of the service, by the credentials in the environment or those of an account that the run has registered. */
+/** A user of the service, with credentials from the environment or of an account that the run registered. */
 export class Identity {
-  /** The third one has an account of the run, or no credentials. */
+  /** Role of the user. The third one has an account of the run, or no credentials. */
   readonly which: 'first' | 'second' | 'third' | 'admin';
-  /** Account that the run has registered for it. */
+  /** Account that the run registered for the user. */
   account: Account | undefined = undefined;
-  /** Credential of the account for headers that the document has as parameters, by their names in lower case. */
+  /** Credential of the account for headers that the document declares as parameters, by name in lower case. */
   readonly parameters = new Map<string, string>();
-  /** Signs in once more with the account; true where there is another credential. */
+  /** Signs in again with the account; resolves to true if it obtained a new credential. */
   renew: (() => Promise<boolean>) | undefined = undefined;
   private readonly isOverTls: boolean;
   /** Certificate for TLS from the options. */
@@ -22,13 +22,13 @@ export class Identity {
   private readonly certificates: ReadonlyMap<string, ClientCertificate>;
   private readonly env: VerifySettings['env'];
   private readonly secrets: Secrets;
-  /** The names of the variables that nobody may see: a user name is none of them. */
+  /** The names of the variables with secrets; user names are not included. */
   private readonly sensitive: ReadonlySet<string>;
   private readonly tokens = new Map<string, string>();
   /** Credentials of the account. */
   private readonly owned = new Map<string, string>();
 
-  /** @param variables those of the import */
+  /** @param variables variables of the import */
   constructor(
     which: Identity['which'],
     settings: VerifySettings,
@@ -55,9 +55,10 @@ export class Identity {
   }
 
   /**
-   * Returns the certificate for services that request one: whatever it asks for, since TLS comes first.
+   * Returns the certificate for services that request one. It is independent of the operation's requirements, because TLS comes
+   * first.
    *
-   * @param schemes those that the request authenticates with
+   * @param schemes schemes with which the request authenticates
    */
   certificateFor(schemes: readonly string[]): ClientCertificate | undefined {
     if (this.certificate !== undefined) return this.certificate;
@@ -65,7 +66,9 @@ export class Identity {
     return own[0] ?? [...this.certificates.values()][0];
   }
 
-  /** The variables of the environment that a certificate is read from, where one is needed and none is there. Plain HTTP carries none. */
+  /**
+   * Lists the environment variables for a certificate that is required but missing; empty for plain HTTP, which cannot use one.
+   */
   missingCertificate(variables: readonly Variable[]): string[] {
     const needed = variables.filter(isOfCertificate);
     if (!this.isOverTls || this.certificate !== undefined) return [];
@@ -74,13 +77,13 @@ export class Identity {
     );
   }
 
-  /** True where the schemes of a request have a certificate, and it is shown. */
+  /** True if the schemes of a request include a certificate that is presented. */
   showsCertificate(variables: readonly Variable[]): boolean {
     const isRequested = variables.some(isOfCertificate);
     return isRequested && this.isOverTls && this.missingCertificate(variables).length === 0;
   }
 
-  /** The value of a credential; undefined where it is not given. */
+  /** Returns the value of a credential; undefined if it is not set. */
   getVariableValue(variable: Variable): string | undefined {
     const token = this.tokens.get(variable.name);
     if (token !== undefined) return token;
@@ -93,7 +96,7 @@ export class Identity {
     return value;
   }
 
-  /** Uses an account of the run: its credentials take the place of those of the environment. */
+  /** Adopts an account of the run, whose credentials replace those of the environment. */
   adopt(account: Account, credentials: ReadonlyMap<string, string>): void {
     this.account = account;
     this.tokens.clear();
@@ -105,12 +108,12 @@ export class Identity {
     }
   }
 
-  /** True where the environment or its account has a credential. */
+  /** True if the environment or the account has a credential. */
   isGiven({ name, sensitive }: Variable): boolean {
     return this.given(name, sensitive) !== undefined;
   }
 
-  /** True where another user has the same credentials: the same values for those of some variables that either has. */
+  /** True if another user has the same credentials: equal values for all variables that either user has. */
   isSameAs(other: Identity, variables: readonly Variable[]): boolean {
     const schemes = variables.flatMap((each) => (isOfCertificate(each) ? [each.auth?.scheme ?? ''] : []));
     const pairs = [
@@ -126,12 +129,12 @@ export class Identity {
     return pairs.length > 0 && pairs.every(([own, others]) => own === others);
   }
 
-  /** The variables of the environment that a credential is read from. */
+  /** Lists the environment variables of a credential. */
   listEnvironmentNames({ name, computedFrom }: Variable): string[] {
     return (computedFrom?.variables ?? [name]).map((each) => environmentName(this.getEnvironmentName(each)));
   }
 
-  /** Keeps an access token that was given for the credentials, until there is another one: scopes are asked for operation by operation. */
+  /** Keeps an access token until there is another one, because operations require different scopes. */
   keepToken(variable: string, token: string): void {
     this.secrets.add(token);
     this.tokens.set(variable, token);

@@ -17,14 +17,14 @@ import {
 } from './account.js';
 
 /**
- * True for an operation that changes nothing but the account of the caller: what signs out, changes the password or deletes the account of
- * whoever sends it, or of the account that its path names.
+ * True for an operation that only affects the caller's account: it signs out, changes the password, or deletes the account of the
+ * sender or in the path.
  */
 export function concernsOwnAccount(entry: FlowEntry, harm: Harm): boolean {
   const { operation } = entry.flow;
   if (isAdministrative(operation) || operation.method === 'TRACE') return false;
   const words = harm.evidence.map((each) => each.words).join(' ');
-  // A request for a mail reaches people, and one for everything ends the sessions of others.
+  // A request for an email contacts people, and a request for all sessions affects other users.
   if (stepOfEntry(entry) === 'password reset' || reachesOthers(words)) return false;
   const variables = operation.path.match(/\{[^{}]*\}/g) ?? [];
   const isNamed = variables.length > 0 && listAccountReferences(operation.path).length === variables.length;
@@ -44,7 +44,7 @@ export function concernsOwnAccount(entry: FlowEntry, harm: Harm): boolean {
   }
 }
 
-/** True for a request that changes the account that its path names and that only administrators may send. */
+/** True for an administrative request that changes the account in its path. */
 export function changesNamedAccount(entry: FlowEntry): boolean {
   const { method, path } = entry.flow.operation;
   return (
@@ -55,14 +55,14 @@ export function changesNamedAccount(entry: FlowEntry): boolean {
   );
 }
 
-/** True where the values of an account fill all variables of the path of an operation that name accounts. */
+/** True if an account has values for all path parameters that name accounts. */
 export function isFilledBy(account: Account, { flow: { operation } }: FlowEntry): boolean {
   return listAccountReferences(operation.path).every(
     ({ part }) => partOfAccount(account, part) !== undefined,
   );
 }
 
-/** The values of an account for the variables of a path that name accounts. */
+/** Returns the values of an account for the path parameters that name accounts. */
 export function accountReferenceValues(path: string, account: Account): Map<string, string | number> {
   return new Map(
     listAccountReferences(path).flatMap(({ point, part }): [string, string | number][] => {
@@ -73,10 +73,10 @@ export function accountReferenceValues(path: string, account: Account): Map<stri
 }
 
 /**
- * The values of an account for the insertion points of the request under test: where its path names an account, and, in what registers,
- * signs in or changes the account itself, where its body, query or headers do.
+ * Returns the values of an account for the insertion points of the request under test. Path parameters that name an account are
+ * always filled; body, query and headers only if the operation registers, signs in or changes the account.
  *
- * @param isOfAccount true where the operation changes the account of the caller
+ * @param isOfAccount true if the operation changes the caller's account
  */
 export function accountValues(
   entry: FlowEntry,
@@ -94,7 +94,7 @@ export function accountValues(
   return values;
 }
 
-/** True where a request that the values of an account are in changes its password. */
+/** True if a request with the values of an account changes its password. */
 export function changesPassword(entry: FlowEntry): boolean {
   const step = stepOfEntry(entry);
   return (

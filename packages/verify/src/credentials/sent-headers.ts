@@ -3,7 +3,7 @@ import type { Secrets } from '../client/secrets.js';
 import { VerifyError, type VerifySettings } from '../settings.js';
 import { environmentName, secondName } from './environment.js';
 
-/** User whose credentials a request carries; null for a request without any. */
+/** User whose credentials a request carries; null for a request without credentials. */
 type User = 'first' | 'second' | null;
 
 type Header = readonly [name: string, value: string];
@@ -12,10 +12,10 @@ type Header = readonly [name: string, value: string];
 interface Sent {
   readonly name: string;
   readonly isCookie: boolean;
-  /** True where it shows who asks: requests without credentials lack it. */
+  /** True if it identifies the user; requests without credentials omit it. */
   readonly isCredential: boolean;
   readonly first: string;
-  /** Value of the second user: that of the first one unless the environment has another. */
+  /** Value of the second user: the first one's, unless the environment has another. */
   readonly second: string;
 }
 
@@ -24,7 +24,7 @@ interface Authentication {
   readonly name: string;
   readonly first: string;
   readonly second: string | undefined;
-  /** Variables of the environment that the second user lacks. */
+  /** Environment variables that are missing for the second user. */
   readonly missing: readonly string[];
 }
 
@@ -32,19 +32,19 @@ interface Authentication {
 interface SentTo {
   readonly user: User;
   readonly origin: string;
-  /** True where the request carries a credential that the document requires. */
+  /** True if the request carries a credential that the document requires. */
   readonly isAuthenticated: boolean;
-  /** True for a request that asks for a credential: what it has itself stays. */
+  /** True for a request that obtains a credential; its own headers stay. */
   readonly givesCredential: boolean;
 }
 
-/** Headers, cookies and a credential that the settings add to every request to the service, whatever its document says. */
+/** Headers, cookies and a credential that the settings add to every request to the service, regardless of the document. */
 export class SentHeaders {
   private readonly origin: string;
   private readonly sent: readonly Sent[];
   private readonly auth: Authentication | undefined;
 
-  /** @throws VerifyError where one cannot be sent, or a variable of the environment is not set. */
+  /** @throws VerifyError if a value cannot be sent, or an environment variable is not set. */
   constructor(settings: VerifySettings, origin: string, secrets: Secrets) {
     const { env, headers = [], cookies = [], auth } = settings;
     this.origin = origin;
@@ -58,12 +58,12 @@ export class SentHeaders {
       if (value !== undefined) hide(value, { isCredential: true }, secrets);
   }
 
-  /** True where requests show who asks, also those of operations that the document requires nothing for. */
+  /** True if requests identify the user, even for operations without security requirements. */
   get showsUser(): boolean {
     return this.auth !== undefined || this.sent.some(({ isCredential }) => isCredential);
   }
 
-  /** True where the environment has credentials of the second user's own for them. */
+  /** True if the environment has separate credentials for the second user. */
   get distinguishesUsers(): boolean {
     return (
       (this.auth?.second !== undefined && this.auth.second !== this.auth.first) ||
@@ -71,26 +71,26 @@ export class SentHeaders {
     );
   }
 
-  /** True for a header whose value reports do not show. */
+  /** True for a header whose value is hidden in reports. */
   has(name: string): boolean {
     const names = [...this.sent.map((each) => (each.isCookie ? 'cookie' : each.name)), this.auth?.name];
     return names.some((each) => each?.toLowerCase() === name.toLowerCase());
   }
 
-  /** Lists the variables of the environment that a request of a user lacks. */
+  /** Lists the environment variables that are missing for a user's request. */
   listMissing({ user, isAuthenticated, givesCredential }: SentTo): readonly string[] {
     if (user !== 'second' || isAuthenticated || givesCredential || this.auth?.second !== undefined) return [];
     return this.auth?.missing ?? [];
   }
 
-  /** Adds them to the headers of a request to the service; a request to another host stays as it is. */
+  /** Adds the headers to a request to the service; requests to other hosts stay unchanged. */
   addTo(headers: readonly Header[], to: SentTo): Header[] {
     if (to.origin !== this.origin) return [...headers];
     let result = [...headers];
     const usable = this.sent.filter(({ isCredential }) => to.user !== null || !isCredential);
     const added: Header[] = [];
     for (const each of usable.filter(({ isCookie }) => !isCookie)) {
-      // What both users share must not replace what tells them apart.
+      // A credential that both users share must not replace one that distinguishes them.
       const isShared = to.user === 'second' && each.isCredential && each.first === each.second;
       const isThere = result.some(([name]) => isSameName(name, each.name));
       if (isThere && (to.givesCredential || isShared)) continue;
@@ -122,7 +122,7 @@ function withCookies(headers: readonly Header[], cookies: readonly Sent[], { use
   return [...headers.filter(([name]) => !isSameName(name, 'cookie')), ['Cookie', pairs.join('; ')]];
 }
 
-/** Headers that belong to the connection, or follow from the request. */
+/** Headers of the connection, or computed from the request. */
 const ownHeaders =
   /^(?:host|content-length|transfer-encoding|connection|keep-alive|upgrade|expect|te|trailer)$/i;
 
@@ -186,13 +186,13 @@ function read(
   return { name, isCookie, isCredential: isCookie || isSecret || mayBeCredential(name), first, second };
 }
 
-/** Values that are too short to be kept out of texts by their characters alone. */
+/** Minimum length of a value that is hidden wherever it occurs. */
 const shortestPlain = 6;
 
-/** Headers whose values are no secret of anybody. */
+/** Headers without secret values. */
 const plain = /^(?:accept(?:-\w+)?|content-\w+|user-agent|origin|referer|prefer|x-requested-with)$/i;
 
-/** Keeps a value out of reports, and the credential that follows a scheme in it. */
+/** Hides a value in reports, and the credential after a scheme in it. */
 function hide(
   value: string,
   { isCredential, name = '' }: { readonly isCredential: boolean; readonly name?: string },

@@ -2,7 +2,7 @@ import type { FlowOperation } from '@assay/project-generator';
 import { isSafe } from '../client/exchange.js';
 import { drift, type Drift } from './drift.js';
 
-/** A success of a user who has not the role. */
+/** Builds the finding for a successful request of a user without the required role. */
 export function openToUsers({ method, path, pointer }: FlowOperation, status: number): Drift {
   const reads = isSafe(method);
   return drift('function-of-administrators', {
@@ -17,7 +17,7 @@ export function openToUsers({ method, path, pointer }: FlowOperation, status: nu
   });
 }
 
-/** A change of the account of another user. */
+/** Builds the finding for a change of another user's account. */
 export function foreignAccount(
   { method, path, pointer }: FlowOperation,
   status: number,
@@ -35,7 +35,7 @@ export function foreignAccount(
   });
 }
 
-/** A success without credentials, where the document asks for some. */
+/** Builds the finding for a successful request without the required credentials. */
 export function openAnswer({ method, path, pointer }: FlowOperation, status: number): Drift {
   const isRead = isSafe(method);
   return drift('answered-without-credentials', {

@@ -5,26 +5,27 @@ import { essenceOf } from './documented-response.js';
 import { isRefusal, isVoid, refusalText } from './refusals.js';
 
 /**
- * Content of another user's successful answer compared with the first user's; `unknown` if there is nothing to compare.
+ * Comparison of another user's successful response with the first user's: `it` for the same content, `unknown` if there is
+ * nothing to compare.
  */
 export type AnswerExposure = 'it' | 'nothing' | 'unknown';
 
-/** An operation, as far as it says what an answer may be. */
+/** Facts about an operation that decide what a response may contain. */
 interface RequestedOperation {
   readonly method: string;
   readonly path: string;
 }
 
 /**
- * Says what somebody else is shown. A status is not enough: many services answer 200 with an empty list for the resources of others, or with
- * an error in the body.
+ * Determines what a response shows to another user. A status is not sufficient: many services return 200 with an empty list, or
+ * with an error in the body.
  *
- * @param own what the first user was answered with; undefined where that is not known yet
+ * @param own the first user's response; undefined if it is not known yet
  */
 export function shown(other: Answer, own: Answer | undefined, requested: RequestedOperation): AnswerExposure {
   const value = jsonOf(other);
   const ownValue = own === undefined ? undefined : jsonOf(own);
-  // A resource may tell of an error of its own; a text that refuses the first user, too, shows nothing.
+  // A resource may contain an error of its own. A text that rejects the first user too shows nothing.
   if (isRefusal(other) && (own === undefined || !isRefusal(own) || refusalText(own) !== undefined))
     return 'nothing';
   if (own === undefined || requested.method !== 'GET') return 'it';
@@ -33,7 +34,7 @@ export function shown(other: Answer, own: Answer | undefined, requested: Request
   return isOther(value, ownValue, requested) ? 'nothing' : 'it';
 }
 
-/** Two answers without a body say the same: yes. Two empty lists say nothing. */
+/** Compares two empty responses: without a body both succeeded, but empty lists are inconclusive. */
 function unseen(own: Answer): AnswerExposure {
   return own.body.length === 0 ? 'it' : 'unknown';
 }
@@ -48,7 +49,7 @@ function isEmpty({ body }: Answer, value: unknown, requested: RequestedOperation
   return items?.length === 0;
 }
 
-/** True where the resources that two answers name are different ones. */
+/** True if two responses identify different resources. */
 function isOther(value: unknown, own: unknown, requested: RequestedOperation): boolean {
   const items = listed(value, requested);
   const ownItems = listed(own, requested);
@@ -61,7 +62,7 @@ function isOther(value: unknown, own: unknown, requested: RequestedOperation): b
   );
 }
 
-/** The items of a list; a resource that has a list is none. */
+/** Returns the items of a list; a resource that contains a list is not one. */
 function listed(value: unknown, { path }: RequestedOperation): readonly unknown[] | undefined {
   if (isList(value)) return value;
   return path.endsWith('}') ? undefined : findListItems(value);

@@ -2,7 +2,7 @@ import type { Flow } from '@assay/project-generator';
 import { headerValues, type Answer } from '../client/exchange.js';
 import { driftKinds, type Drift, type DriftId } from './drift.js';
 
-/** Verdict of a run about a finding of the analysis. */
+/** Verdict of a run on a finding of the analysis. */
 export interface StaticVerdict {
   /** The id of the rule. */
   readonly id: string;
@@ -14,9 +14,9 @@ export interface StaticVerdict {
 
 /** Observations about an operation. */
 export interface Seen {
-  /** The answer to the request itself. */
+  /** The response to the request itself. */
   readonly baseline: Answer | undefined;
-  /** The answer to the request without credentials. */
+  /** The response to the request without credentials. */
   readonly anonymous: Answer | undefined;
 }
 
@@ -37,7 +37,7 @@ const openToAnyone = [
   'sibling-security-inconsistent',
 ];
 
-/** Statuses whose response a rule misses. */
+/** Statuses whose missing response a rule reports. */
 const missingResponses: Readonly<Record<string, readonly number[]>> = {
   'unauthorized-response-missing': [401],
   'forbidden-response-missing': [403],
@@ -50,7 +50,7 @@ const missingResponses: Readonly<Record<string, readonly number[]>> = {
 
 const limitHeader = /^(?:ratelimit(?:-.+)?|x-rate-?limit-.+)$/i;
 
-/** Confirms or refutes what the analysis found of an operation, as far as the answers can say. */
+/** Confirms or refutes the findings of the analysis about an operation, as far as the responses allow it. */
 export function confirm(findings: Flow['findings'], seen: Seen): StaticVerdict[] {
   const reported = new Set<string>();
   return findings.flatMap(({ id, pointer }) => {
@@ -61,13 +61,13 @@ export function confirm(findings: Flow['findings'], seen: Seen): StaticVerdict[]
   });
 }
 
-/** Rules of the analysis that a check refutes, and the evidence as a clause. */
+/** Rules of the analysis that a check refutes, with the evidence as a clause. */
 export interface Refutation {
   readonly rules: readonly string[];
   readonly evidence: string;
 }
 
-/** Rules of the analysis that say of the document what a difference shows of the service. */
+/** Rules of the analysis that correspond to a difference. */
 const rulesOf: Readonly<Partial<Record<DriftId, readonly string[]>>> = {
   'answered-without-credentials': ['sibling-security-inconsistent', 'object-access-without-scope'],
   'object-of-another-user': [
@@ -90,9 +90,9 @@ const rulesOf: Readonly<Partial<Record<DriftId, readonly string[]>>> = {
 };
 
 /**
- * Confirms what the analysis found of an operation by the differences that were seen, and refutes it by checks that found none.
+ * Confirms the findings of the analysis about an operation by observed differences, and refutes them by checks without one.
  *
- * @param known the verdicts that are there already
+ * @param known existing verdicts
  */
 export function confirmObserved(
   findings: Flow['findings'],

@@ -4,31 +4,31 @@ import { headerValues, type Answer } from '../client/exchange.js';
 import type { Secrets } from '../client/secrets.js';
 import type { ResponseSchemas } from './response-schemas.js';
 
-/** Documentation that an answer is compared with. */
+/** Documentation that a response is compared with. */
 export interface Documented {
   readonly operation: FlowOperation;
   readonly responses: readonly Expectation[];
   readonly schemas: ResponseSchemas;
   readonly secrets: Secrets;
-  /** True where the request asked for a resource that may not exist: its id is a value of the document or made up. */
+  /** True if the request names a resource that may not exist: its id comes from the document or was generated. */
   readonly asksForUnknown: boolean;
   /** Other values in the request that may name missing resources: `customer_id`. */
   readonly unknown: readonly string[];
-  /** The statuses of redirects that led to the answer. */
+  /** The statuses of redirects before the response. */
   readonly redirects: readonly number[];
 }
 
-/** An answer, and the response that the document has for it. */
+/** A response, and the documented response for it. */
 export interface Judged extends Documented {
   readonly answer: Answer;
   readonly expectation: Expectation;
-  /** Location of that response in the document. */
+  /** Location of the documented response. */
   readonly pointer: string;
-  /** "`GET /users/{id}` answered 200" */
+  /** Subject of the sentences: "`GET /users/{id}` answered 200" */
   readonly subject: string;
 }
 
-/** The media type of an answer as it can be shown; undefined where there is none. */
+/** Returns the media type of a response for display; undefined if there is none. */
 export function formatContentType({
   answer,
   secrets,
@@ -39,7 +39,7 @@ export function formatContentType({
     : secrets.cleanAnswer(value.slice(0, 100).replace(/[^\x20-\x7e]|`/g, '?'));
 }
 
-/** The documented response that a status is answered by: itself, its range, `default` (Responses Object). */
+/** Finds the documented response of a status: the status itself, its range, or `default` (Responses Object). */
 export function expectationFor(responses: readonly Expectation[], status: number): Expectation | undefined {
   const text = String(status);
   return (
@@ -49,13 +49,13 @@ export function expectationFor(responses: readonly Expectation[], status: number
   );
 }
 
-/** The documented statuses as a text: "`200` and `404`". */
+/** Formats the documented statuses: "`200` and `404`". */
 export function documentedStatuses(responses: readonly Expectation[]): string {
   const statuses = responses.map(({ status }) => `\`${status}\``);
   return statuses.length === 0 ? 'none' : joinWords(statuses, 'and');
 }
 
-/** The documented media type that an answer has; ranges match too (Media Types of the Response Object). */
+/** Finds the documented media type of a response; ranges match too (Media Types of the Response Object). */
 export function mediaTypeFor(
   documented: Expectation['mediaTypes'],
   contentType: string,
@@ -71,7 +71,7 @@ function stars(type: string): number {
   return type.split('*').length;
 }
 
-/** A media type without its parameters, in lower case. */
+/** Returns a media type without parameters, in lower case. */
 export function essenceOf(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().toLowerCase();
 }

@@ -1,18 +1,18 @@
 import type { Severity } from '@assay/core';
 import type { Evidence } from './evidence.js';
 
-/** A kind of difference between a service and its document. */
+/** A type of difference between a service and its document. */
 export interface DriftKind {
   readonly id: string;
   readonly name: string;
   readonly severity: Severity;
   /** Meaning, as a sentence. */
   readonly meaning: string;
-  /** Item of the OWASP API Security Top 10; undefined for what is no matter of security. */
+  /** Item of the OWASP API Security Top 10; undefined if it does not concern security. */
   readonly owasp?: string;
 }
 
-/** The kinds that `verify` reports, by id. */
+/** The types of differences that `verify` reports, by id. */
 export const driftKinds = {
   'answered-without-credentials': {
     name: 'Answer without credentials',
@@ -171,37 +171,37 @@ export const driftKinds = {
   },
 } as const satisfies Readonly<Record<string, Omit<DriftKind, 'id'>>>;
 
-/** Id of a kind of drift. */
+/** Id of a type of drift. */
 export type DriftId = keyof typeof driftKinds;
 
-/** The item of the OWASP API Security Top 10 that a kind belongs to; null for what is no matter of security. */
+/** Returns the item of the OWASP API Security Top 10 for a type; null if it does not concern security. */
 export function owaspOf(id: DriftId): string | null {
   const kind: Omit<DriftKind, 'id'> = driftKinds[id];
   return kind.owasp ?? null;
 }
 
-/** The name of a difference by its id; undefined for other ids. */
+/** Returns the name of a difference by its id; undefined for an unknown id. */
 export function nameOfDrift(id: string): string | undefined {
   const kinds: Readonly<Record<string, { readonly name: string }>> = driftKinds;
   return Object.hasOwn(kinds, id) ? kinds[id]?.name : undefined;
 }
 
-/** A difference that was seen between the service and the document. */
+/** An observed difference between the service and the document. */
 export interface Drift {
   readonly id: DriftId;
   readonly severity: Severity;
   readonly problem: string;
   readonly impact: string;
   readonly recommendation: string;
-  /** Place in the document: a JSON Pointer. */
+  /** Location in the document: a JSON Pointer. */
   readonly pointer: string;
-  /** Place in the body of the answer: a JSON Pointer; undefined if it is not about a place in a body. */
+  /** Location in the body of the response: a JSON Pointer; undefined if it is not about a body. */
   readonly instance?: string;
-  /** The request and the response that show it. */
+  /** The request and response that prove it. */
   readonly evidence?: Evidence | undefined;
 }
 
-/** Makes a difference; its severity is that of its kind unless another one is given. */
+/** Builds a difference. The default severity is that of its type. */
 export function drift(
   id: DriftId,
   parts: Omit<Drift, 'id' | 'severity'> & { readonly severity?: Severity },

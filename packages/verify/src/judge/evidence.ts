@@ -8,11 +8,11 @@ export interface EvidenceHeader {
   readonly value: string;
 }
 
-/** A body as a report has it. */
+/** A body in a report. */
 export interface EvidenceBody {
-  /** The beginning as text, without credentials; null where it is no text. */
+  /** The start as text, without credentials; null for binary data. */
   readonly text: string | null;
-  /** Bytes of the whole body. */
+  /** Number of bytes in the whole body. */
   readonly bytes: number;
   readonly isCut: boolean;
 }
@@ -20,15 +20,15 @@ export interface EvidenceBody {
 /** A request and its response, without the credentials of the run. */
 export interface Evidence {
   readonly request: {
-    /** The request as a command. */
+    /** The request as a curl command. */
     readonly curl: string;
     readonly method: string;
     readonly url: string;
     readonly headers: readonly EvidenceHeader[];
-    /** Null where there is none. */
+    /** Null if there is no body. */
     readonly body: EvidenceBody | null;
   };
-  /** Null where there was no response. */
+  /** Null if there was no response. */
   readonly response: {
     readonly status: number;
     readonly headers: readonly EvidenceHeader[];
@@ -36,17 +36,17 @@ export interface Evidence {
   } | null;
 }
 
-/** Knowledge of what reports must not show. */
+/** Rules for hiding secrets in reports. */
 export interface Redaction {
   readonly secrets: Secrets;
-  /** True for a header whose value no report shows. */
+  /** True for a header whose value is hidden. */
   readonly hides: (header: string) => boolean;
 }
 
-/** Bytes of a body that a report shows. */
+/** Maximum bytes of a body in a report. */
 const maxBody = 4096;
 
-/** Header fields that a report shows of one message, and characters of each value. */
+/** Maximum number of header fields of one message in a report, and of characters of each value. */
 const maxHeaders = 60;
 const maxValue = 500;
 
@@ -79,12 +79,12 @@ function writeHeaders(
   }));
 }
 
-/** True for a header that carries a credential, in a request or in a response. */
+/** True for a request or response header with a credential. */
 function isSecretHeader(name: string): boolean {
   return /^(?:proxy-)?authorization$|^(?:set-)?cookie2?$/i.test(name) || mayBeCredential(name);
 }
 
-/** Hides the value of a header, but not the words around it that say how it is protected. */
+/** Hides the value of a header, but not the attributes that describe its protection. */
 function hideValue(name: string, value: string): string {
   if (/^set-cookie$/i.test(name)) {
     const attributes = value
@@ -107,7 +107,7 @@ function shorten(value: string): string {
 function writeBody(body: Uint8Array | null, { secrets }: Redaction): EvidenceBody | null {
   if (body === null || body.length === 0) return null;
   const isCut = body.length > maxBody;
-  // A secret that the cut would halve is found in the longer text, and the end of that is not shown.
+  // A secret across the cut is detected in the longer text, whose end is not shown.
   const text = Buffer.from(body.subarray(0, maxBody * 4)).toString('utf8');
   const isText = !/[\u0000-\u0008\u000e-\u001f]/.test(text) && !text.slice(0, -1).includes('\uFFFD');
   if (!isText) return { text: null, bytes: body.length, isCut };
@@ -123,7 +123,7 @@ function writeBody(body: Uint8Array | null, { secrets }: Redaction): EvidenceBod
   };
 }
 
-/** Hides the values of members, parameters and elements that are named like credentials: new tokens are known to nobody. */
+/** Hides the values of members, parameters and elements with names of credentials, because new tokens are unknown. */
 function hideNamed(text: string): string {
   const isSecret = (name: string): boolean => credentialKind(name) !== undefined;
   return text
@@ -139,10 +139,10 @@ function hideNamed(text: string): string {
     );
 }
 
-/** Headers that curl writes itself. */
+/** Headers that curl generates. */
 const ofCurl = /^(?:host|content-length)$/i;
 
-/** Writes a request as a command of curl that can be pasted into a POSIX shell. */
+/** Formats a request as a curl command for a POSIX shell. */
 function writeCurl(
   { method: verb, target, body: bytes, certificate }: WireRequest,
   { method, url, headers, body }: Omit<Evidence['request'], 'curl'>,

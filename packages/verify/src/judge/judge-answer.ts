@@ -8,7 +8,7 @@ import { judgeHeaders } from './judge-headers.js';
 import { wholeRefusal } from './refusals.js';
 import { describeRefusal } from './server-message.js';
 
-/** Compares an answer with the document: status, headers, media type, body. */
+/** Compares a response with the document: status, headers, media type, body. */
 export function judgeAnswer(answer: Answer, documented: Documented): Drift[] {
   const { operation, responses } = documented;
   const { status } = answer;
@@ -20,7 +20,7 @@ export function judgeAnswer(answer: Answer, documented: Documented): Drift[] {
     ...refusedInWords(answer, subject, documented),
   ];
   if (expectation === undefined) {
-    // Nobody documents a fault: it is reported as one.
+    // Server errors are rarely documented; they are reported separately.
     return status >= 500 ? found : [...found, undocumentedStatus(status, subject, documented)];
   }
   if (expectation.unresolved === true) return found;
@@ -30,10 +30,10 @@ export function judgeAnswer(answer: Answer, documented: Documented): Drift[] {
 }
 
 /**
- * Returns what is wrong with a refusal of a request, where another one that the document allows was taken: neither the
- * credentials nor the resource that is asked for are why.
+ * Judges the rejection of a request after the service accepted a variant that the document allows. Neither the credentials nor
+ * the requested resource can be the reason.
  *
- * @param later the status of the request that was taken
+ * @param later the status of the accepted request
  */
 export function judgeRefusal(
   { answer: refusal, taken }: Refusal,
@@ -67,8 +67,8 @@ function redirected({ operation, responses, redirects }: Documented): Drift[] {
 }
 
 /**
- * True for a refusal that may be right: the request names a resource that may not exist, or the document says that what the service has may
- * conflict with the request.
+ * True for a rejection that may be right: the request names a resource that may not exist, or the document describes conflicts
+ * with existing data.
  */
 export function mayBeJustifiedRefusal(
   status: number,
@@ -79,7 +79,7 @@ export function mayBeJustifiedRefusal(
   return unknown.length > 0 && [400, 404, 409, 410, 422].includes(status);
 }
 
-/** A service that does not take what its document allows. Refusals that say something else have verdicts of their own. */
+/** Reports that a service rejects input that its document allows. Other rejections have their own verdicts. */
 function refused(answer: Answer, subject: string, documented: Documented): Drift[] {
   const { operation, secrets } = documented;
   const { status } = answer;
@@ -109,7 +109,7 @@ function refused(answer: Answer, subject: string, documented: Documented): Drift
   return [refusedRequest(subject, operation, stated)];
 }
 
-/** A success that says itself that it is none. */
+/** Reports a success status whose body states a failure. */
 function refusedInWords(answer: Answer, subject: string, { operation, secrets }: Documented): Drift[] {
   if (answer.status < 200 || answer.status >= 300 || showsTexts(operation.path)) return [];
   const words = wholeRefusal(answer);

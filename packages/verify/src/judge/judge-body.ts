@@ -9,10 +9,10 @@ import { readXml } from './read-xml.js';
 import { xmlValue } from './xml-value.js';
 import type { ResponseSchemas } from './response-schemas.js';
 
-/** The errors of one body that are reported: the others are counted. */
+/** Maximum number of reported errors of one body; the others are counted. */
 const maxErrors = 5;
 
-/** Compares media type and body of an answer with the documented response. */
+/** Compares media type and body of a response with the documented response. */
 export function judgeBody(judged: Judged): Drift[] {
   const { answer, expectation, operation } = judged;
   const { mediaTypes } = expectation;
@@ -88,7 +88,7 @@ function invalidPlaces(judged: Judged, schema: SchemaRef, value: unknown): Drift
   const { errors } = validation;
   const byPlace = new Map<string, { readonly instance: string; readonly message: string; count: number }>();
   for (const { segments, message } of errors) {
-    // Items of one array break a schema in one way.
+    // Items of one array violate a schema in the same way.
     const key = `${segments.map((segment) => (typeof segment === 'number' ? '*' : segment)).join('/')} ${message}`;
     const known = byPlace.get(key);
     if (known === undefined)
@@ -112,10 +112,7 @@ function invalidPlaces(judged: Judged, schema: SchemaRef, value: unknown): Drift
   });
 }
 
-/**
- * Lists the parts that are not compared: questions that the document leaves open are among the findings of its
- * analysis.
- */
+/** Lists the parts that are not compared. Open questions of the document are findings of its analysis. */
 function uncompared(judged: Judged, schema: SchemaRef, doubts: readonly Doubt[]): Drift[] {
   const doubt = doubts.find(({ kind }) => kind === 'budget' || kind === 'pattern');
   if (doubt === undefined) return [];
@@ -187,7 +184,7 @@ function otherMediaType(judged: Judged): Drift {
   });
 }
 
-/** Values of a body that are looked at, levels of it, and places that are reported. */
+/** Maximum number of values that are read in a body, and of levels and reported locations. */
 const maxValues = 20_000;
 const deepest = 100;
 const maxPlaces = 20;
@@ -199,12 +196,12 @@ export interface Place {
   /** Schemas that apply to the value. */
   readonly schemas: Schemas;
   readonly path: readonly (string | number)[];
-  /** The same for all items of an array. */
+  /** Name of the place, equal for all items of an array. */
   readonly name: string;
   readonly value: unknown;
 }
 
-/** Finds properties that the document marks as `writeOnly` and that the service sends all the same; each once, whatever the items. */
+/** Finds `writeOnly` properties that the service returns anyway, each once for all items. */
 function findWriteOnlyProperties(
   { schemas, secrets, subject }: Judged,
   schema: SchemaRef,
@@ -234,15 +231,15 @@ function findWriteOnlyProperties(
   });
 }
 
-/** The members of an object, and the first items of an array. */
+/** Lists the members of an object, or the first items of an array. */
 export function placesIn({ schemas, path, name, value }: Place, all: ResponseSchemas): Place[] {
   if (typeof value !== 'object' || value === null) return [];
-  // Items have one schema: the first ones are enough.
+  // Items share a schema, so the first ones are sufficient.
   const members: readonly (readonly [string | number, unknown])[] = Array.isArray(value)
     ? value.slice(0, 20).map((item, index) => [index, item] as const)
     : Object.entries(value);
   return members.map(([key, member]) => ({
-    // Schemas inside of themselves come back several times.
+    // Recursive schemas occur several times.
     schemas: [...new Set(schemas.flatMap((schema) => all.inside(schema, key)))],
     path: [...path, key],
     name: `${name}/${typeof key === 'number' ? '*' : key}`,

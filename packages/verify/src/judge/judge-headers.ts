@@ -5,14 +5,14 @@ import { drift, type Drift } from './drift.js';
 import type { Judged } from './documented-response.js';
 import type { ResponseSchemas } from './response-schemas.js';
 
-/** Headers that clients act upon: a document that is silent about them is incomplete. */
+/** Headers that affect clients; a document without them is incomplete. */
 const actionableHeaders =
   /^(?:location|link|retry-after|deprecation|sunset|set-cookie|ratelimit(?:-.+)?|x-rate-?limit-.+|x-total-count|x-total|x-next-page|x-page|x-per-page|idempotency-key)$/;
 
 /** Headers that the Response Object ignores (`Content-Type`). */
 const ignored = 'content-type';
 
-/** Compares the headers of an answer with the documented response. */
+/** Compares the headers of a response with the documented response. */
 export function judgeHeaders(judged: Judged): Drift[] {
   const { answer, expectation, subject, pointer, schemas } = judged;
   const found: Drift[] = [];
@@ -62,14 +62,14 @@ export function judgeHeaders(judged: Judged): Drift[] {
   return found;
 }
 
-/** A value may be a text, or what JSON makes of it. Lists and objects have styles, and are not judged. */
+/** Checks a header value as text or as JSON. Arrays and objects have styles, and are not judged. */
 function isValid(values: readonly string[], schema: SchemaRef, schemas: ResponseSchemas): boolean {
   const text = values.join(', ');
   const candidates: unknown[] = [text];
   try {
     candidates.push(readJson(text));
   } catch {
-    // It is a text.
+    // The value is not JSON, so it is a text.
   }
   if (schemas.takesStructure(schema)) return true;
   return candidates.some((value) => schemas.judge(schema, value)?.verdict !== 'invalid');

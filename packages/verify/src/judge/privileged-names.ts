@@ -2,9 +2,9 @@ import { privilegeRank } from '@assay/api-knowledge';
 import { isObject } from '@assay/core';
 
 /**
- * Another value for a property that clients must not set.
+ * Returns another value for a property that clients must not set.
  *
- * @param current the value that an answer has; undefined where none is known
+ * @param current the value in a response; undefined if it is unknown
  * @param schema the keywords that describe it
  */
 export function otherValue(

@@ -2,18 +2,18 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 
 /** An element of an XML document. */
 export interface XmlElement {
-  /** Without its prefix. */
+  /** The name without prefix. */
   readonly name: string;
-  /** True where `xsi:nil` says that the element stands for null. */
+  /** True if `xsi:nil` marks the element as null. */
   readonly isNil: boolean;
-  /** By their names without prefixes; declarations of namespaces and what belongs to XML Schema are not among them. */
+  /** Attributes by name without prefix, except namespace declarations and those of XML Schema. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
   /** All text directly in the element. */
   readonly text: string;
 }
 
-/** The root element of a document, the reason why the document is not XML, or the reason why it is not read. */
+/** The root element of a document, the reason why it is invalid, or the reason why it is not read. */
 export type XmlReading =
   | { readonly kind: 'element'; readonly root: XmlElement }
   | { readonly kind: 'broken'; readonly reason: string }
@@ -22,7 +22,7 @@ export type XmlReading =
 const schemaInstances = 'http://www.w3.org/2001/XMLSchema-instance';
 const namespaces = 'http://www.w3.org/2000/xmlns/';
 
-/** Limits of one document: bytes, levels of elements, and elements, attributes and references in all. */
+/** Limits of one document: bytes, levels of elements, and the total number of elements, attributes and references. */
 const maxBytes = 1024 * 1024;
 const maxDepth = 200;
 const maxNodes = 50_000;
@@ -32,12 +32,12 @@ interface OpenElement extends XmlElement {
   text: string;
 }
 
-/** Ends the reading of a document whose reading would take too much, or that is left alone. */
+/** Thrown to stop reading a document that exceeds a limit or is not supported. */
 class Unread extends Error {}
 
 /**
- * Reads an XML document (XML 1.0, Namespaces in XML 1.0) in one pass. One with a document type is left alone, since no entity may be
- * expanded or fetched; so is one that exceeds a limit.
+ * Parses an XML document (XML 1.0, Namespaces in XML 1.0) in one pass. A document with a document type is not read, so that no
+ * entity is expanded or fetched; neither is one that exceeds a limit.
  */
 export function readXml(body: Uint8Array): XmlReading {
   if (body.length > maxBytes) return { kind: 'unread', reason: 'it is larger than 1 MiB' };

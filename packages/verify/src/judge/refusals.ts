@@ -2,19 +2,19 @@ import { isObject } from '@assay/core';
 import type { Answer } from '../client/exchange.js';
 import { jsonOf } from '../client/answer-json.js';
 
-/** Members in which services say that something went wrong. */
+/** Members with which services report an error. */
 const faults = ['error', 'errors', 'errorCode', 'error_code', 'errorMessage', 'error_message', 'fault'];
 
-/** Members with which services say whether something was done. */
+/** Members with which services report success or failure. */
 const outcomes = ['ok', 'success', 'succeeded', 'successful'];
 
-/** Members with which services say how it went, in a word or as a status of HTTP. */
+/** Members with which services report an outcome as a word or HTTP status. */
 const states = ['status', 'result', 'code', 'statusCode', 'status_code'];
 
 const refusal =
   /^(?:error|err|fail(?:ed|ure)?|denied|forbidden|unauthori[sz]ed|unauthenticated|access[ _-]?denied|permission[ _-]?denied|not[ _-]?authed|not[ _-]?(?:allowed|authori[sz]ed|found)|40[134])$/i;
 
-/** True for the body of a success that says itself that nothing was done: `{ "error": "forbidden" }`, `{ "ok": false }`. */
+/** True for the body of a success response that states a failure: `{ "error": "forbidden" }`, `{ "ok": false }`. */
 function isRefusalBody(value: unknown): boolean {
   if (!isObject(value) || !isVoid(value['data'])) return false;
   return (
@@ -24,7 +24,7 @@ function isRefusalBody(value: unknown): boolean {
   );
 }
 
-/** The longest text that is a sentence about a request, in bytes: what is longer is what was asked for. */
+/** Maximum bytes of a text that is read as a message about a request; longer texts are the requested content. */
 const longestText = 300;
 
 const refusalPatterns = [
@@ -36,7 +36,7 @@ const refusalPatterns = [
   /^\W*(?:invalid|missing|expired) (?:credentials?|access token|token|api[ -]?key|session)\W*$/i,
 ];
 
-/** Returns the text of a refusal in a body of text, or of a text as JSON: "access denied"; undefined for all others. */
+/** Returns the text of a rejection in a text or JSON string: "access denied"; undefined for other bodies. */
 export function refusalText({ body }: Pick<Answer, 'body'>): string | undefined {
   if (body.length > longestText) return undefined;
   const value = jsonOf({ body });
@@ -45,7 +45,7 @@ export function refusalText({ body }: Pick<Answer, 'body'>): string | undefined 
   return !isOfLines && refusalPatterns.some((pattern) => pattern.test(text)) ? text : undefined;
 }
 
-/** Members beside which nothing else is said. */
+/** Members of a body that contains nothing but a rejection. */
 const ofRefusals: ReadonlySet<string> = new Set(
   [
     faults,
@@ -56,8 +56,8 @@ const ofRefusals: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns what a body says where it is nothing but a refusal of who asks: "access denied", `{ "error": "forbidden" }`;
- * undefined for all others, such as a resource that tells of an error of its own.
+ * Returns the message of a body that only rejects the caller: "access denied", `{ "error": "forbidden" }`. Undefined for other
+ * bodies, such as a resource with an error of its own.
  */
 export function wholeRefusal(answer: Pick<Answer, 'body'>): string | undefined {
   const value = jsonOf(answer);
@@ -69,7 +69,7 @@ export function wholeRefusal(answer: Pick<Answer, 'body'>): string | undefined {
     .find((text) => isRefusalState(text) || refusalPatterns.some((pattern) => pattern.test(text)));
 }
 
-/** True for the body of a success that says itself, as JSON or as text, that nothing was done. */
+/** True for the body of a success response that states a failure, as JSON or text. */
 export function isRefusal(answer: Pick<Answer, 'body'>): boolean {
   return isRefusalBody(jsonOf(answer)) || refusalText(answer) !== undefined;
 }
@@ -82,7 +82,7 @@ function isRefusalState(value: unknown): boolean {
   return (typeof value === 'string' || typeof value === 'number') && refusal.test(String(value));
 }
 
-/** True for a value that has nothing in it. */
+/** True for an empty value. */
 export function isVoid(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   return typeof value === 'object' && Object.keys(value).length === 0;

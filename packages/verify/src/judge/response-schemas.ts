@@ -5,7 +5,7 @@ import type { SchemaBundle, SchemaRef } from '@assay/project-generator';
 
 const bundleUri = 'assay:schemas';
 
-/** The steps that the comparison of one body may take: seconds. */
+/** Maximum number of steps for comparing one body, which takes seconds. */
 const budget = 5_000_000;
 
 /** The keywords of a schema. */
@@ -21,28 +21,28 @@ export class ResponseSchemas {
 
   constructor(bundle: SchemaBundle) {
     this.bundle = bundle;
-    // Schemas refer to each other from the root of the bundle.
+    // References between schemas start from the root of the bundle.
     this.schemas.add({ schemas: bundle.schemas }, bundleUri);
   }
 
-  /** Judges a value; undefined where the schema is not in the bundle. */
+  /** Validates a value; undefined if the schema is not in the bundle. */
   judge({ pointer }: SchemaRef, value: unknown): Validation | undefined {
     if (!Object.hasOwn(this.bundle.schemas, pointer)) return undefined;
     return this.evaluator.validate(this.entry(pointer), value, { direction: 'response', budget });
   }
 
-  /** True where a schema of its own, such as that of a place in a request, allows a value. */
+  /** True if a separate schema, such as that of a place in a request, allows a value. */
   allows(schema: Keywords, value: unknown): boolean {
     const uri = `assay:place-${this.places++}`;
     return this.evaluator.validate(this.schemas.add(schema, uri), value, { budget }).verdict === 'valid';
   }
 
-  /** A schema of the bundle; undefined where it is not there. */
+  /** Returns a schema of the bundle; undefined if it does not exist. */
   at({ pointer }: SchemaRef): unknown {
     return Object.hasOwn(this.bundle.schemas, pointer) ? this.bundle.schemas[pointer] : undefined;
   }
 
-  /** True where a schema may be one of arrays or objects. */
+  /** True if a schema may allow arrays or objects. */
   takesStructure({ pointer }: SchemaRef): boolean {
     return this.expand(this.bundle.schemas[pointer]).every(({ type, ...rest }) => {
       const types = Array.isArray(type) ? (type as readonly unknown[]) : [type];
@@ -51,14 +51,14 @@ export class ResponseSchemas {
     });
   }
 
-  /** The schemas of a property or an item, as far as a schema itself describes it. */
+  /** Returns the schemas of a property or item that a schema describes directly. */
   inside(schema: Keywords, segment: string | number): Keywords[] {
     if (typeof segment === 'number') return this.expand(schema['items']);
     const properties = schema['properties'];
     return isObject(properties) && Object.hasOwn(properties, segment) ? this.expand(properties[segment]) : [];
   }
 
-  /** A schema with all that applies to the same value. */
+  /** Lists a schema with all schemas that apply to the same value. */
   expand(schema: unknown): Keywords[] {
     const found = new Set<Keywords>();
     const pending = [schema];

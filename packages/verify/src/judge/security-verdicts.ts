@@ -7,7 +7,7 @@ import { expectationFor, mediaTypeFor, type Documented } from './documented-resp
 import { drift, type Drift } from './drift.js';
 import { placesIn, type Place } from './judge-body.js';
 
-/** Traces of the inside of a service, by what writes them. */
+/** Patterns for traces of the service's internals, by origin. */
 const traces: readonly (readonly [string, RegExp])[] = [
   ['a stack trace of Python', /Traceback \(most recent call last\)|^\s*File "[^"\n]+", line \d+/m],
   [
@@ -31,10 +31,10 @@ const traces: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 
-/** The most of a body that is read for traces, in bytes. */
+/** Maximum bytes of a body that are searched for traces. */
 const longestTrace = 64 * 1024;
 
-/** Reports what an error shows of the inside of the service (OWASP API8:2023). */
+/** Reports details of the service's internals in an error response (OWASP API8:2023). */
 export function judgeError(answer: Answer, operation: FlowOperation): Drift[] {
   if (answer.status < 400) return [];
   const raw = Buffer.from(answer.body.subarray(0, longestTrace)).toString('utf8');
@@ -52,15 +52,15 @@ export function judgeError(answer: Answer, operation: FlowOperation): Drift[] {
   ];
 }
 
-/** The values of a body that are looked at, and the findings of one answer. */
+/** Maximum number of values that are read in a body, and of findings and levels. */
 const maxValues = 5000;
 const maxPlaces = 5;
 const deepest = 20;
 
 /**
- * Reports credentials and personal data in an answer that its schema does not describe (OWASP API3:2023).
+ * Reports credentials and personal data in a response that its schema does not describe (OWASP API3:2023).
  *
- * @param isSignIn true for an answer that is there to give a token
+ * @param isSignIn true for a response whose purpose is to return a token
  */
 export function judgeProperties(answer: Answer, documented: Documented, isSignIn: boolean): Drift[] {
   const { operation, responses, schemas, secrets } = documented;
@@ -77,7 +77,7 @@ export function judgeProperties(answer: Answer, documented: Documented, isSignIn
   for (let at = 0; at < pending.length && at < maxValues && found.size < maxPlaces; at++) {
     const place = pending[at];
     if (place === undefined) break;
-    // What another alternative may describe is not undescribed.
+    // A property may be described by another alternative.
     const describes = place.schemas.some(({ properties, items }) =>
       Array.isArray(place.value) ? items !== undefined : isObject(properties),
     );
@@ -106,7 +106,7 @@ export function judgeProperties(answer: Answer, documented: Documented, isSignIn
   return [...found.values()];
 }
 
-/** True where a schema names the property, `true` or `{}` though it may be. */
+/** True if a schema describes the property, even as `true` or `{}`. */
 function isDescribedAs({ schemas }: Place, name: string): boolean {
   return schemas.some(({ properties }) => isObject(properties) && Object.hasOwn(properties, name));
 }
@@ -116,7 +116,7 @@ interface SensitiveKind {
   readonly isCredential: boolean;
 }
 
-/** Finds the name of a credential in an answer: `secret`; undefined where it has none. */
+/** Finds the name of a credential in a response: `secret`; undefined if there is none. */
 export function findCredentialMember(answer: Answer): string | undefined {
   const value = jsonOf(answer);
   const inner = isObject(value) && isObject(value['data']) ? value['data'] : value;
@@ -126,7 +126,7 @@ export function findCredentialMember(answer: Answer): string | undefined {
   )?.[0];
 }
 
-/** The kind of sensitive data in a property; undefined for all others, and for what is empty or masked. */
+/** Returns the kind of sensitive data in a property; undefined for other properties, and for empty or masked values. */
 function sensitiveKind(name: string, value: unknown): SensitiveKind | undefined {
   if ((typeof value !== 'string' && typeof value !== 'number') || String(value).length < 3) return undefined;
   if (/^[*x•.\s-]+$/i.test(String(value))) return undefined;
@@ -156,15 +156,15 @@ function undescribed(
   });
 }
 
-/** The caching that an answer allows. */
+/** Facts about a response that decide whether it may be cached. */
 interface Caching {
-  /** True where the same request is refused without a credential. */
+  /** True if the same request is rejected without a credential. */
   readonly isProtected: boolean;
-  /** True for an answer that gives a token. */
+  /** True for a response that contains a token. */
   readonly givesToken: boolean;
 }
 
-/** Reports an answer that caches may keep although it is for one user only (RFC 9111, section 3.5; RFC 6749, section 5.1). */
+/** Reports a response for a single user that caches may store (RFC 9111, section 3.5; RFC 6749, section 5.1). */
 export function judgeCaching(
   answer: Answer,
   operation: FlowOperation,

@@ -3,7 +3,7 @@ import { headerValues, type Answer } from '../client/exchange.js';
 import { jsonOf } from '../client/answer-json.js';
 import type { Secrets } from '../client/secrets.js';
 
-/** Members in which services say what is wrong in a sentence, the most exact first: RFC 9457 and RFC 6749 among them. */
+/** Members with an error message, most specific first, including those of RFC 9457 and RFC 6749. */
 const sentences = [
   'detail',
   'error_description',
@@ -18,7 +18,7 @@ const sentences = [
   'exception_message',
 ];
 
-/** Members in which services list faults, or name them by field. */
+/** Members with a list or map of errors. */
 const lists = [
   'errors',
   'detail',
@@ -41,7 +41,7 @@ const lists = [
   'error',
 ];
 
-/** Members in which an item of a list of faults says where the fault is. */
+/** Members of an error with its location. */
 const places = [
   'loc',
   'field',
@@ -55,29 +55,29 @@ const places = [
   'name',
 ];
 
-/** Members in which an item says what is wrong in a word: `{ "field": "name", "tag": "required" }`. */
+/** Members of an error with a code: `{ "field": "name", "tag": "required" }`. */
 const words = ['tag', 'type', 'code', 'rule', 'constraint'];
 
-/** Names of maps of faults by field that name no field. */
+/** Keys in a map of errors that name no field. */
 const noFields = ['non_field_errors', '__all__', ''];
 
-/** Sentences in lower case that say only that something is wrong. */
+/** Messages in lower case that carry no information. */
 const empty =
   /^(?:(?:http )?\d{3}|(?:\d{3} )?(?:bad request|not found|forbidden|unauthori[sz]ed|conflict|unprocessable(?: entity| content)?|internal server error)|(?:the )?(?:(?:request|input|body|data|payload) )?(?:(?:validation|parameters?) )?(?:error|failed|failure|is invalid|was invalid|invalid|exception)|(?:invalid|malformed) (?:request|input|data|payload|parameters?|body)|the given data was invalid|one or more (?:validation )?errors occurred)$/;
 
-/** Characters of a quoted message. */
+/** Maximum characters of a quoted message. */
 const longest = 200;
 
-/** Faults of a list that are quoted. */
+/** Maximum number of quoted errors. */
 const maxFaults = 3;
 
-/** Levels of an answer that are read. */
+/** Maximum number of levels that are read. */
 const deepest = 5;
 
-/** Bytes of an answer that is read for a message. */
+/** Maximum bytes of a response that is read for a message. */
 const largest = 64 * 1024;
 
-/** Quotes the reason of a refusal, as the end of a sentence: `, and says: "no such group"`; '' if it gives none. */
+/** Quotes the reason of a rejection, as the end of a sentence: `, and says: "no such group"`; '' if there is none. */
 export function describeRefusal(answer: Answer, secrets: Secrets): string {
   if (answer.status < 400 || answer.body.length > largest) return '';
   const value = jsonOf(answer);
@@ -93,7 +93,7 @@ export function describeRefusal(answer: Answer, secrets: Secrets): string {
   return `, and says: "${excerpt.toWellFormed().replace(/[.!]+$/, '')}"`;
 }
 
-/** The first line of a text, or the title of a page of HTML. */
+/** Returns the first line of a text, or the title of an HTML page. */
 function plainText(answer: Answer): string | undefined {
   const [type = 'text/plain'] = headerValues(answer, 'content-type');
   if (!/^text\/|^application\/(?:xhtml\+xml|octet-stream)/i.test(type)) return undefined;
@@ -103,7 +103,7 @@ function plainText(answer: Answer): string | undefined {
   return title?.trim() === '' ? undefined : title;
 }
 
-/** Returns the reason that a value gives: the faults that it lists, else a sentence. */
+/** Returns the reason in a value: its listed errors, or else a message. */
 function statement(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   const found = [...new Set(faultsIn(value, depth))];
@@ -115,7 +115,7 @@ function statement(value: unknown, depth: number): string | undefined {
     : `${sentence}: ${list}`;
 }
 
-/** The sentence of an object that says most. */
+/** Finds the most specific message of an object. */
 function findSentence(value: Readonly<Record<string, unknown>>): string | undefined {
   const texts = sentences.flatMap((name) => {
     const text = Object.hasOwn(value, name) ? value[name] : undefined;
@@ -132,7 +132,7 @@ function isEmpty(text: string): boolean {
   return empty.test(words.filter((word) => word !== '').join(' '));
 }
 
-/** The faults that a value lists, each after the place where it is. */
+/** Lists the errors in a value, each with its location. */
 function faultsIn(value: unknown, depth: number): string[] {
   if (depth === 0) return [];
   if (Array.isArray(value)) return value.slice(0, 50).flatMap((item) => faultOf(item, depth - 1));
@@ -145,7 +145,7 @@ function faultsIn(value: unknown, depth: number): string[] {
   return byField(value, false);
 }
 
-/** The faults of a member that lists them: an object names them by field, or is one itself. */
+/** Lists the errors in a member. An object maps fields to errors, or is itself an error. */
 function listedFaults(member: unknown, depth: number): string[] {
   if (Array.isArray(member)) return faultsIn(member, depth);
   if (!isObject(member) || depth === 0) return [];
@@ -155,7 +155,7 @@ function listedFaults(member: unknown, depth: number): string[] {
   return byField(member, true);
 }
 
-/** An item of a list of faults. */
+/** Describes an item of a list of errors. */
 function faultOf(item: unknown, depth: number): string[] {
   if (typeof item === 'string') return item.trim() === '' ? [] : [item];
   if (!isObject(item)) return [];
@@ -179,7 +179,7 @@ function placed(place: string, text: string): string {
   return text.toLowerCase().includes(place.toLowerCase()) ? text : `${place}: ${text}`;
 }
 
-/** The faults by field: `{ "name": ["This field is required."] }`; texts count only where the object lists nothing else. */
+/** Lists the errors by field: `{ "name": ["This field is required."] }`. Strings count only if the object contains no lists. */
 function byField(value: Readonly<Record<string, unknown>>, takesTexts: boolean): string[] {
   return Object.entries(value)
     .slice(0, 50)

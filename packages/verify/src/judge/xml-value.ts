@@ -3,15 +3,15 @@ import type { SchemaRef } from '@assay/project-generator';
 import type { XmlElement } from './read-xml.js';
 import type { Keywords, ResponseSchemas } from './response-schemas.js';
 
-/** A value of an XML document, and the root element that its schema asks for where it is another one. */
+/** A value of an XML document. If the root element differs from the schema's, its expected name. */
 interface XmlValue {
   readonly value: unknown;
   readonly otherRoot: string | undefined;
 }
 
 /**
- * Reads a value out of an XML document as the XML Objects of its schema describe it. Undefined where schemas are alternatives: which one an
- * element is written by, its names alone do not say.
+ * Converts an XML document to a value, following the XML Objects of its schema. Undefined if schemas are alternatives, because
+ * element names do not identify the alternative.
  */
 export function xmlValue(root: XmlElement, ref: SchemaRef, schemas: ResponseSchemas): XmlValue | undefined {
   const reader = new ValueReader(schemas);
@@ -118,7 +118,7 @@ function listXmlTypes(parts: readonly Keywords[]): Set<string> {
   return new Set(parts.flatMap(({ type }) => (Array.isArray(type) ? type : [type]).filter(isString)));
 }
 
-/** A text as the type that it is written as; the text itself where it is none, for the schema to refuse. */
+/** Converts a text to its declared type; returns invalid text unchanged, so that the schema rejects it. */
 function typed(text: string, types: ReadonlySet<string>): unknown {
   if (types.has('string') || types.size === 0) return text;
   const plain = text.trim();

@@ -8,34 +8,34 @@ import { textOf, type Complaint, type Constraint, type Location } from './constr
 import { constrainedValue } from './constrained-value.js';
 import type { ResourceId } from './resource-id.js';
 
-/** Makes a value of the same kind that no resource has. */
+/** Generates a value of the same kind that no resource uses. */
 export type Freshen = (pointer: string, value: unknown) => unknown;
 
-/** Parts for changing a request. */
+/** Inputs for changing a request. */
 export interface Application {
   readonly step: Pick<HttpRequest, 'parameters'>;
   readonly complaints: readonly Complaint[];
   readonly freshen: Freshen;
-  /** The insertion points that have values of earlier answers: they stay as they are. */
+  /** The insertion points with values from earlier responses, which stay unchanged. */
   readonly filled: ReadonlySet<string>;
-  /** The ids of existing resources, by the places of the values that refer to them. */
+  /** The ids of existing resources, by the place of the value that refers to them. */
   readonly references: ReadonlyMap<string, ResourceId>;
 }
 
-/** The place of a complaint as a key. */
+/** Returns the place of a complaint as a key. */
 export function placeKey({ path }: Pick<Complaint, 'path'>): string {
   return path.join('\n');
 }
 
-/** Members that no refusal makes a request send: they widen what it does. */
+/** Members that are never added because of a rejection, because they extend the effect of a request. */
 const widening =
   /^(?:force|confirm(?:ed)?|purge|all|recursive|cascade|overwrite|(?:current|old)_?password)$/i;
 
-/** Headers that no answer changes. */
+/** Headers that are never changed because of a response. */
 const fixedHeaders =
   /^(?:authorization|cookie|host|origin|forwarded|(?:content|proxy|x-forwarded|sec)-.*|transfer-encoding|connection|upgrade|te|trailer)$/i;
 
-/** Returns a request as a service demands it; undefined where nothing of it can be changed so. */
+/** Changes a request as a service demands; undefined if nothing can be changed. */
 export function applyComplaints(request: WireRequest, application: Application): WireRequest | undefined {
   const { complaints, step } = application;
   const body = bodyOf(request);
@@ -68,7 +68,7 @@ export function applyComplaints(request: WireRequest, application: Application):
   };
 }
 
-/** The constraints of each value, in the order of their first complaint. */
+/** Groups the constraints by value, in the order of their first complaint. */
 function grouped(complaints: readonly Complaint[]): (readonly [readonly string[], readonly Constraint[]])[] {
   const groups = new Map<string, { readonly path: readonly string[]; readonly constraints: Constraint[] }>();
   for (const { path, constraint } of complaints) {
@@ -162,13 +162,13 @@ function changeAt(
   holder[key] = constrainedValue(key, current, constraints);
 }
 
-/** An id in the form of the value whose place it takes. */
+/** Returns an id in the form of the value that it replaces. */
 function likeBefore(current: unknown, id: ResourceId): unknown {
   if (Array.isArray(current)) return [id];
   return typeof current === 'string' ? String(id) : id;
 }
 
-/** Gives a resource another name, where the service does not say which of its members exists already. */
+/** Renames a resource if the service does not state which member exists already. */
 function freshenNames(draft: unknown, pointer: string, freshen: Freshen, filled: ReadonlySet<string>): void {
   if (!isDraft(draft)) return;
   const texts = Object.keys(draft).filter(
@@ -181,7 +181,7 @@ function freshenNames(draft: unknown, pointer: string, freshen: Freshen, filled:
     freshenNames(draft[only], `${pointer}/${only}`, freshen, filled);
 }
 
-/** Words of members that name a resource. */
+/** Words in names of members that identify a resource. */
 const naming: ReadonlySet<string> = new Set(
   'name title slug username login email mail key code identifier label id handle sku uid alias nickname'.split(
     ' ',
@@ -194,9 +194,9 @@ interface FoundMember {
   readonly pointer: string;
 }
 
-/** Finds the member that a path leads to, whatever the case of its names; what is missing is at its place. */
+/** Finds the member at a path, ignoring case; a missing member gets its place. */
 function findMember(root: unknown, path: readonly string[]): FoundMember | undefined {
-  // A validator may name the type first: `User.Email`.
+  // A validator may prefix the type: `User.Email`.
   for (const names of [path, path.slice(1)]) {
     const found = names.length === 0 ? undefined : walk(root, names, '');
     if (found !== undefined && Object.hasOwn(found.holder, found.key)) return found;
@@ -219,7 +219,7 @@ function walk(root: unknown, path: readonly string[], start: string): FoundMembe
   return undefined;
 }
 
-/** The one object that a body wraps: `{"data": {}}`. */
+/** Finds the only object in a body: `{"data": {}}`. */
 function onlyMember(root: unknown): { readonly key: string; readonly value: Draft } | undefined {
   if (!isDraft(root) || Array.isArray(root)) return undefined;
   const [entry, ...others] = Object.entries(root);
@@ -228,7 +228,7 @@ function onlyMember(root: unknown): { readonly key: string; readonly value: Draf
     : undefined;
 }
 
-/** The key of a member that is called so; of one that is missing, as its neighbours are written. */
+/** Returns the key of a member by name; a missing member is named in the style of its siblings. */
 function keyIn(holder: Draft, name: string): string {
   if (Object.hasOwn(holder, name)) return name;
   const same = Object.keys(holder).find((key) => squashedName(key) === squashedName(name));

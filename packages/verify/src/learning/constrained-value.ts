@@ -4,17 +4,17 @@ import { isJsonNumber } from '@assay/text';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Constraint } from './constraint.js';
 
-/** The longest text that a service may demand. */
+/** Maximum length of a text that a service may demand. */
 const longest = 10_000;
 
-/** The most items that a service may demand. */
+/** Maximum number of items that a service may demand. */
 const maxItems = 100;
 
 /**
- * Makes a value that keeps to the constraints of a service.
+ * Generates a value that satisfies the constraints of a service.
  *
- * @param name what the value is called
- * @param current the value that was sent; undefined where there was none
+ * @param name the name of the value
+ * @param current the sent value; undefined if there was none
  */
 export function constrainedValue(
   name: string,
@@ -54,7 +54,7 @@ function isSize(constraint: Constraint): constraint is Size {
   return ['minLength', 'maxLength', 'minItems', 'maxItems'].includes(constraint.kind);
 }
 
-/** A value for a name of which nothing else is known. */
+/** Returns a value for a name without further information. */
 function usualValue(name: string): unknown {
   const words = wordsOf(name);
   const last = words.at(-1) ?? '';
@@ -120,7 +120,7 @@ function ofFormat(format: string): string | undefined {
   }
 }
 
-/** A time in a year: what expires has not, and what begins is not in the past. */
+/** Returns a time one year ahead, which suits both an expiry and a start. */
 function inAYear(): string {
   return new Date(Date.now() + 365 * 86_400_000).toISOString().replace(/\.\d+Z$/, 'Z');
 }
@@ -177,7 +177,7 @@ function ofSize(kind: Size['kind'], size: number, value: unknown): unknown {
   return kind === 'maxItems' ? value.slice(0, size) : value;
 }
 
-/** Makes another value of the same kind: another local part of an address, another UUID, another end of a text. */
+/** Generates another value of the same kind: an address with another local part, another UUID, a text with another suffix. */
 export function anotherValue(value: unknown): unknown {
   if (isJsonNumber(value)) return randomInt(1e6, 1e9);
   if (typeof value !== 'string') return value;

@@ -24,7 +24,7 @@ const fixed = (kind: 'type' | 'format', value: string) => (): readonly Constrain
 const rule = (pattern: RegExp, read: TextRule['read']): TextRule => ({ pattern, read });
 const pattern = (text: string): RegExp => new RegExp(text, 'i');
 
-/** Values of a list: `'red' or 'green'`, `[a, b]`, `a, b, c`, `"a"|"b"`, `:a, :b`. */
+/** Reads the values of a list: `'red' or 'green'`, `[a, b]`, `a, b, c`, `"a"|"b"`, `:a, :b`. */
 function listed(text: string): unknown[] {
   const quoted = [...text.matchAll(/'([^']{1,100})'|"([^"]{1,100})"|`([^`]{1,100})`/g)].map(
     ([, a, b, c]) => a ?? b ?? c ?? '',
@@ -35,7 +35,7 @@ function listed(text: string): unknown[] {
     .split(/\s*(?:,|\||\/|;|\bor\b|\band\b)\s*/i)
     .map((value) => value.trim().replace(/^:/, ''))
     .filter((value) => value !== '');
-  // A sentence that goes on is no list.
+  // A sentence is not a list.
   return values.every((value) => /^[\w.:+-]{1,60}$/.test(value)) ? values.slice(0, 50) : [];
 }
 
@@ -45,8 +45,8 @@ const enumeration = ([, text = '']: RegExpExecArray): readonly Constraint[] => {
 };
 
 /**
- * Words of refusals and what they demand, the most exact first: Pydantic, Django REST framework, marshmallow, Bean Validation (Spring),
- * ASP.NET, Laravel, Rails, class-validator (NestJS), ajv, Joi, Zod, go-playground/validator, and free text.
+ * Patterns of messages and their constraints, most specific first: Pydantic, Django REST framework, marshmallow, Bean Validation
+ * (Spring), ASP.NET, Laravel, Rails, class-validator (NestJS), ajv, Joi, Zod, go-playground/validator, and free text.
  */
 const rules: readonly TextRule[] = [
   rule(
@@ -57,7 +57,7 @@ const rules: readonly TextRule[] = [
     /unknown (?:field|property|parameter|key|attribute)|unexpected (?:field|property|key|parameter)|should not exist|(?:is|are|was) not (?:allowed|permitted|a recognized)|must not have additional|additional propert|unrecogni[sz]ed (?:key|field|property)|extra (?:inputs|fields)/i,
     one('unknown'),
   ),
-  // What is named is not there: Django REST framework, Rails, Laravel, databases, and free text.
+  // References to missing resources: Django REST framework, Rails, Laravel, databases, and free text.
   rule(
     /\binvalid (?:pk|id|uuid|reference)\b|\b(?:does not|doesn['’]t|do not|did not|must) exist\b|\bnot found\b|\bno such\b|\bnon-?existent\b|foreign key|not present in table|failed on the 'exists' tag/i,
     one('reference'),
@@ -170,15 +170,15 @@ const rules: readonly TextRule[] = [
   rule(/\b(?:an? |valid |expected |type )string\b/i, fixed('type', 'string')),
 ];
 
-/** Words that say that a value is missing or empty. They come first, unless a sentence says more. */
+/** Words for a missing or empty value. They come first, unless a sentence is more specific. */
 const missing =
   /\brequired\b(?! pattern)|\bmandatory\b|\bmissing\b|must not be (?:null|undefined|empty|blank)|(?:can['’]?t|cannot|may not|should not|must not|could not) be (?:blank|null|empty)|received undefined|not present|\bnon-?empty\b|must be (?:provided|specified|set|present|filled|given|supplied)|(?:was|were|is|are) not (?:provided|specified|set|given|supplied)|\bno [\w.-]+ (?:provided|specified|given|supplied)|must have an? |\bis (?:empty|blank)\b|please (?:provide|specify|supply)|\bundefined\b|must (?:provide|specify|supply|include)/i;
 
-/** Words of required data that is of another service or user. */
+/** Words for required data of another service or user. */
 const notOfValues =
   /\b(?:authenti|authori[sz]|permission|log ?in|credential|scope|privilege|role)\w*\s+(?:\w+\s+)?(?:is |are )?required/i;
 
-/** Reads what a sentence of a refusal demands of the value that it is about. */
+/** Reads the constraints on a value from the message of a rejection. */
 export function constraintsIn(sentence: string): readonly Constraint[] {
   const text = sentence
     .slice(0, 500)
@@ -192,7 +192,7 @@ export function constraintsIn(sentence: string): readonly Constraint[] {
     const match = words.exec(text);
     if (match === null) continue;
     const [constraint] = read(match);
-    // "email is required" names a field, and no format.
+    // "email is required" names a field, not a format.
     if (isMissing && constraint !== undefined && ['format', 'type'].includes(constraint.kind))
       return [{ kind: 'required' }];
     return read(match);
@@ -206,7 +206,7 @@ function digitsOf(word: string): string {
   );
 }
 
-/** Codes that services put beside their sentences, and what they demand. */
+/** Error codes next to messages, and their constraints. */
 const codes: Readonly<Record<string, Constraint>> = {
   missing: { kind: 'required' },
   required: { kind: 'required' },
@@ -253,7 +253,7 @@ const codes: Readonly<Record<string, Constraint>> = {
   dict_type: { kind: 'type', value: 'object' },
 };
 
-/** Returns what a code demands: `NotBlank`, `any.required`, `uuid_parsing`; undefined where it says too little. */
+/** Returns the constraint of a code: `NotBlank`, `any.required`, `uuid_parsing`; undefined if it is too vague. */
 export function constraintOfCode(code: string): Constraint | undefined {
   const key = code.toLowerCase();
   return Object.hasOwn(codes, key) ? codes[key] : undefined;

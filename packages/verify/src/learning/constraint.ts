@@ -1,6 +1,6 @@
 import { isJsonNumber, writeJson } from '@assay/text';
 
-/** Demand of a service on a value. */
+/** Constraint of a service on a value. */
 export type Constraint =
   | { readonly kind: 'required' | 'unique' | 'unknown' | 'reference' }
   | { readonly kind: 'enum'; readonly values: readonly unknown[] }
@@ -11,14 +11,14 @@ export type Constraint =
     }
   | { readonly kind: 'minLength' | 'maxLength' | 'minItems' | 'maxItems'; readonly value: number };
 
-/** Parts of a request that can have a value. */
+/** Locations of values in a request. */
 export type Location = 'body' | 'query' | 'header' | 'path';
 
-/** A constraint that an answer states, and of what. */
+/** A constraint that a response states, and its subject. */
 export interface Complaint {
-  /** Undefined where the answer does not say it. */
+  /** Undefined if the response does not state it. */
   readonly in: Location | undefined;
-  /** The names that lead to the value; none where the answer does not say which it is. */
+  /** The path of names to the value; empty if the response does not state it. */
   readonly path: readonly string[];
   readonly constraint: Constraint;
 }
@@ -64,12 +64,12 @@ export function describeComplaint({ path, constraint }: Complaint): string {
   }
 }
 
-/** Writes a value of a constraint as a text. */
+/** Formats the value of a constraint. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || isJsonNumber(value) ? String(value) : writeJson(value);
 }
 
-/** True for two complaints that state the same. */
+/** True for two equal complaints. */
 export function isSameComplaint(a: Complaint, b: Complaint): boolean {
   return writeJson(a) === writeJson(b);
 }

@@ -2,19 +2,19 @@ import { isObject } from '@assay/core';
 import { percentDecoded } from '@assay/text';
 import { describeComplaint, type Complaint, type Constraint } from './constraint.js';
 
-/** A fact that a run has learned about an operation and that its document does not have. */
+/** A fact that a run learned about an operation and that its document lacks. */
 export interface LearnedFact {
   readonly method: string;
   readonly path: string;
-  /** The status of the answer that taught it. */
+  /** The status of the response with the fact. */
   readonly status: number;
-  /** Demand of the service on the request. */
+  /** Constraint of the service on the request. */
   readonly complaint?: Complaint;
-  /** Place of the id in the answer to what created a resource: in its body, or in `Location` where it is null. */
-  /** The schemes of the alternative of `security` that was accepted after others had been refused. */
+  /** The schemes of the `security` alternative that was accepted after others were rejected. */
   readonly schemes?: readonly string[];
-  /** A body that was accepted after another one had been refused. */
+  /** A body that was accepted after another one was rejected. */
   readonly example?: LearnedExample;
+  /** Location of the id in the response to a creation: in its body, or in `Location` if null. */
   readonly id?: { readonly place: readonly string[] | null; readonly isNumber: boolean };
 }
 
@@ -24,26 +24,26 @@ export interface LearnedExample {
   readonly value: unknown;
 }
 
-/** An action of an overlay, and the answer that taught it. */
+/** An overlay action, and the response that it is based on. */
 export interface LearnedAction {
   readonly target: string;
   readonly description: string;
   readonly update?: unknown;
-  /** True where the target is removed, so that an update can write another value in its place. */
+  /** True if the target is removed, so that an update can set another value. */
   readonly remove?: true;
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A value of the document, and the path that leads to it. */
+/** A value of the document with its path. */
 interface Located {
   readonly value: unknown;
   readonly path: readonly (string | number)[];
 }
 
 /**
- * Makes the actions of an overlay that write what a run has learned into its document; facts that the document has already, or that no
- * keyword describes, are left out.
+ * Lists the overlay actions that add a run's learned facts to its document. Facts that are already documented, or that no keyword
+ * describes, are left out.
  *
  * @param root the value of the document
  */
@@ -82,7 +82,7 @@ function describe({ method, path, status, complaint, id, schemes, example }: Lea
 
 type Change = Omit<LearnedAction, 'description'>;
 
-/** Puts the alternative of `security` that was accepted before the others: requests carry the first one. */
+/** Moves the accepted `security` alternative to the front, because requests use the first one. */
 function ofSchemes(schemes: readonly string[], operation: Located, root: unknown): readonly Change[] {
   const own = getMember(operation.value, 'security');
   const stated: unknown = own ?? getMember(root, 'security');
@@ -97,7 +97,7 @@ function ofSchemes(schemes: readonly string[], operation: Located, root: unknown
   return replaced(operation, 'security', security);
 }
 
-/** Writes a body that was accepted as the example of its media type; 2.0 has no place for it beside a schema that others share. */
+/** Sets an accepted body as the example of its media type; 2.0 has no place for it next to a shared schema. */
 function ofExample(
   { mediaType, value }: LearnedExample,
   operation: Located,
@@ -108,7 +108,7 @@ function ofExample(
   return replaced(content, 'example', value);
 }
 
-/** Writes a member, in place of the one that is there: overlays merge objects and append to lists. */
+/** Replaces an existing member, because overlays merge objects and append to lists. */
 function replaced({ value, path }: Located, name: string, member: unknown): readonly Change[] {
   const update: Change = { target: jsonPath(path), update: { [name]: member } };
   const current = getMember(value, name);
@@ -135,7 +135,7 @@ function ofComplaint({ complaint }: LearnedFact, operation: Located, root: unkno
   return schema && ofProperty(schema, path, constraint, root);
 }
 
-/** True for a demand that keywords can say. */
+/** True for a constraint that keywords can express. */
 function isWritable({ kind }: Constraint): boolean {
   return kind !== 'unique' && kind !== 'unknown' && kind !== 'reference';
 }
@@ -200,7 +200,7 @@ function listKeywords(constraint: Constraint, root: unknown): Members {
   }
 }
 
-/** Describes the id in the answer of what created a resource, where the document describes no body. */
+/** Describes the id in the response of a creation, if the document describes no body. */
 function ofId({ id, status }: LearnedFact, operation: Located, root: unknown): Change | undefined {
   if (id === undefined) return undefined;
   const response = at(operation, ['responses', String(status)], root);
@@ -268,10 +268,10 @@ function bodySchema(operation: Located, root: unknown): Located | undefined {
   return body === undefined || mediaType === undefined ? undefined : at(body, [mediaType, 'schema'], root);
 }
 
-/** Maximum number of references that are followed one after the other. */
+/** Maximum length of a chain of references. */
 const maxReferences = 20;
 
-/** Goes on from a value, and follows references inside of the document. */
+/** Finds a nested value, following references within the document. */
 function at(from: Located, keys: readonly (string | number)[], root: unknown): Located | undefined {
   let current = resolve(from, root);
   for (const key of keys) {
@@ -314,12 +314,12 @@ function isSwagger(root: unknown): boolean {
   return getMember(root, 'swagger') !== undefined;
 }
 
-/** True where `exclusiveMinimum` is a number: from 3.1 on. */
+/** True if `exclusiveMinimum` is a number, as in 3.1 and later. */
 function hasNumericBounds(root: unknown): boolean {
   return !isSwagger(root) && !String(getMember(root, 'openapi')).startsWith('3.0');
 }
 
-/** Writes a normalized path (RFC 9535, section 2.7). */
+/** Formats a normalized path (RFC 9535, section 2.7). */
 function jsonPath(path: readonly (string | number)[]): string {
   const steps = path.map((key) =>
     typeof key === 'number'

@@ -4,17 +4,17 @@ import { headerValues, type Answer } from '../client/exchange.js';
 import { isList, jsonOf } from '../client/answer-json.js';
 import { isUsableId, type ResourceId } from './resource-id.js';
 
-/** The most references of one answer that are read, and the most values that are searched for them. */
+/** Maximum number of references that are read in one response, and of values that are searched for them. */
 const maxReferences = 200;
 const maxValues = 5000;
 
-/** The most bytes of a body that is searched for links. */
+/** Maximum bytes of a body that is searched for links. */
 const maxBytes = 1024 * 1024;
 
-/** The most characters of `Link` fields that are read. */
+/** Maximum characters of `Link` fields that are read. */
 const maxCharacters = 20_000;
 
-/** The targets of the `Link` fields of an answer, by relation type in lower case (RFC 8288, section 3). */
+/** Reads the targets of a response's `Link` fields, by relation type in lower case (RFC 8288, section 3). */
 export function linkFieldsOf(answer: Answer): ReadonlyMap<string, string> {
   const links = new Map<string, string>();
   const field = headerValues(answer, 'link').join(', ').slice(0, maxCharacters);
@@ -29,15 +29,15 @@ export function linkFieldsOf(answer: Answer): ReadonlyMap<string, string> {
 /** Members whose values are links. */
 const linkNames = /^(?:href|url|uri|self|related|@id|location)$|(?:_url|Url|_href|Href|_link|Link)$/;
 
-/** References of an answer to resources. */
+/** References in a response to resources. */
 export interface References {
-  /** Links as they are written: of fields, and in the body those of HAL, JSON:API and plain members. */
+  /** Links as written: from header fields, and in the body those of HAL, JSON:API and plain members. */
   readonly links: readonly string[];
-  /** Ids by the noun of what they name: `customer_id`, and `{"type": "customers", "id": "7"}` of JSON:API. */
+  /** Ids by the noun of the resource: `customer_id`, and `{"type": "customers", "id": "7"}` of JSON:API. */
   readonly ids: ReadonlyMap<string, ResourceId>;
 }
 
-/** Finds the references of an answer to resources, described or not. */
+/** Finds the references in a response to resources, documented or not. */
 export function findReferences(answer: Answer): References {
   const links = new Set<string>([
     ...linkFieldsOf(answer).values(),

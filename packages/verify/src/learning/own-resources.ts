@@ -1,22 +1,22 @@
 import type { ResourceId } from './resource-id.js';
 
-/** A resource that the run has created, and whose id only the answer says: the document describes none. */
+/** A resource of the run whose id is in a response but not in the document. */
 export interface OwnResource {
   /** The concrete path of its collection: `/v1/buckets`. */
   readonly collection: string;
   /** The pointer of the operation that created it. */
   readonly operation: string;
-  /** Its name for people: `POST /buckets`. */
+  /** Its display name: `POST /buckets`. */
   readonly name: string;
   readonly id: ResourceId;
   /** Concrete path of the resource. */
   readonly path: string;
 }
 
-/** The resources that the run has created and whose ids it has learned from answers that the document does not describe. */
+/** The resources of the run whose ids come from undocumented responses. */
 export class OwnResources {
   private readonly resources: OwnResource[] = [];
-  /** Reasons why nothing could be created in a collection, by its path. */
+  /** Reasons why no resource could be created in a collection, by its path. */
   private readonly failures = new Map<string, string>();
 
   add(resource: Omit<OwnResource, 'path'>): void {
@@ -24,15 +24,15 @@ export class OwnResources {
     if (this.resources.every((each) => each.path !== path)) this.resources.push({ ...resource, path });
   }
 
-  /** Returns the resource of a collection that was created last. */
+  /** Returns the last created resource of a collection. */
   in(collection: string): OwnResource | undefined {
     return this.resources.findLast((each) => each.collection === collection);
   }
 
   /**
-   * Forgets the resource at a path, and all inside of it.
+   * Removes the resource at a path, and all nested resources.
    *
-   * @returns what was forgotten
+   * @returns the removed resources
    */
   forget(path: string): readonly OwnResource[] {
     const isGone = (each: OwnResource): boolean => each.path === path || each.path.startsWith(`${path}/`);
@@ -42,7 +42,7 @@ export class OwnResources {
     return forgotten;
   }
 
-  /** Notes why nothing could be created in a collection: it is not tried again. */
+  /** Records why no resource could be created in a collection, so that it is not tried again. */
   fail(collection: string, reason: string): void {
     this.failures.set(collection, reason);
   }
@@ -51,7 +51,7 @@ export class OwnResources {
     return this.failures.get(collection);
   }
 
-  /** Lists all of them, the last one first: what is inside of others comes before them. */
+  /** Lists all resources, last created first, so that nested resources come before their parents. */
   latestFirst(): readonly OwnResource[] {
     return this.resources.toReversed();
   }

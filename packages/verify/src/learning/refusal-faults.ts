@@ -3,10 +3,10 @@ import { isJsonNumber } from '@assay/text';
 import { isList } from '../client/answer-json.js';
 import type { Constraint, Location } from './constraint.js';
 
-/** Members of a fault. */
+/** Members of an error. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** Members with the place of a fault. */
+/** Members with the location of an error. */
 const places = [
   'loc',
   'path',
@@ -23,10 +23,10 @@ const places = [
   'name',
 ];
 
-/** Members with the code of a fault. */
+/** Members with the code of an error. */
 export const codeNames = ['type', 'code', 'keyword', 'tag', 'rule', 'validation'];
 
-/** The place that a fault states. */
+/** Finds the location that an error states. */
 export function findFaultPlace(fault: Members): {
   readonly location: Location | undefined;
   readonly path: string[];
@@ -63,7 +63,7 @@ const locations: Readonly<Record<string, Location>> = {
   params: 'path',
 };
 
-/** Splits `inner.city`, `tags[0].name`, `/inner/city`, `$.n` and `body/n` into names. */
+/** Splits paths such as `inner.city`, `tags[0].name`, `/inner/city`, `$.n` and `body/n` into names. */
 export function splitPath(text: string): string[] {
   return text
     .replace(/^\$\.?/, '')
@@ -72,7 +72,7 @@ export function splitPath(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Reads the limits that validators put beside their sentences: `ctx`, `params`, or members of the fault. */
+/** Reads the limits that validators add to their messages: `ctx`, `params`, or members of the error. */
 export function readLimits(fault: Members): readonly Constraint[] {
   const code = codeNames.map((name) => fault[name]).find((each) => typeof each === 'string') ?? '';
   const key = typeof code === 'string' ? code.toLowerCase() : '';

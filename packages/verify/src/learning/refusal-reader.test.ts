@@ -29,7 +29,7 @@ it('reads faults by field inside a member with the name of errors', () => {
 });
 
 describe('a refusal of a framework', () => {
-  // Most of these are real answers, of the frameworks in their versions of November 2026.
+  // Most of these are real responses, from framework versions of November 2026.
   it.each<[string, unknown, readonly string[]]>([
     [
       'FastAPI',

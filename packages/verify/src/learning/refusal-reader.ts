@@ -6,19 +6,19 @@ import { constraintOfCode, constraintsIn } from './constraint-texts.js';
 import { isSameComplaint, type Complaint, type Location } from './constraint.js';
 import { codeNames, findFaultPlace, readLimits, splitPath, type Members } from './refusal-faults.js';
 
-/** The statuses of refusals that say what is wrong with a request. */
+/** Statuses of rejections that describe errors in a request. */
 const refusing: ReadonlySet<number> = new Set([400, 409, 422]);
 
-/** The most bytes of a body that is read, and the most complaints that are taken from it. */
+/** Maximum bytes of a body that is read, and maximum number of complaints. */
 const maxBytes = 256 * 1024;
 const maxComplaints = 50;
 const maxDepth = 6;
 
 /**
- * Reads what a refusal demands of a request: of problem+json, Spring, FastAPI, Django REST framework, Rails, ASP.NET, Laravel, NestJS, Go
- * validators, express-validator, ajv, Joi, Zod, and of sentences. A 409 without words is about a name that exists.
+ * Reads the constraints in a rejection: problem+json, Spring, FastAPI, Django REST framework, Rails, ASP.NET, Laravel, NestJS, Go
+ * validators, express-validator, ajv, Joi, Zod, and free text. A 409 without text means an existing name.
  *
- * @param known the names of what the request can have, with which free text is searched
+ * @param known the possible names in the request, for searching free text
  */
 export function readComplaints(answer: Answer, known: readonly string[]): readonly Complaint[] {
   if (!refusing.has(answer.status) || answer.body.length > maxBytes) return [];
@@ -31,14 +31,14 @@ export function readComplaints(answer: Answer, known: readonly string[]): readon
   return reader.complaints;
 }
 
-/** True for a refusal of what exists already. */
+/** True for a rejection because of an existing resource. */
 export function refusesDuplicate(answer: Answer): boolean {
   return (
     answer.status === 409 || readComplaints(answer, []).some(({ constraint }) => constraint.kind === 'unique')
   );
 }
 
-/** Members that hold faults, in a list or by field. */
+/** Members that contain errors, as a list or by field. */
 const holders = [
   'errors',
   'detail',
@@ -64,10 +64,10 @@ const holders = [
   '_schema',
 ];
 
-/** Names of other members that hold faults: `validation_errors`, `errorMessages`. */
+/** Other names of members that contain errors: `validation_errors`, `errorMessages`. */
 const holding = /^(?!non_?field).*(?:errors?|violations?|failures?|problems|issues|messages)$/i;
 
-/** Members with the sentence of a fault. */
+/** Members with the message of an error. */
 const sentences = [
   'msg',
   'message',
@@ -86,7 +86,7 @@ const sentences = [
   'exception_detail',
 ];
 
-/** Members of an answer that describe the refusal as a whole. */
+/** Members that describe the rejection as a whole. */
 const envelope = new Set(
   'timestamp status statuscode code title type instance traceid requestid success ok errno name stack exception trace method'.split(
     ' ',
@@ -101,7 +101,7 @@ class RefusalReader {
     this.known = known;
   }
 
-  /** Reads a value that holds faults; the names that lead to it are those of fields. */
+  /** Reads a value with errors; the names on its path are fields. */
   value(value: unknown, path: readonly string[], depth: number): void {
     if (depth > maxDepth || this.complaints.length >= maxComplaints) return;
     if (typeof value === 'string') this.sentence(value, path);
@@ -120,7 +120,7 @@ class RefusalReader {
     else this.value(item, path, depth);
   }
 
-  /** Reads an object that holds faults: by the members that hold them, or by field. */
+  /** Reads an object with errors: by known members, or by field. */
   private members(value: Members, path: readonly string[], depth: number): void {
     const before = this.complaints.length;
     const isEnvelope = path.length === 0;
@@ -145,7 +145,7 @@ class RefusalReader {
     }
   }
 
-  /** Reads one fault with its place, sentence, code and limits. */
+  /** Reads one error with its location, message, code and limits. */
   private fault(fault: Members, before: readonly string[], depth: number): void {
     const { location, path: own } = findFaultPlace(fault);
     const path = [...before, ...own];
@@ -177,7 +177,7 @@ class RefusalReader {
     for (const name of sentences) if (isList(fault[name])) this.value(fault[name], path, depth + 1);
   }
 
-  /** Reads a sentence about the value at a path; without one, about what the sentence itself names. */
+  /** Reads a message about the value at a path, or else about the value that the message names. */
   sentence(sentence: string, path: readonly string[], location?: Location): void {
     const text = sentence.slice(0, 2000);
     if (path.length > 0) {
@@ -196,7 +196,7 @@ class RefusalReader {
     }
   }
 
-  /** Finds what a sentence is about. */
+  /** Finds the subject of a message. */
   private placeIn(sentence: string): Pick<Complaint, 'in' | 'path'> | undefined {
     const location = locationIn(sentence);
     for (const pattern of namePatterns) {
@@ -213,7 +213,7 @@ class RefusalReader {
     return this.knownIn(sentence);
   }
 
-  /** Finds the longest name of the request that a sentence has. */
+  /** Finds the longest name of the request that a message contains. */
   private knownIn(sentence: string): Pick<Complaint, 'in' | 'path'> | undefined {
     const [name] = this.known
       .filter((each) => mentions(sentence, each))
@@ -232,7 +232,7 @@ class RefusalReader {
   }
 }
 
-/** Sentences that name what they are about, by the words around the name. */
+/** Patterns of messages that contain the name of the value. */
 const namePatterns: readonly RegExp[] = [
   /\b(body\S*|querystring\S*|params\S*|headers\S*) must have required property ['"]([^'"]+)['"]/,
   /(?:required property|missing (?:required )?(?:field|parameter|property|key|argument|attribute|query parameter|header)s?|required (?:request )?(?:parameter|header|part|field|query parameter)|unknown (?:field|property|parameter)|unrecognized (?:field|key))s?:? +['"`]([^'"`]+)['"`]/i,
@@ -254,7 +254,7 @@ const namePatterns: readonly RegExp[] = [
   /\bproperty ([\w.]+) should not exist/,
 ];
 
-/** Words that are no names of fields. */
+/** Words that are not names of fields. */
 const noNames: ReadonlySet<string> = new Set(
   'the this that it there value field input body request json payload data parameter query string object you a an must should is not invalid authentication authorization permission'.split(
     ' ',
@@ -269,7 +269,7 @@ function locationIn(sentence: string): Location | undefined {
   return /\bbody\b/i.test(sentence) ? 'body' : undefined;
 }
 
-/** True where a sentence has a name as a word of its own, also in words: `first_name` and "First name". */
+/** True if a message contains a name as a whole word, also in words: `first_name` and "First name". */
 function mentions(sentence: string, name: string): boolean {
   if (name.length < 2) return false;
   const words = name

@@ -4,35 +4,38 @@ import { isJsonNumber, percentDecoded, type JsonNumber } from '@assay/text';
 import { headerValues, type Answer, type WireRequest } from '../client/exchange.js';
 import { isList, jsonOf } from '../client/answer-json.js';
 
-/** A value that names a resource. */
+/** A value that identifies a resource. */
 export type ResourceId = string | JsonNumber;
 
-/** The most characters of a value that a service may hand out for the path of a request. */
+/** Maximum characters of an id from the service in a path. */
 const longestId = 512;
 
-/** True for a value that can name a resource in a path: no object, no endless text, no control characters, nothing that leads to another path. */
+/**
+ * True for a value that can identify a resource in a path: not an object, not too long, without control characters or dot
+ * segments.
+ */
 export function isUsableId(value: unknown): value is ResourceId {
   if (isJsonNumber(value)) return /^\d{1,40}$/.test(String(value));
   if (typeof value !== 'string' || value.length > longestId || value.trim() === '') return false;
   return !/[\p{Cc}\p{Cs}]/u.test(value) && !leavesPath(value);
 }
 
-/** True for a text with a segment that servers resolve: `.`, `..`, also percent-encoded. */
+/** True for a text with a dot segment (`.`, `..`), also percent-encoded. */
 function leavesPath(text: string): boolean {
   return percentDecoded(text)
     .split(/[/\\]/)
     .some((segment) => segment === '.' || segment === '..');
 }
 
-/** Collection that a resource is in, and the parameter that names it. */
+/** Collection of a resource, and the parameter that identifies it. */
 export interface ResourcePlace {
-  /** The concrete path of its collection, as it was sent: `/v1/buckets`. */
+  /** The concrete path of its collection, as sent: `/v1/buckets`. */
   readonly collection: string;
   /** The name of the parameter that follows the collection: `bucket_id`. */
   readonly parameter: string;
 }
 
-/** Members that hold the resource itself, whatever it is. */
+/** Members that contain any resource. */
 const wrappers = [
   'data',
   'result',
@@ -45,15 +48,15 @@ const wrappers = [
   'attributes',
 ];
 
-/** Members that identify a resource, the most exact first. */
+/** Members that identify a resource, most specific first. */
 const identifiers = ['id', '_id', 'uuid', 'guid', 'uid', 'key', 'identifier', 'slug', 'name'];
 
 /** Members that link to the resource itself. */
 const selfLinks = ['self', 'href', 'url', 'uri', '@id', 'selfLink', 'self_link'];
 
 /**
- * Returns the id of the one resource that an answer is about, described or not: that of its `Location` or `Content-Location` on the same
- * host, of its body, also inside of `data`, or of its link to itself.
+ * Returns the id of the single resource in a response, documented or not. It is taken from `Location` or `Content-Location` on
+ * the same host, from the body or its `data`, or from the resource's link to itself.
  */
 export function resourceIdIn(
   request: Pick<WireRequest, 'origin' | 'target'>,
@@ -63,7 +66,7 @@ export function resourceIdIn(
   return locatedId(request, answer, place) ?? idOfValue(jsonOf(answer), request, place, 3);
 }
 
-/** Returns the id that the members of a value say, or those of what it wraps. */
+/** Returns the id in a value's members, or in the object that it wraps. */
 export function idOfValue(
   value: unknown,
   request: Pick<WireRequest, 'origin' | 'target'>,
@@ -95,7 +98,7 @@ export function idOfValue(
   return undefined;
 }
 
-/** Finds the place of an id in the body of an answer; null where only its header fields have it. */
+/** Finds the location of an id in the body of a response; null if only header fields contain it. */
 export function findIdPlace(answer: Answer, id: ResourceId): readonly string[] | null {
   const waiting: { readonly value: unknown; readonly path: readonly string[] }[] = [
     { value: jsonOf(answer), path: [] },
@@ -110,7 +113,7 @@ export function findIdPlace(answer: Answer, id: ResourceId): readonly string[] |
   return null;
 }
 
-/** The links of a value to itself: of HAL (`_links.self.href`), JSON:API (`links.self`), or plain members. */
+/** Lists a value's links to itself: HAL (`_links.self.href`), JSON:API (`links.self`), or plain members. */
 function selfLinksOf(value: Readonly<Record<string, unknown>>): string[] {
   const holders = [value['_links'], value['links'], value].filter(isObject);
   return holders
@@ -119,7 +122,7 @@ function selfLinksOf(value: Readonly<Record<string, unknown>>): string[] {
     .filter((link) => typeof link === 'string');
 }
 
-/** The id in the `Location` or `Content-Location` of an answer. */
+/** Returns the id in the `Location` or `Content-Location` of a response. */
 function locatedId(
   request: Pick<WireRequest, 'origin' | 'target'>,
   answer: Answer,
@@ -134,7 +137,7 @@ function locatedId(
   return undefined;
 }
 
-/** The path of a link on the same host, without a slash at its end; undefined for any other link. */
+/** Returns the path of a link on the same host, without a trailing slash; undefined for any other link. */
 export function pathOfLink(
   link: string,
   { origin, target }: Pick<WireRequest, 'origin' | 'target'>,
@@ -155,7 +158,7 @@ function idOfLink(
   const segments = path.split('/');
   const own = collection.split('/');
   const isInside = path.startsWith(`${collection}/`) && segments.length === own.length + 1;
-  // Behind a proxy, the service may know itself by another base path.
+  // A service behind a proxy may use another base path.
   const isBeside = segments.at(-2) === own.at(-1);
   const id = isInside || isBeside ? percentDecoded(segments.at(-1) ?? '') : '';
   return isUsableId(id) ? id : undefined;

@@ -6,13 +6,13 @@ import { withEvidence } from '../run/evidence.js';
 import { assigned, has, listPrivileged, type ForbiddenMember } from '../run/mass-assignment.js';
 import type { Observation } from './observation.js';
 
-/** Properties that answers about accounts have and the registration has not: what it must not set. */
+/** Lists the properties that responses about accounts contain but the registration does not, which clients must not set. */
 export function forbiddenOfRegistration({ operations }: Registrar, context: RunContext): ForbiddenMember[] {
   const members = listPrivileged(operations.signUp, listProfiles(context), context, []);
   return members.filter(({ name }) => (privilegeRank(name) ?? 9) <= 1);
 }
 
-/** Reads whether a registration has set what it must not set: the account has it, and that of another user has not. */
+/** Checks whether a registration set a forbidden property: the account has it, but another user's does not. */
 export async function checkRegistration(
   members: readonly ForbiddenMember[],
   registrar: Registrar,

@@ -10,7 +10,7 @@ import type { Observation } from './observation.js';
 
 const foreignOrigin = 'https://assay.example';
 
-/** Finds an operation that needs the credential, and works without anything before it. */
+/** Finds an operation that requires the credential and has no prerequisites. */
 function findProtected(results: ReadonlyMap<FlowEntry, OperationResult>): FlowEntry | undefined {
   return [...results].find(
     ([{ flow, subject }, { status, anonymousStatus, method }]) =>
@@ -23,7 +23,7 @@ function findProtected(results: ReadonlyMap<FlowEntry, OperationResult>): FlowEn
   )?.[0];
 }
 
-/** Checks what holds for all operations: access from other origins, and the transport. */
+/** Checks the properties that hold for all operations: access from other origins, and the transport. */
 export async function checkService(
   results: ReadonlyMap<FlowEntry, OperationResult>,
   context: RunContext,
@@ -45,7 +45,7 @@ async function checkOrigins(entry: FlowEntry, context: RunContext): Promise<Obse
   const [allowed] = headerValues(exchange, 'access-control-allow-origin');
   const [withCredentials] = headerValues(exchange, 'access-control-allow-credentials');
   if (allowed !== foreignOrigin || withCredentials?.trim() !== 'true') return [];
-  // Browsers send cookies and passwords by themselves, and tokens in headers they do not.
+  // Browsers send cookies and passwords automatically, but not tokens in headers.
   const isAmbient = request.headers.some(
     ([name, value]) => /^cookie$/i.test(name) || /^(?:basic|digest|negotiate) /i.test(value),
   );

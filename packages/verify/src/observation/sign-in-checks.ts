@@ -9,19 +9,19 @@ import { withEvidence } from '../run/evidence.js';
 import { whyHarmful } from '../run/permission.js';
 import type { Observation } from './observation.js';
 
-/** Rules of the analysis that say the same of the document. */
+/** Rules of the analysis for the same issue in the document. */
 const enumerationRules = ['account-existence-disclosed'];
 const throttlingRules = ['auth-operation-without-throttling'];
 
-/** Wrong passwords that are sent for one account. */
+/** Number of wrong passwords that are sent for one account. */
 const attempts = 30;
 
-/** Answers that slow a sender down, or lock the account. */
+/** Statuses of responses that throttle a sender or lock the account. */
 const slowed: ReadonlySet<number> = new Set([403, 423, 429, 503]);
 
 const slowedWords = /\btoo many\b|\block(?:ed|out)\b|\bcaptcha\b|\btry again (?:later|in)\b|\brate limit/i;
 
-/** Checks how the service answers wrong passwords, for an account of the run and for one that does not exist. */
+/** Checks the responses to wrong passwords, for an account of the run and for a missing one. */
 export class SignInChecks {
   private readonly context: RunContext;
   private readonly registrar: Registrar;
@@ -31,7 +31,7 @@ export class SignInChecks {
     this.registrar = registrar;
   }
 
-  /** Runs the checks; what locks an account is sent at the end. */
+  /** Runs the checks; those that may lock an account come last. */
   async run(): Promise<Observation[]> {
     const { context, registrar } = this;
     const known = registrar.registered[0]?.account;
@@ -48,7 +48,7 @@ export class SignInChecks {
     return found.flatMap((each) => each ?? []);
   }
 
-  /** True for a request that has only the name or address of an account, and may be sent. */
+  /** True for a request that contains only the name or email address of an account and may be sent. */
   private isSentByName(entry: FlowEntry): boolean {
     const parts = new Set(listAccountPlaces(entry.subject).map(({ part }) => part));
     const { method, path } = entry.flow.operation;
@@ -61,7 +61,7 @@ export class SignInChecks {
     );
   }
 
-  /** Compares the answers for an account that exists and for one that does not, both with a wrong password. */
+  /** Compares the responses for an existing and a missing account, both with a wrong password. */
   private async compareAccounts(entry: FlowEntry, known: Account): Promise<Observation | undefined> {
     const unknown = this.registrar.invent();
     const wrong = this.registrar.invent();
@@ -128,7 +128,7 @@ export class SignInChecks {
   }
 }
 
-/** An answer without what differs from one request to the next. */
+/** A response without the parts that differ between requests. */
 interface Shape {
   readonly status: number;
   readonly body: string;
@@ -137,7 +137,7 @@ interface Shape {
 function getAnswerShape({ status, body }: Answer, { username, email, password }: Account): Shape {
   let text = Buffer.from(body.subarray(0, 20_000)).toString('utf8');
   for (const part of [email, username, password]) text = text.replaceAll(part, '…');
-  // Ids, dates and counters differ in any two answers.
+  // Ids, dates and counters differ between any two responses.
   return { status, body: text.replace(/[\da-f]{8}-[\da-f-]{27}|\b[\w+/-]{24,}={0,2}|\d+/gi, '0') };
 }
 

@@ -1,6 +1,6 @@
 import type { Evidence, EvidenceBody } from '../judge/evidence.js';
 
-/** Lines of a request and its response: the command that repeats it, the status, the headers, the body. */
+/** Lists the lines of a request and its response: curl command, status, headers, body. */
 export function listEvidenceLines({ request, response }: Evidence): string[] {
   const body = request.body?.text === null ? bodyLines(request.body) : [];
   return [

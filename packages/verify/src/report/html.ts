@@ -3,7 +3,7 @@ import { nameOfDrift, type Drift } from '../judge/drift.js';
 import type { OperationResult, VerifyResult } from '../result.js';
 import { getDisplayUri, type ReportOptions } from './shared.js';
 
-/** Writes a run as a page for a browser: one file that needs nothing else. */
+/** Formats a run as an HTML page in a single self-contained file. */
 export function writeHtml(result: VerifyResult, options: ReportOptions): string {
   const { name, baseUrl, passed, unreachable, requests, notes, operations, targets } = result;
   const { version, placeOf, shell } = options;
@@ -30,7 +30,7 @@ export function writeHtml(result: VerifyResult, options: ReportOptions): string 
   );
 }
 
-/** The most targets that the page lists. */
+/** Maximum number of targets on the page. */
 const maxTargets = 20;
 
 type PlaceOf = ReportOptions['placeOf'];

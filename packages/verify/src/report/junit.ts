@@ -3,7 +3,10 @@ import type { OperationResult, VerifyResult } from '../result.js';
 import { listEvidenceLines } from './evidence-text.js';
 import { withoutLinks } from './shared.js';
 
-/** Writes a run as JUnit's XML: a test for each operation. Only what fails the run fails there; what could not be asked, or gave no answer, is an error. */
+/**
+ * Formats a run as JUnit XML: a test for each operation. Only operations that fail the run are failures; blocked operations and
+ * missing responses are errors.
+ */
 export function writeJunit({ name, operations, notes }: VerifyResult): string {
   const states = operations.map(getTestState);
   const attributes = {
@@ -58,7 +61,7 @@ function testCase(result: OperationResult, classname: string): string {
   return `<testcase${test}><${state}${attributes}>${lines(details.join('\n\n'))}</${state}></testcase>\n`;
 }
 
-/** Writes a text of several lines: only the characters inside a line are escaped. */
+/** Escapes a text of several lines, keeping its line breaks. */
 function lines(text: string): string {
   return text.split('\n').map(xmlText).join('\n');
 }

@@ -29,7 +29,7 @@ export function writeReport(result: VerifyResult, format: VerifyFormat, options:
   }
 }
 
-/** Writes a run as JSON: one row for each operation. */
+/** Formats a run as JSON: one row for each operation. */
 function writeJsonReport(result: VerifyResult): string {
   const { name, baseUrl, operations, targets, notes, requests, unreachable, passed } = result;
   const report = {

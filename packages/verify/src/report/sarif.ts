@@ -13,7 +13,10 @@ interface Found {
   readonly finding: Drift;
 }
 
-/** Writes the differences of a run as SARIF 2.1.0, at their places in the document; operations that fail the run without one are notifications. */
+/**
+ * Formats the differences of a run as SARIF 2.1.0, at their locations in the document. Operations that fail the run without a
+ * difference are notifications.
+ */
 export function writeSarif(result: VerifyResult, options: ReportOptions): string {
   const { operations, unreachable } = result;
   const found = operations.flatMap((operation) =>
@@ -39,7 +42,8 @@ export function writeSarif(result: VerifyResult, options: ReportOptions): string
             ),
           },
         },
-        // Where a document is validated too, GitHub takes what is in neither of the two reports for fixed, unless they are told apart.
+        // If the document is validated too, GitHub would consider results that are missing in one report as fixed. The id
+        // separates the reports.
         automationDetails: { id: 'assay/verify/' },
         originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository.' } } },
         columnKind: 'utf16CodeUnits',
@@ -56,7 +60,7 @@ export function writeSarif(result: VerifyResult, options: ReportOptions): string
   return `${escapeHidden(JSON.stringify(log, null, 2))}\n`;
 }
 
-/** Lists the notifications of the whole run, and of operations that fail it without a difference to show. */
+/** Lists the notifications of the whole run, and of operations that fail it without a difference. */
 function notificationsOf({ operations, notes, unreachable }: VerifyResult): object[] {
   const failed = operations.flatMap(({ operation, passed, reason, findings }) =>
     passed || reason === null || findings.length > 0
@@ -80,7 +84,7 @@ function notificationsOf({ operations, notes, unreachable }: VerifyResult): obje
   ];
 }
 
-/** @param findings those of the kind, at least one */
+/** @param findings the findings of this type, at least one */
 function descriptor(id: DriftId, findings: readonly Drift[]): object {
   const { name, severity, meaning } = driftKinds[id];
   const owasp = owaspOf(id);
@@ -164,12 +168,12 @@ function contentOf(body: EvidenceBody | null): object {
   return typeof body?.text !== 'string' ? {} : { body: { text: body.text } };
 }
 
-/** Returns the fingerprint of a difference, wherever it is in the document. */
+/** Returns the fingerprint of a difference, independent of its location in the document. */
 function buildFingerprint({ id, pointer, instance }: Drift, { method, path }: OperationResult): string {
   return hashText(`${method} ${path}`) + hashText([id, pointer, instance ?? ''].join('\0'));
 }
 
-/** GitHub takes no result without a file. */
+/** GitHub does not accept results without a file. */
 function physicalLocation(pointer: string, { placeOf, uri: documentUri }: ReportOptions): object {
   const place = placeOf(pointer);
   const uri = place?.uri ?? documentUri;

@@ -2,9 +2,9 @@ import type { PageShell } from '@assay/reporters';
 import { driftKinds, type Drift } from '../judge/drift.js';
 import { verdicts, type OperationResult, type Verdict } from '../result.js';
 
-/** A place in a text, for reports that show code. */
+/** A location in a text, for reports that show code. */
 export interface DocumentPlace {
-  /** Relative to where people look from. */
+  /** URI relative to the reader's folder. */
   readonly uri: string;
   readonly line: number;
   readonly column: number;
@@ -13,26 +13,26 @@ export interface DocumentPlace {
 /** Options for writing a report. */
 export interface ReportOptions {
   readonly version: string;
-  /** Finds where a JSON Pointer leads in the document; undefined where its text is not known. */
+  /** Finds the location of a JSON Pointer in the document; undefined if its text is unknown. */
   readonly placeOf: (pointer: string) => DocumentPlace | undefined;
   /**
-   * File that was read, relative to the reader's folder: the place of findings without another one. Undefined if it is
-   * not a file.
+   * Input file, relative to the reader's folder: the location of findings without another one. Undefined if the input is not a
+   * file.
    */
   readonly uri?: string | undefined;
   readonly columns: number;
-  /** Shows the request and the response of each difference in the text for people, too. */
+  /** Includes the request and response of each difference in the text report. */
   readonly details?: boolean | undefined;
   /** Shell of an HTML page; undefined for other formats. */
   readonly shell?: PageShell | undefined;
 }
 
-/** A finding with the name of its kind. */
+/** Returns the name of a finding's type. */
 export function getDisplayUri({ id }: Drift): string {
   return driftKinds[id].name;
 }
 
-/** Counts the operations of each verdict that occurs. */
+/** Counts the operations by verdict. */
 export function countVerdicts(operations: readonly OperationResult[]): Partial<Record<Verdict, number>> {
   const counts: Partial<Record<Verdict, number>> = {};
   for (const verdict of verdicts) {
@@ -42,7 +42,7 @@ export function countVerdicts(operations: readonly OperationResult[]): Partial<R
   return counts;
 }
 
-/** A text with the address of each link behind its words. */
+/** Replaces each link in a text with its label and address. */
 export function withoutLinks(text: string): string {
   return text.replace(/\[([^\]]*)\]\(([^)]*)\)/g, '$1, $2');
 }

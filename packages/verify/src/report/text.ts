@@ -7,13 +7,13 @@ import type { OperationResult, VerifyResult } from '../result.js';
 import { listEvidenceLines } from './evidence-text.js';
 import { countVerdicts, withoutLinks, type ReportOptions } from './shared.js';
 
-/** Names of operations are cut to this many characters in the table. */
+/** Maximum characters of an operation's name in the table. */
 const widestName = 48;
 
-/** The places that a kind of difference shows. */
+/** Maximum number of locations for each type of difference. */
 const maxPlaces = 10;
 
-/** Writes a run for people: a row for each operation, then what differs, then the sums. */
+/** Formats a run as text: a row for each operation, the differences, then the totals. */
 export function writeText(result: VerifyResult, { columns, details = false }: ReportOptions): string {
   const { name, baseUrl, operations, notes, requests, passed } = result;
   const width = Math.max(9, ...operations.map((each) => Math.min(widestName, each.operation.length)));
@@ -34,7 +34,7 @@ export function writeText(result: VerifyResult, { columns, details = false }: Re
   return lines.map((line) => `${escapeForTerminal(line).trimEnd()}\n`).join('');
 }
 
-/** The rows, each with its reason; one that several in a row have stands once. What is skipped is summed up below. */
+/** Formats the rows with their reasons. Consecutive equal reasons appear once; skipped operations are summarised below. */
 function rows(operations: readonly OperationResult[], width: number, columns: number): string[] {
   const visible = operations.filter(({ verdict }) => verdict !== 'skipped');
   return visible.flatMap((operation, index) => {
@@ -45,14 +45,14 @@ function rows(operations: readonly OperationResult[], width: number, columns: nu
   });
 }
 
-/** A row, with the kinds of what differs. */
+/** Formats a row with the types of its differences. */
 function row({ operation, verdict, status, findings }: OperationResult, width: number): string {
   const displayedName = operation.length <= widestName ? operation : `${operation.slice(0, widestName - 1)}…`;
   const kinds = [...new Set(findings.map(({ id }) => id))].join(', ');
   return `${verdict.padEnd(9)}  ${status === null ? '   ' : status}  ${displayedName.padEnd(width)}  ${kinds}`;
 }
 
-/** Counts the skipped operations by reason: mostly all have one. Each that may do harm is named. */
+/** Counts the skipped operations by reason, because most share one. Potentially harmful operations are listed. */
 function skippedOf(operations: readonly OperationResult[], columns: number): string[] {
   const counts = new Map<string, number>();
   const skipped = operations.filter(({ verdict }) => verdict === 'skipped');
@@ -68,7 +68,7 @@ function skippedOf(operations: readonly OperationResult[], columns: number): str
   ];
 }
 
-/** Lists the differences, by kind: the most severe first, each place with its difference. */
+/** Lists the differences by type, most severe first, each location with its difference. */
 function listDriftLines(operations: readonly OperationResult[], columns: number, details: boolean): string[] {
   const groups = new Map<string, Drift[]>();
   for (const { findings } of operations) {
@@ -106,7 +106,7 @@ function block(group: readonly Drift[], columns: number, details: boolean): stri
   ];
 }
 
-/** Describes the observations about findings of the analysis, grouped: many operations have the same. */
+/** Describes the verdicts on findings of the analysis, grouped because many operations share them. */
 function analysisOf(operations: readonly OperationResult[]): string[] {
   const groups = new Map<string, { readonly head: string; readonly names: string[] }>();
   for (const { operation, analysis } of operations) {

@@ -5,16 +5,16 @@ import { headerValues, type Answer } from '../client/exchange.js';
 import { jsonOf } from '../client/answer-json.js';
 import { isUsableId } from '../learning/resource-id.js';
 
-/** Values from the answers of a flow's earlier steps. */
+/** Values from the responses of earlier steps in a flow. */
 export class Learned {
   private readonly answers = new Map<string, { readonly answer: Answer; readonly value: unknown }>();
 
-  /** Keeps the answer of a step that succeeded. */
+  /** Keeps the response of a successful step. */
   add(step: string, answer: Answer): void {
     this.answers.set(step, { answer, value: jsonOf(answer) });
   }
 
-  /** The same, with another answer of a step. */
+  /** Returns a copy with another response of a step. */
   with(step: string, answer: Answer): Learned {
     const other = new Learned();
     for (const [id, known] of this.answers) other.answers.set(id, known);
@@ -26,17 +26,17 @@ export class Learned {
     return this.answers.has(step);
   }
 
-  /** Returns the answer of a step as JSON; undefined if it has none. */
+  /** Returns the response of a step as JSON; undefined if there is none. */
   getBody(step: string): unknown {
     return this.answers.get(step)?.value;
   }
 
-  /** The value that a binding takes from an answer; undefined where it is not there. */
+  /** Returns the value of a binding from a response; undefined if it is missing. */
   getBoundValue({ step, source }: Extract<Supply, { readonly kind: 'response' }>): unknown {
     const known = this.answers.get(step);
     if (known === undefined) return undefined;
     const { answer, value } = known;
-    // What services do not answer as their documents say, they mostly answer as others do.
+    // Services that deviate from their document usually follow common conventions.
     if (source.kind === 'response-body') {
       const found = valueAt(value, source.keys);
       if (source.pattern !== null)
@@ -50,18 +50,18 @@ export class Learned {
   }
 }
 
-/** Returns the value at a place of an answer. */
+/** Returns the value at a location in a response. */
 export function readOutput(
   answer: Answer,
   source: Extract<Supply, { readonly kind: 'response' }>['source'],
 ): unknown {
   if (source.kind === 'response-body') return valueAt(jsonOf(answer), source.keys);
-  // A cookie is one of several fields.
+  // Each cookie has its own field.
   const fields = headerValues(answer, source.name).join(', ');
   return source.pattern === null ? fields : new RegExp(source.pattern).exec(fields.slice(0, 20_000))?.[1];
 }
 
-/** The id of the resource that a body is, or that it wraps: `{"data": {"id": 7}}`. */
+/** Returns the id of the resource in a body, also if it is wrapped: `{"data": {"id": 7}}`. */
 function idOf(value: unknown, member: PropertyKey = 'id'): unknown {
   const isId = typeof member === 'string' && isIdentifierName(member);
   const names = typeof member !== 'string' ? ['id'] : isId ? [member, 'id'] : [member];

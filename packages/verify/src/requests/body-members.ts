@@ -4,8 +4,8 @@ import type { WireRequest } from '../client/exchange.js';
 import { jsonOf } from '../client/answer-json.js';
 
 /**
- * The request with further members in its body of JSON: inside of the only member, where that is an object (`{ "user": { ... } }`);
- * undefined where the body is none.
+ * Adds members to the JSON body of a request, or to the object in its only member (`{ "user": { ... } }`). Undefined without a
+ * JSON object.
  */
 export function withMembers(
   request: WireRequest,

@@ -34,18 +34,18 @@ import type { SentHeaders } from '../credentials/sent-headers.js';
 import { isUsableId } from '../learning/resource-id.js';
 import type { Learned } from './answer-values.js';
 
-/** Parts of a request. */
+/** Inputs for composing a request. */
 interface Composition {
   readonly entry: FlowEntry;
   readonly supplies: Supplies;
   readonly learned: Learned;
-  /** Identity whose credentials it carries; null for none. */
+  /** User whose credentials the request carries; null for none. */
   readonly identity: Identity | null;
   /** Authentication of the request. */
   readonly choice: Choice;
   readonly server: RequestServer;
   readonly place: Place;
-  /** Headers that the settings add. */
+  /** Headers from the settings. */
   readonly sent: SentHeaders;
 }
 
@@ -53,22 +53,22 @@ interface Composition {
 export interface Place {
   /** Scheme, host and port. */
   readonly origin: string;
-  /** Takes the place of the path of the document's server; undefined to keep that. */
+  /** Replaces the path of the document's server; undefined to keep it. */
   readonly basePath: string | undefined;
 }
 
-/** A request that can be sent, unless credentials are missing. */
+/** A composed request, which can be sent unless credentials are missing. */
 export interface Composed {
   readonly request: WireRequest;
-  /** The variables of the environment that it needs and that are not set. */
+  /** The required environment variables that are not set. */
   readonly missing: readonly string[];
-  /** The insertion points that have a value of an earlier step. */
+  /** The insertion points with values from earlier steps. */
   readonly filled: ReadonlySet<string>;
 }
 
 /**
- * Puts the request of a step together: learned values, credentials, and keys that no two messages share in their places, every other
- * byte as in the record.
+ * Composes the request of a step. Learned values, credentials, and unique message keys are inserted; every other byte is as in
+ * the record.
  */
 export function compose(step: Step, composition: Composition): Composed {
   const { entry, supplies, learned, identity, choice, server, place, sent } = composition;
@@ -110,7 +110,7 @@ export function compose(step: Step, composition: Composition): Composed {
     return value ?? '';
   }
 
-  /** A public client has no secret: an empty one would be a wrong one. */
+  /** A public client has no secret, and an empty one would be wrong. */
   function givenFields({
     contentType,
     pieces,
@@ -181,12 +181,17 @@ export function compose(step: Step, composition: Composition): Composed {
   };
 }
 
-/** A user to whom headers of the settings belong; null for one with an account of the run, and for an administrator. */
+/**
+ * Returns the user that headers of the settings belong to; null for a user with an account of the run, and for an administrator.
+ */
 function userOfEnvironment({ which, account }: Identity): 'first' | 'second' | null {
   return account === undefined && (which === 'first' || which === 'second') ? which : null;
 }
 
-/** Writes what a document has as a parameter in place of a security scheme: an `Authorization` header; nobody has none. */
+/**
+ * Sets an `Authorization` header that the document declares as a parameter instead of a security scheme; requests without a user
+ * omit it.
+ */
 function withParameters(
   headers: readonly (readonly [string, string])[],
   { request }: Step,
@@ -205,7 +210,7 @@ function withParameters(
   });
 }
 
-/** True for a parameter that shows who asks. */
+/** True for a parameter that identifies the user. */
 export function takesCredential({
   in: place,
   name,
@@ -227,7 +232,7 @@ export function isForm(contentType: string): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(contentType);
 }
 
-/** Lists the transforms of a credential in a body. */
+/** Returns the escaping of a credential in a body. */
 function inBody(contentType: string): (text: string) => string {
   if (isForm(contentType)) return formEncoded;
   return /[/+]json\b/i.test(contentType) ? (text) => JSON.stringify(text).slice(1, -1) : same;
@@ -237,10 +242,10 @@ function formEncoded(text: string): string {
   return encodeURIComponent(text).replaceAll('%20', '+');
 }
 
-/** The most characters that an answer may give to a query or header, and to a body. */
+/** Maximum characters from a response in a query or header, and in a body. */
 const longest = { line: 4000, body: 64 * 1024 } as const;
 
-/** Values that would change which path is asked, or that no request has room for, stay out of it. */
+/** True unless a value would change the requested path, or is too long for a request. */
 function isUsable(value: unknown, point: string): boolean {
   if (point.startsWith('path.')) return isJsonNumber(value) || isUsableId(value);
   if (typeof value !== 'string') return value !== undefined;
@@ -257,7 +262,7 @@ function containsCredential(pieces: readonly Piece[]): boolean {
   return pieces.some(({ kind }) => kind === 'variable');
 }
 
-/** A message with other credentials than those of its record, or with none. */
+/** Replaces the credentials of a message, or removes them. */
 function authenticated(
   message: Message,
   identity: Identity | null,
@@ -277,7 +282,7 @@ function authenticated(
     : withAlternative(bare, alternative, variables);
 }
 
-/** A cookie header keeps what is not a credential. */
+/** A cookie header keeps other cookies. */
 function withoutCredentials(name: string, value: readonly Piece[]): readonly Piece[] {
   if (!containsCredential(value)) return value;
   if (name.toLowerCase() !== 'cookie') return [];
@@ -288,10 +293,10 @@ function withoutCredentials(name: string, value: readonly Piece[]): readonly Pie
 }
 
 /**
- * Writes values into a body of bytes, such as a form with a file.
+ * Inserts values into a binary body, such as a form with a file.
  *
- * @param start where the body begins in its message, in bytes: points are counted from the start of that
- * @param textOf what stands at a point; undefined for what is there already
+ * @param start byte offset of the body in its message, from which points are counted
+ * @param textOf returns the new text of a point; undefined keeps the existing one
  */
 function splice(
   body: Buffer,

@@ -9,14 +9,14 @@ import { compose, takesCredential, type Composed } from './compose.js';
 import type { RunContext } from './context.js';
 import type { Learned } from './answer-values.js';
 
-/** Puts the requests of one flow together, with the credentials of whoever asks. */
+/** Composes the requests of one flow, with the credentials of any user. */
 export class Composer {
   private readonly entry: FlowEntry;
   private readonly context: RunContext;
   private readonly learned: Learned;
   private supplies: Supplies;
 
-  /** @param learned what the answers of earlier steps said */
+  /** @param learned values from the responses of earlier steps */
   constructor(entry: FlowEntry, context: RunContext, learned: Learned) {
     this.entry = entry;
     this.context = context;
@@ -24,7 +24,7 @@ export class Composer {
     this.supplies = suppliesOf(entry.flow, entry.variables);
   }
 
-  /** The request of a step; with null for an identity, without credentials. */
+  /** Composes the request of a step; without credentials if the identity is null. */
   compose(step: Step, identity: Identity | null): Composed {
     const { entry, supplies, learned, context } = this;
     const { place, serverOf, alternatives, sent } = context;
@@ -33,7 +33,7 @@ export class Composer {
     return compose(step, { entry, supplies, learned, identity, choice, server, place, sent });
   }
 
-  /** Gives a value of its own to an insertion point of a step, and to all that take theirs from there. */
+  /** Sets the value of an insertion point of a step, and of all values bound to it. */
   give(step: string, point: string, value: unknown): void {
     const seed: Supply = { kind: 'seed', step, point, value };
     const supplies = new Map([...this.supplies].map(([id, own]) => [id, new Map(own)]));
@@ -46,10 +46,10 @@ export class Composer {
   }
 
   /**
-   * Puts the parts of an account where paths name users, and, in what registers, signs in or changes the account itself, where the request
-   * under test has them.
+   * Sets the parts of an account: in path parameters that name users, and in the whole request under test if it registers, signs
+   * in or changes the account.
    *
-   * @param isOfAccount true where the operation changes the account of the caller
+   * @param isOfAccount true if the operation changes the caller's account
    */
   giveAccount(account: Account, isOfAccount: boolean): void {
     const { flow, subject } = this.entry;
@@ -63,7 +63,7 @@ export class Composer {
     }
   }
 
-  /** Takes back the names that a step should have given to what it makes: there is nothing of these names. */
+  /** Withdraws the names of resources that a step failed to create. */
   withdraw(step: string): void {
     const { flow } = this.entry;
     for (const { from, bindings } of flow.edges) {
@@ -77,7 +77,7 @@ export class Composer {
     }
   }
 
-  /** The value that an earlier step has given for an insertion point of the request under test; undefined where none has. */
+  /** Returns the value for an insertion point of the request under test from an earlier step; undefined if there is none. */
   valueAt(point: string): string | undefined {
     const supply = this.supplies.get(this.entry.subject.id)?.get(point);
     const value =
@@ -91,7 +91,7 @@ export class Composer {
       : undefined;
   }
 
-  /** True where the request under test shows who the first user is. */
+  /** True if the request under test identifies the first user. */
   carriesCredentials(): boolean {
     const { entry, context } = this;
     if (context.sent.showsUser) return true;
@@ -105,7 +105,7 @@ export class Composer {
       return true;
     const { alternative, isOther } = context.alternatives.choose(entry, entry.subject, context.first);
     const variables = listAlternativeVariables(alternative, entry);
-    // A certificate that the document asks for is in no request.
+    // A certificate that the document requires is not part of the request.
     if (context.first.showsCertificate(variables)) return true;
     if (isOther) return !variables.every(isOfCertificate);
     const { headers, credentials } = entry.subject.request;
@@ -113,7 +113,7 @@ export class Composer {
     return buildDigestCredentials(entry, alternative, context.first) !== undefined;
   }
 
-  /** The variables of credentials that the steps of a user carry. */
+  /** Returns the variables of the credentials that the steps of a user carry. */
   carried(identity: Identity): Set<string> {
     const { entry, context } = this;
     return new Set(

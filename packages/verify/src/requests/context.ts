@@ -24,11 +24,11 @@ export interface RunContext {
   readonly place: Place;
   readonly first: Identity;
   readonly second: Identity;
-  /** A user of the run whose account may come to harm; without credentials where the run registers none. */
+  /** A user of the run whose account may be harmed; without credentials if the run registers none. */
   readonly third: Identity;
-  /** An administrator, by the credentials in the environment. */
+  /** An administrator with credentials from the environment. */
   readonly admin: Identity;
-  /** Tries the accounts that the run has registered. */
+  /** Access to the accounts that the run registered. */
   readonly accounts: AccountSource;
   readonly secrets: Secrets;
   readonly sent: SentHeaders;
@@ -47,49 +47,48 @@ export interface RunContext {
   readonly makers: Makers;
   readonly tags: EntityTags;
   readonly harms: Harms;
-  /** The flows whose requests may be sent: those that are not held back for what they may harm. */
+  /** The flows whose requests may be sent, without those that are withheld because of potential harm. */
   readonly entries: readonly FlowEntry[];
 }
 
-/** Tries the accounts of a run. */
+/** Access to the accounts of a run. */
 export interface AccountSource {
-  /** True for the step that registers users: the accounts of the run take the place of what it creates. */
+  /** True for the step that registers users; the run's accounts replace its resources. */
   registers(step: Step): boolean;
-  /** True where a password signs in to an account; undefined where that cannot be tried. */
+  /** Resolves to true if a password signs in to an account; undefined if this cannot be tried. */
   hasPassword(account: Account, password: string): Promise<boolean | undefined>;
-  /** True where the service shows a user with an address as its own; false where it shows the user with another. */
+  /** Resolves to true if the service shows a user with the email address; false if it shows another one. */
   hasEmail(identity: Identity, email: string): Promise<boolean>;
-  /** Another address that the account may have. */
+  /** Returns another email address for the account. */
   makeEmail(): string | undefined;
-  /** Another password that the account may have next. */
+  /** Returns the next password for the account. */
   makePassword(): string | undefined;
 }
 
-/** Gets access tokens, and the cookies of logins. */
+/** Obtains access tokens and login cookies. */
 export interface CredentialSource {
   /**
-   * Obtains the credentials and explains why there is none, as a sentence; undefined if there is one, or none is
-   * needed.
+   * Obtains the credentials. Resolves to the reason for missing ones, as a sentence, or to undefined.
    *
    * @param needed the variables that are sent
    */
   obtain(entry: FlowEntry, identity: Identity, needed: ReadonlySet<string>): Promise<string | undefined>;
-  /** Asks again for what was given before and is not accepted any more; true where there is another one. */
+  /** Requests new credentials after the old ones are no longer accepted; resolves to true if there are new ones. */
   renew(entry: FlowEntry, identity: Identity, needed: ReadonlySet<string>): Promise<boolean>;
-  /** True where the place of a step that gives a credential is asked. */
+  /** True if a step that obtains a credential may be sent to its target. */
   reaches(step: Step, entry: FlowEntry): boolean;
 }
 
 /** Finds resources that requests can refer to. */
 export interface ReferenceSource {
   /**
-   * Returns the id of the resource of the run that a name refers to (`project`, `project_id`, `taskPk`), which is created where there is
-   * none yet; undefined where the document has not one operation that creates it.
+   * Returns the id of the run's resource that a name refers to (`project`, `project_id`, `taskPk`), and creates it if necessary.
+   * Undefined unless exactly one operation of the document creates it.
    */
   find(name: string): Promise<ResourceId | undefined>;
 }
 
-/** Finds the operation of a method and a path. */
+/** Finds the operation with a method and path. */
 export function findEntry(
   method: string,
   path: string,
@@ -98,7 +97,7 @@ export function findEntry(
   return entries.find(({ flow: { operation } }) => operation.method === method && operation.path === path);
 }
 
-/** Finds the operation of a method and a path, whatever its parameters are called. */
+/** Finds the operation with a method and path, ignoring names of parameters. */
 export function findShape(
   method: string,
   path: string,
@@ -114,7 +113,7 @@ function shapeOf(path: string): string {
   return path.replace(/\{[^{}]*\}/g, '{}').replace(/\/+$/, '');
 }
 
-/** The POST that creates a resource in a collection; undefined where the run has none that it may send. */
+/** Returns the POST that creates a resource in a collection; undefined if there is none that may be sent. */
 export function makerOf(
   collection: string,
   { settings, entries }: Pick<RunContext, 'settings' | 'entries'>,
@@ -122,7 +121,10 @@ export function makerOf(
   return settings.unsafeMethods ? findShape('POST', collection, entries) : undefined;
 }
 
-/** The operations that create the resources in the path of an operation that no earlier step gives; undefined where one of them cannot be created. */
+/**
+ * Returns the operations that create the resources in a path that no earlier step provides; undefined if one of them cannot be
+ * created.
+ */
 export function makersInPath(
   { flow, subject }: FlowEntry,
   context: Pick<RunContext, 'settings' | 'entries'>,

@@ -5,22 +5,22 @@ import type { OwnResource } from '../learning/own-resources.js';
 import type { Learned } from './answer-values.js';
 
 /**
- * The resources that the run has created and not deleted yet, with the answers that created them. Where a service refuses a second resource
- * of the same name (409), the first one is the run's own.
+ * Existing resources of the run, with the responses that created them. If a service rejects a duplicate name (409), the first
+ * resource belongs to the run.
  */
 export class CreatedResources {
-  /** The requests that should have deleted something and did not, with their statuses, and how often. */
+  /** Failed deletions with their statuses, and their number. */
   private readonly kept = new Map<string, number>();
-  /** Resources that the run has created and not deleted since: the operation, the path, and both for people. */
+  /** Resources of the run that it has not deleted: operation, path and display name. */
   private readonly created: { readonly operation: string; readonly path: string; readonly name: string }[] =
     [];
   private readonly answers = new Map<string, { readonly step: string; readonly answer: Answer }>();
 
   /**
-   * Keeps the answer of a POST that succeeded.
+   * Keeps the response of a successful POST.
    *
-   * @param target path and query of the request: resources of different parents are different resources
-   * @param creates true where the operation says that it creates something
+   * @param target path and query of the request; resources of different parents are distinct
+   * @param creates true if the operation states that it creates a resource
    */
   add({ operationPointer, request }: Step, target: string, answer: Answer, creates: boolean): void {
     if (request.method === 'POST') this.answers.set(target, { step: operationPointer, answer });
@@ -29,14 +29,14 @@ export class CreatedResources {
     this.created.push({ operation: operationPointer, path, name: `\`${request.method} ${path}\`` });
   }
 
-  /** Returns the answer with which the same request created the resource; undefined if there is none. */
+  /** Returns the response that created the resource for an equal request; undefined if there is none. */
   get({ operationPointer }: Step, target: string): Answer | undefined {
     const created = this.answers.get(target);
     return created?.step === operationPointer ? created.answer : undefined;
   }
 
   /**
-   * Forgets what a DELETE of a flow may have taken away: the last resource in its path, and nothing that has it.
+   * Removes the resource that a DELETE of a flow may have deleted: the last one in its path, but not its parents.
    *
    * @param target path and query of the DELETE
    */
@@ -54,12 +54,12 @@ export class CreatedResources {
       (each) => each.path === path || (removed.has(each.operation) && path.startsWith(`${each.path}/`)),
     );
     if (index !== -1) this.created.splice(index, 1);
-    // What is inside of it is gone, too.
+    // Nested resources are deleted as well.
     const others = this.created.filter((each) => !each.path.startsWith(`${path}/`));
     this.created.splice(0, Infinity, ...others);
   }
 
-  /** Forgets a resource that one operation created in a collection, and all that is inside of it. */
+  /** Removes a resource that one operation created in a collection, and all nested resources. */
   forgetOwn({ operation, collection, path }: OwnResource): void {
     const isIt = (each: { readonly operation: string; readonly path: string }): boolean =>
       each.operation === operation && each.path === collection;
@@ -71,22 +71,22 @@ export class CreatedResources {
       if (step === operation && pathOf(target) === collection) this.answers.delete(target);
   }
 
-  /** Forgets what a request to a path has created last: somebody else deletes it. */
+  /** Removes the last resource of a request's path, because another part of the run deletes it. */
   forgetAt(target: string): void {
     const index = this.created.findLastIndex((each) => each.path === pathOf(target));
     if (index !== -1) this.created.splice(index, 1);
   }
 
-  /** Notes what a request that cleans up was answered with; true where the resource is gone. */
+  /** Records the response to a teardown request; returns true if the resource no longer exists. */
   cleanedUp(step: string, { status }: Answer): boolean {
-    // What is gone with something else need not be deleted.
+    // A resource that was deleted with its parent is fine.
     if ((status >= 200 && status < 300) || status === 404 || status === 410) return true;
     const text = `\`${step}\` was answered ${status}`;
     this.kept.set(text, (this.kept.get(text) ?? 0) + 1);
     return false;
   }
 
-  /** Lists the notes about the whole run, a sentence each. */
+  /** Lists the notes about the whole run, one sentence each. */
   notes(): string[] {
     return [...this.left(), ...this.notDeleted()];
   }
@@ -118,16 +118,16 @@ function pathOf(target: string): string {
   return (target.split('?', 1)[0] ?? '').replace(/\/$/, '');
 }
 
-/** True for an answer that says that something was created (RFC 9110, section 15.3.2). */
+/** True for a response that confirms a creation (RFC 9110, section 15.3.2). */
 function saysCreated(method: string, answer: Answer): boolean {
   if (method !== 'POST' && method !== 'PUT') return false;
   return answer.status === 201 || (method === 'POST' && headerValues(answer, 'location').length > 0);
 }
 
-/** The insertion points with which operations name what they make, by the pointers of the operations. */
+/** The insertion points with which operations name created resources, by operation pointer. */
 export type Makers = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The operations that make a resource under a name that the client chooses, and those that make one by PUT on a collection. */
+/** Indexes the operations that create a resource under a client-chosen name, or by PUT on a collection. */
 export function indexMakers(entries: readonly FlowEntry[]): Makers {
   const makers = new Map<string, Set<string>>();
   for (const { operationPointer, purpose, request, outputs } of entries.flatMap(({ flow }) => flow.steps)) {
@@ -142,7 +142,7 @@ export function indexMakers(entries: readonly FlowEntry[]): Makers {
   return makers;
 }
 
-/** True where the path of a step leads to what this run has made. */
+/** True if the path of a step leads to a resource of this run. */
 export function wasMade(
   { id }: Step,
   { flow }: FlowEntry,
@@ -159,9 +159,9 @@ export function wasMade(
 }
 
 /**
- * Explains why it is not known which resource is meant, although an earlier step made it; undefined where it is known.
+ * Explains why the resource of a request is unknown although an earlier step created it; undefined if it is known.
  *
- * @param filled the insertion points of the request under test that have a value of an earlier step
+ * @param filled the insertion points of the request under test with values from earlier steps
  */
 export function describeUnknownResource(
   { flow, subject }: FlowEntry,

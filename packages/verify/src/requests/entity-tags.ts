@@ -1,10 +1,10 @@
 import { headerValues, type Answer, type WireRequest } from '../client/exchange.js';
 
-/** The tags that resources had when they were last heard of (RFC 9110, section 8.8.3), by where they are. */
+/** The latest entity tags of resources (RFC 9110, section 8.8.3), by path. */
 export class EntityTags {
   private readonly tags = new Map<string, string>();
 
-  /** Notes what an answer says of the resource at a path, or of the one that was made. */
+  /** Records the tag in a response for the resource at its path, or for the created one. */
   add({ method, origin, target }: WireRequest, answer: Answer): void {
     if (answer.status < 200 || answer.status >= 300) return;
     const [location] = headerValues(answer, 'location');
@@ -12,19 +12,19 @@ export class EntityTags {
     const isAbout = method !== 'POST';
     const path =
       isAbout || location === undefined ? getTargetPath(target) : locatedAt(location, origin, target);
-    // What was changed without a word has another one now.
+    // A change without a tag in the response makes the old tag invalid.
     if (isAbout && method !== 'GET' && method !== 'HEAD') this.tags.delete(path ?? '');
     if (path !== undefined && tag !== undefined && (isAbout || location !== undefined))
       this.tags.set(path, tag);
   }
 
-  /** The tag of the resource at a path; undefined where nobody has said it. */
+  /** Returns the tag of the resource at a path; undefined if it is unknown. */
   of(target: string): string | undefined {
     return this.tags.get(getTargetPath(target));
   }
 }
 
-/** A request that asks for the tag of what it concerns, with another one in its place. */
+/** Replaces the tag of a conditional request. */
 export function withTag(request: WireRequest, tag: string): WireRequest {
   return {
     ...request,
@@ -32,7 +32,7 @@ export function withTag(request: WireRequest, tag: string): WireRequest {
   };
 }
 
-/** True for a request that is only obeyed where the resource has a tag that it names. */
+/** True for a request with `If-Match`. */
 export function asksForTag({ headers }: WireRequest): boolean {
   return headers.some(([name]) => isIfMatch(name));
 }
@@ -45,7 +45,7 @@ function getTargetPath(target: string): string {
   return target.split('?', 1)[0] ?? '';
 }
 
-/** The path that a `Location` names; undefined where it is at another service, whose resources have tags of their own. */
+/** Returns the path of a `Location`; undefined if it is on another service, which has its own tags. */
 function locatedAt(location: string, origin: string, target: string): string | undefined {
   const base = `${origin}${target}`;
   const url = URL.canParse(location, base) ? new URL(location, base) : undefined;

@@ -3,19 +3,24 @@ import type { Step } from '@assay/project-generator';
 import type { Exchange } from '../client/exchange.js';
 import type { Line } from '../client/line.js';
 
-/** Counts how credentials were received. */
+/** Counts the responses to requests with credentials. */
 export interface Logins {
   accepted: number;
-  /** Answers of 401. */
+  /** Number of 401 responses. */
   refused: number;
-  /** Answers of 403: some services give them for a credential that they do not know. */
+  /** Number of 403 responses, which some services return for an unknown credential. */
   forbidden: number;
 }
 
-/** Answers of 401 to requests of a user after which nothing more is sent as that user, where none was accepted: accounts may be locked. */
+/**
+ * Number of 401 responses to a user without any success after which no more requests are sent as that user, because accounts may
+ * be locked.
+ */
 const maxRefused = 5;
 
-/** Counts how a credential was received, and stops the run where it is wrong: more tries could lock an account. */
+/**
+ * Counts the response to a credential, and stops the run if the credential is wrong, because more attempts could lock an account.
+ */
 export function noteLogin(
   { logins, line }: { readonly logins: Logins; readonly line: Line },
   exchange: Exchange,
@@ -24,24 +29,24 @@ export function noteLogin(
   if (exchange.kind === 'failure') return;
   if (exchange.status === 401) logins.refused++;
   else if (exchange.status === 403) logins.forbidden++;
-  // Where the document allows anyone, an answer says nothing about the credential.
+  // If the document allows anonymous access, a success does not confirm the credential.
   else if (exchange.status < 500 && !anonymousAllowed) logins.accepted++;
   if (logins.accepted === 0 && logins.refused >= maxRefused)
     line.stopped ??= `The first ${maxRefused} requests with a credential were answered 401: it is wrong.`;
 }
 
-/** True where no request with a credential was accepted. */
+/** True if no request with a credential was accepted. */
 export function isShutOut({ accepted, refused, forbidden }: Logins): boolean {
   return refused + forbidden > 0 && accepted === 0;
 }
 
-/** Requests of the first user that were accepted, and what has become of them since. */
+/** Operations that accepted the first user, and their later 401 responses. */
 export class AcceptedRequests {
   private readonly operations = new Set<string>();
-  /** Answers of 401 in a row to requests of operations that were accepted before. */
+  /** Number of consecutive 401 responses from operations that accepted requests before. */
   lost = 0;
 
-  /** Notes the status of an answer; 0 for none. */
+  /** Records the status of a response; 0 for none. */
   note({ operationPointer }: Step, status: number): void {
     if (status >= 200 && status < 300) {
       this.operations.add(operationPointer);
@@ -50,35 +55,35 @@ export class AcceptedRequests {
   }
 }
 
-/** Counts how the second user was received, and why requests were not sent as that user. */
+/** Counts the responses to the second user, and the reasons for unsent requests. */
 export class SecondUser {
   private refused = 0;
   private accepted = 0;
   private readonly unseen: string[] = [];
   private readonly unrequested = new Map<string, number>();
 
-  /** False where its credential is known to be wrong. */
+  /** False if the second user's credential is known to be wrong. */
   get isWelcome(): boolean {
     return this.accepted > 0 || this.refused < maxRefused;
   }
 
-  /** Notes the status of an answer to it. */
+  /** Records the status of a response to the second user. */
   received(status: number): void {
     if (status === 401) this.refused++;
     else if (status < 500) this.accepted++;
   }
 
-  /** Notes why a request was not sent. */
+  /** Records why a request was not sent. */
   leftOut(reason: string): void {
     this.unrequested.set(reason, (this.unrequested.get(reason) ?? 0) + 1);
   }
 
-  /** Notes an operation that answered both users with nothing that could be somebody's. */
+  /** Records an operation that returned nothing to both users that could belong to one of them. */
   noteEmptyAnswers(operation: string): void {
     this.unseen.push(operation);
   }
 
-  /** Lists the notes about the whole run, a sentence each. */
+  /** Lists the notes about the whole run, one sentence each. */
   notes(): string[] {
     const isWrong = this.refused > 0 && this.accepted === 0;
     return [
@@ -100,7 +105,7 @@ export class SecondUser {
   }
 }
 
-/** The names of operations that a note has. */
+/** Maximum number of operations in a note. */
 const maxNames = 5;
 
 function joinOperations(operations: readonly string[]): string {

@@ -5,7 +5,7 @@ import type { WireRequest } from '../client/exchange.js';
 import { jsonOf } from '../client/answer-json.js';
 import { isForm } from './compose.js';
 
-/** The request of a step without the optional parameters of its query that are called so, or without all of them; undefined where it has none. */
+/** Removes optional query parameters from a step's request: the named ones, or all. Undefined if there are none. */
 export function withoutParameters(
   request: WireRequest,
   { request: step }: Step,
@@ -27,10 +27,10 @@ export function withoutParameters(
 }
 
 /**
- * The request of a step with only those members in its body that are required, or without the optional ones in which something is called so;
- * undefined where it has no others, and for bodies that are neither JSON nor a form, urlencoded or multipart.
+ * Reduces a step's body to its required members, or removes optional members with the given names. Undefined if nothing changes,
+ * and for bodies other than JSON and forms (urlencoded or multipart).
  *
- * @param entry the flow of which the step's operation is the subject
+ * @param entry the flow whose subject is the step's operation
  */
 export function withLessBody(
   request: WireRequest,
@@ -94,7 +94,7 @@ function reducedForm(
   return keptPairs.length === pairs.length || keptPairs.length === 0 ? undefined : keptPairs.join('&');
 }
 
-/** Returns the sent value without the members of a name, unless another value has something there. */
+/** Removes members by name from a sent value, unless the minimal value has them. */
 function without(sent: unknown, minimal: unknown, left: ReadonlySet<string>): unknown {
   if (Array.isArray(sent)) {
     const of: unknown = Array.isArray(minimal) ? minimal[0] : undefined;
@@ -124,7 +124,7 @@ function getPairName(pair: string): string {
   return pair.split('=', 1)[0] ?? '';
 }
 
-/** Reduces a sent value to the members that another value has. */
+/** Reduces a sent value to the members of another value. */
 export function reduceTo(sent: unknown, to: unknown): unknown {
   if (Array.isArray(sent) && Array.isArray(to)) return to.map((item, index) => reduceTo(sent[index], item));
   if (!isObject(to)) return sent === undefined || typeof sent !== typeof to ? to : sent;
@@ -142,11 +142,11 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * A body of `multipart/form-data` (RFC 7578) with only the parts that another one has too, or without the others that are called so or in
- * which something is called so; undefined where it has no others.
+ * Reduces a `multipart/form-data` body (RFC 7578) to the parts of another one, or removes optional parts with the given names or
+ * members. Undefined if nothing changes.
  *
- * @param contentType that of the body, with its boundary
- * @param names undefined to leave out all others
+ * @param contentType content type with the boundary
+ * @param names names to remove; undefined for all optional parts
  */
 function reducedMultipart(
   sent: Uint8Array,
@@ -176,7 +176,7 @@ function reducedMultipart(
 
 interface Part {
   readonly name: string;
-  /** Bytes between two delimiters, line breaks included. */
+  /** Bytes between two delimiters, including line breaks. */
   readonly bytes: Buffer;
   readonly body: Buffer;
 }
@@ -204,7 +204,7 @@ function boundaryOf(contentType: string): string | undefined {
   return /;\s*boundary="?([^";]+)"?/i.exec(contentType)?.[1];
 }
 
-/** True for a part of JSON in which a member is called so. */
+/** True for a JSON part that contains a member with one of the names. */
 function mentionsMember(body: Buffer, names: ReadonlySet<string>): boolean {
   const text = body.toString('utf8');
   return /^\s*[{[]/.test(text) && [...names].some((name) => text.includes(`${JSON.stringify(name)}:`));

@@ -6,23 +6,23 @@ import type { Answer, WireRequest } from '../client/exchange.js';
 import { findReferences } from '../learning/links.js';
 import { isUsableId, pathOfLink, type ResourceId } from '../learning/resource-id.js';
 
-/** The most lists that are kept. */
+/** Maximum number of lists that are kept. */
 const maxLists = 10_000;
 
 /**
- * The first resources of the lists that a service has answered with, by path, and the resources that its answers refer to: ids for documents
- * that do not describe them.
+ * The first resources of returned lists, by path, and the resources that responses refer to: ids for documents that do not
+ * describe them.
  */
 export class SeenLists {
   private readonly firsts = new Map<string, unknown>();
   private readonly requested = new Set<string>();
-  /** The ids at the ends of links, by the path before them. */
+  /** The ids at the ends of links, by the preceding path. */
   private readonly linked = new Map<string, string>();
-  /** The ids that answers name by what they are of: `customer_id`. */
+  /** Ids in responses by the noun of the resource: `customer_id`. */
   private readonly byNoun = new Map<string, ResourceId>();
 
   /**
-   * Keeps the first resource of an answer that is a list.
+   * Keeps the first resource of a list response.
    *
    * @param target path and query of the request
    */
@@ -32,7 +32,7 @@ export class SeenLists {
     if (first !== undefined) this.firsts.set(getListKey(target), first);
   }
 
-  /** Keeps what an answer refers to: its links on the same host, and the ids of other resources. */
+  /** Keeps the references of a response: its links on the same host, and the ids of other resources. */
   refer(request: WireRequest, answer: Answer): void {
     if (answer.status < 200 || answer.status >= 300) return;
     const { links, ids } = findReferences(answer);
@@ -46,30 +46,30 @@ export class SeenLists {
     for (const [noun, id] of ids) if (this.byNoun.size < maxLists) this.byNoun.set(noun, id);
   }
 
-  /** Returns the id that an answer referred to in a collection; undefined where none did. */
+  /** Returns the id of a collection's resource in an earlier response; undefined if there is none. */
   referredAt(path: string): ResourceId | undefined {
     return (
       this.linked.get(getListKey(path)) ?? this.byNoun.get(nounOf(getListKey(path).split('/').at(-1) ?? ''))
     );
   }
 
-  /** Notes that the list at a path is asked for; false where it was before. */
+  /** Records that the list at a path is requested; returns false if it was requested before. */
   request(path: string): boolean {
     const isFirst = !this.requested.has(path);
     this.requested.add(path);
     return isFirst;
   }
 
-  /** True where a list at the path was seen. */
+  /** True if a list at the path was returned. */
   has(path: string): boolean {
     return this.firsts.has(getListKey(path));
   }
 
   /**
-   * Returns what names the first resource of the list at a path: what is called as the parameter, an identifier, or where
-   * it has none, what is called as the resource itself (the `field` of `/fields`); undefined where nothing does.
+   * Returns the id of the first resource in the list at a path. It is the member with the parameter's name, an identifier, or
+   * else the resource's noun (the `field` of `/fields`). Undefined if there is none.
    *
-   * @param parameter the name of the parameter that follows the path
+   * @param parameter the name of the parameter after the path
    */
   idAt(path: string, parameter: string): ResourceId | undefined {
     const first = this.firsts.get(getListKey(path));
@@ -89,14 +89,14 @@ function getListKey(target: string): string {
   return (target.split('?', 1)[0] ?? '').replace(/\/+$/, '');
 }
 
-/** Id of an item of a list: the member that is called as the parameter, or an identifier. */
+/** Returns the id of a list item: the member with the parameter's name, or an identifier. */
 function idOfItem(item: Readonly<Record<string, unknown>>, parameter: string): ResourceId | undefined {
   const names = [parameter, 'id', '_id', 'uuid', 'guid', 'key', 'slug', 'name'];
   for (const name of names) {
     const value = Object.hasOwn(item, name) ? item[name] : undefined;
     if (isUsableId(value)) return value;
   }
-  // JSON:API and others keep the members of an item in one of their own.
+  // JSON:API and other formats nest an item's members.
   for (const name of ['data', 'attributes', 'node', 'item', 'resource', '_source']) {
     const inner = Object.hasOwn(item, name) ? item[name] : undefined;
     const id = isObject(inner) ? idOfItem({ ...inner, [name]: undefined }, parameter) : undefined;

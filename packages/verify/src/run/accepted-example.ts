@@ -4,10 +4,10 @@ import { jsonOf } from '../client/answer-json.js';
 import type { WireRequest } from '../client/exchange.js';
 import type { RunContext } from '../requests/context.js';
 
-/** The most bytes of a body that is kept as an example. */
+/** Maximum bytes of a body that is kept as an example. */
 const maxBytes = 20_000;
 
-/** Keeps a body of JSON that was accepted after another one had been refused, unless it has a credential. */
+/** Keeps a JSON body that was accepted after another one was rejected, unless it contains a credential. */
 export function noteExample(
   { operationPointer }: Step,
   { headers, body }: WireRequest,
@@ -21,7 +21,7 @@ export function noteExample(
   context.lessons.addExample(operationPointer, { status, example: { mediaType, value } });
 }
 
-/** The names of all members in a value. */
+/** Lists the names of all members in a value. */
 function listNames(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => [name, ...listNames(member)]);

@@ -17,19 +17,19 @@ interface FlowParts {
   readonly composeAs: (entry: FlowEntry, identity: Identity) => Composed;
 }
 
-/** Resource created at a path, and the user who may delete it. */
+/** Created resource at a path, and the user who may delete it. */
 interface CreatedResource {
   readonly maker: Step;
   readonly path: string;
   readonly identity: Identity;
 }
 
-/** Deletes what one flow has made. */
+/** Deletes the resources that one flow created. */
 export class Cleaner {
   private readonly entry: FlowEntry;
   private readonly context: RunContext;
   private readonly parts: FlowParts;
-  /** Resources created under a name chosen by the run, or without a name, by the path of the request. */
+  /** Resources created under a name chosen by the run, or without a name, by request path. */
   private readonly named = new Map<string, CreatedResource>();
 
   constructor(entry: FlowEntry, context: RunContext, parts: FlowParts) {
@@ -38,7 +38,7 @@ export class Cleaner {
     this.parts = parts;
   }
 
-  /** Notes that a step was answered with a success. */
+  /** Records a successful step. */
   note(step: Step, target: string): void {
     const { request, operationPointer } = step;
     const path = target.split('?', 1)[0] ?? '';
@@ -47,16 +47,16 @@ export class Cleaner {
       this.own(step, target);
   }
 
-  /** Notes that a step has made what is at the path of its request. */
+  /** Records that a step created the resource at its request path. */
   own(maker: Step, target: string, identity = this.context.first): void {
     const path = target.split('?', 1)[0] ?? '';
     this.named.set(`${identity.which} ${path}`, { maker, path, identity });
   }
 
   /**
-   * Deletes all of it, as far as the document says how.
+   * Deletes all created resources, if the document describes how.
    *
-   * @param others the answers of what others were let make, with whoever may delete it
+   * @param others responses with resources that other users created, and the user who may delete each
    */
   async run(others: readonly { readonly answer: Answer; readonly identity: Identity }[]): Promise<void> {
     const { context, entry, parts } = this;
@@ -70,7 +70,7 @@ export class Cleaner {
     for (const name of [...this.named.values()].toReversed()) await this.removeNamed(name);
   }
 
-  /** Deletes what answers have named, as far as this run has made it. */
+  /** Deletes the resources in responses that this run created. */
   private async remove(
     learned: Learned,
     identity: Identity,
@@ -88,7 +88,7 @@ export class Cleaner {
     }
   }
 
-  /** Deletes what has a name of the run's own, at the path where it was made. */
+  /** Deletes a resource with a name chosen by the run, at the path of its creation. */
   private async removeNamed({ maker, path, identity }: CreatedResource): Promise<void> {
     const { context, parts } = this;
     const remover = findEntry('DELETE', maker.request.pathTemplate, context.entries);

@@ -6,21 +6,21 @@ import { Learned } from '../requests/answer-values.js';
 import { isSafe } from '../client/exchange.js';
 
 /**
- * Notices that a request of the run has ended the credential that the run uses. After each request that may do harm, and after a 401,
- * safe requests that worked before are sent again.
+ * Detects that a request of the run ended its credential. After each potentially harmful request, and after a 401, it repeats
+ * safe requests that worked before.
  */
 export class CredentialCheck {
-  /** Safe requests that need the credential and were answered with a success, by the variables that they carry. */
+  /** Successful safe requests that require the credential, by the variables that they carry. */
   private readonly known = new Map<string, FlowEntry>();
-  /** Operations in a row that were answered 401. */
+  /** Number of consecutive operations with a 401 response. */
   private refusedInRow = 0;
-  /** The last operation that may have changed something, since the credential was last known to be accepted. */
+  /** The last operation that may have changed data since the credential was last accepted. */
   private suspect: string | undefined;
 
   /**
-   * Looks at what came of an operation, and checks the credential where it may be gone.
+   * Reads the result of an operation, and checks the credential if it may have ended.
    *
-   * @returns the result; where the credential is gone, one that blames nothing on the document
+   * @returns the result; if the credential ended, one without findings against the document
    */
   async after(entry: FlowEntry, result: OperationResult, context: RunContext): Promise<OperationResult> {
     const { line, settings } = context;
@@ -61,7 +61,7 @@ export class CredentialCheck {
   private learn(entry: FlowEntry, result: OperationResult, context: RunContext): void {
     const { flow, subject } = entry;
     const { status, anonymousStatus, harm } = result;
-    // An answer to anybody says nothing of the credential.
+    // A response to an anonymous request does not confirm the credential.
     const needsCredential = anonymousStatus === null || anonymousStatus >= 300;
     if (!isSafe(subject.request.method) || isHarmful(harm.rank) || !needsCredential) return;
     if (status === null || status >= 300) return;
@@ -71,7 +71,7 @@ export class CredentialCheck {
     if (!this.known.has(key)) this.known.set(key, entry);
   }
 
-  /** Returns how the credential was refused, as a clause; undefined where it is accepted, or nothing shows it. */
+  /** Returns how the credential was rejected, as a clause; undefined if it is accepted, or if the state is unknown. */
   private async refusal(context: RunContext): Promise<string | undefined> {
     for (const entry of this.known.values()) {
       const status = await this.repeat(entry, context);
@@ -94,10 +94,10 @@ export class CredentialCheck {
   }
 }
 
-/** Requests in a row that worked before and are answered 401, after which the credential counts as gone. */
+/** Number of consecutive 401 responses from operations that worked before, after which the credential counts as ended. */
 const enoughLost = 3;
 
-/** True where one more operation that was answered 401 is a reason to look: each of the first ones, later fewer. */
+/** True if another operation with a 401 response justifies a check: each of the first ones, fewer later. */
 function isWorthChecking(refusedInRow: number): boolean {
   return refusedInRow > 0 && (refusedInRow <= 8 || (refusedInRow & (refusedInRow - 1)) === 0);
 }

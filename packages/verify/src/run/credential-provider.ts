@@ -10,10 +10,10 @@ import { Learned, readOutput } from '../requests/answer-values.js';
 
 type ResponseSupply = Extract<Supply, { readonly kind: 'response' }>;
 
-/** Gets each access token, and each cookie of a login, once for each user and set of scopes. */
+/** Obtains each access token and login cookie once for each user and set of scopes. */
 export class CredentialProvider implements CredentialSource {
   private readonly context: () => RunContext;
-  /** The origins of the document's servers: what is there is asked at the base URL. */
+  /** The origins of the document's servers; requests to them go to the base URL. */
   private readonly documented: ReadonlySet<string>;
   private readonly discovery: Discovery;
   private readonly requested = new Map<string, Outcome>();
@@ -121,7 +121,7 @@ export class CredentialProvider implements CredentialSource {
     const none = `No ${tokenName === 'login' ? 'credential' : tokenName} was issued`;
     if (exchange.kind === 'failure') return failed(`${none}: ${exchange.reason}.`);
     const { status } = exchange;
-    // A login may lead a browser on.
+    // A login may redirect a browser.
     const isSuccess = step.purpose === 'login' ? status >= 200 && status < 400 : status === 200;
     const value = readOutput(exchange, source);
     if (isSuccess && typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) return { token: value };
@@ -131,7 +131,7 @@ export class CredentialProvider implements CredentialSource {
     return { reason: `${none}: ${subject} answered ${status}${isSuccess ? ' without one' : ''}.`, isRefused };
   }
 
-  /** Returns the target of a request for a credential; undefined if the user did not name that host. */
+  /** Returns the target of a request for a credential; undefined if you did not specify that host. */
   private getCredentialPlace(step: Step): (Place & { readonly target?: string }) | undefined {
     const { settings, place, serverOf } = this.context();
     if (step.purpose === 'login') return place;
@@ -144,13 +144,13 @@ export class CredentialProvider implements CredentialSource {
       : undefined;
   }
 
-  /** True for the service itself, under its own address or that of the document. */
+  /** True for the service itself, under its own address or the document's. */
   private isNamed(origin: string): boolean {
     return origin === this.context().place.origin || this.documented.has(origin);
   }
 }
 
-/** A credential that a step gives. */
+/** A credential that a step obtains. */
 interface RequestedCredential {
   readonly name: string;
   readonly supply: ResponseSupply;
@@ -167,7 +167,7 @@ function listRequiredCredentials(entry: FlowEntry, needed: ReadonlySet<string>):
   );
 }
 
-/** Each user asks once for each set of scopes. */
+/** Each user requests each set of scopes once. */
 function getOutcomeKey({ name, step }: RequestedCredential, { which }: Identity): string {
   return `${which} ${name} ${step.request.bodyTemplate ?? ''}`;
 }
@@ -176,7 +176,7 @@ function getOutcomeKey({ name, step }: RequestedCredential, { which }: Identity)
 interface Outcome {
   readonly token?: string;
   readonly reason?: string | undefined;
-  /** True where the credentials themselves were refused: more tries could lock an account. */
+  /** True if the credentials themselves were rejected, because more attempts could lock an account. */
   readonly isRefused?: boolean;
 }
 
@@ -184,13 +184,13 @@ function failed(reason: string | undefined): Outcome {
   return { reason };
 }
 
-/** True where another scope may be given (RFC 6749, section 5.2). */
+/** True if another scope may be granted (RFC 6749, section 5.2). */
 function isOfScope(answer: Answer): boolean {
   const value = jsonOf(answer);
   return typeof value === 'object' && value !== null && 'error' in value && value.error === 'invalid_scope';
 }
 
-/** True for a step whose answer is a credential of the service. */
+/** True for a step whose response contains a credential of the service. */
 function givesCredential({ purpose }: Step): boolean {
   return purpose === 'token' || purpose === 'login';
 }
@@ -207,7 +207,7 @@ function stepsBefore(step: Step, { steps, edges }: Flow): Step[] {
   return steps.filter(({ id }) => edges.some(({ from, to }) => from === id && to === step.id));
 }
 
-/** The variables that a step fills, and how. */
+/** Returns the variables that a step fills, and their sources. */
 function suppliedBy(step: Step, { flow, variables }: FlowEntry): Map<string, ResponseSupply> {
   const found = new Map<string, ResponseSupply>();
   for (const supplies of suppliesOf(flow, variables).values()) {
@@ -219,23 +219,22 @@ function suppliedBy(step: Step, { flow, variables }: FlowEntry): Map<string, Res
 
 type TokenPlace = Place & { readonly target: string };
 
-/** Reads the discovery document of an OpenID provider, once in a run (OpenID Connect Discovery 1.0, section 4). */
+/** Reads the discovery document of an OpenID provider once per run (OpenID Connect Discovery 1.0, section 4). */
 class Discovery {
   private readonly context: () => RunContext;
   private readonly isNamed: (origin: string) => boolean;
   private readonly found = new Map<string, TokenPlace | string | undefined>();
 
-  /** @param isNamed says whether an origin is that of the service */
+  /** @param isNamed returns true if an origin belongs to the service */
   constructor(context: () => RunContext, isNamed: (origin: string) => boolean) {
     this.context = context;
     this.isNamed = isNamed;
   }
 
   /**
-   * Returns where tokens are asked for; a clause that says why that is not known; undefined where nobody named the
-   * host.
+   * Returns the token endpoint, a clause with the reason why it is unknown, or undefined if you did not specify its host.
    *
-   * @param place where the discovery document is read, or the token endpoint that the user has named
+   * @param place the location of the discovery document, or the token endpoint that you specified
    */
   async tokenPlace(
     step: Step,
@@ -243,7 +242,7 @@ class Discovery {
   ): Promise<TokenPlace | string | undefined> {
     if (place === undefined) return undefined;
     const target = place.target ?? step.request.rendered.line.split(' ')[1] ?? '/';
-    // `--token-url` may name either of the two.
+    // `--token-url` may be either of the two.
     if (place.target !== undefined && !target.includes('/.well-known/')) return { ...place, target };
     const key = `${place.origin}${target}`;
     if (!this.found.has(key)) this.found.set(key, await this.read({ ...place, target }));

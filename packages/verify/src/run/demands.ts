@@ -6,7 +6,7 @@ import type { Secrets } from '../client/secrets.js';
 import type { Complaint } from '../learning/constraint.js';
 import { readComplaints } from '../learning/refusal-reader.js';
 
-/** Creates the reader of what refusals of a request demand. */
+/** Creates a reader of the constraints that rejections of a request state. */
 export function createDemandReader(
   step: Step,
   request: WireRequest,
@@ -14,13 +14,13 @@ export function createDemandReader(
 ): (answer: Answer) => readonly Complaint[] {
   const names = listNames(step, request);
   return (answer) => {
-    // A password that is a word must not read as the name of a property.
+    // A password that is an ordinary word must not be read as the name of a property.
     const body = secrets.cleanAnswer(new TextDecoder().decode(answer.body));
     return readComplaints({ ...answer, body: new TextEncoder().encode(body) }, names);
   };
 }
 
-/** Lists the names of what a request has or can have. */
+/** Lists the names of all possible values in a request. */
 function listNames(step: Step, request: WireRequest): string[] {
   const body = request.body === null ? undefined : jsonOf({ body: request.body });
   const inBody = [body, ...(isObject(body) ? Object.values<unknown>(body) : [])].filter(isObject);

@@ -3,7 +3,7 @@ import type { Drift } from '../judge/drift.js';
 import { buildEvidence, type Evidence } from '../judge/evidence.js';
 import type { RunContext } from '../requests/context.js';
 
-/** Describes an exchange of the run, and the request that it came of; undefined where that is not known. */
+/** Describes an exchange of the run with its request; undefined if the request is unknown. */
 export function findEvidence(
   exchange: Exchange,
   { line, secrets, sent }: Pick<RunContext, 'line' | 'secrets' | 'sent'>,
@@ -12,7 +12,7 @@ export function findEvidence(
   return request && buildEvidence(request, exchange, { secrets, hides: (header) => sent.has(header) });
 }
 
-/** Adds the exchange that shows them to differences that have none. */
+/** Adds an exchange as evidence to differences without one. */
 export function withEvidence(
   drifts: readonly Drift[],
   exchange: Exchange | undefined,

@@ -13,28 +13,28 @@ import { withMembers } from '../requests/body-members.js';
 import { withEvidence } from './evidence.js';
 import { type RunContext, findShape } from '../requests/context.js';
 
-/** The members that one request tries to set. */
+/** Maximum number of members that one request tries to set. */
 const maxMembers = 4;
 
-/** A property that a client must not set, with the value that it is tried to be set to. */
+/** A property that clients must not set, with the value to try. */
 export interface ForbiddenMember {
   readonly name: string;
   readonly value: unknown;
 }
 
-/** Tools for trying to set properties. */
+/** Tools for attempts to set properties. */
 export interface AssignmentTools {
   readonly send: (request: WireRequest) => Promise<Answer | undefined>;
-  /** Reads what a request has created or changed. */
+  /** Reads the resource that a request created or changed. */
   readonly read: (answer: Answer) => Promise<Answer | undefined>;
 }
 
 /**
- * Sends the request under test once more with properties that answers have and requests do not, and reads whether the service has set them
- * (OWASP API3:2023). Only what the run has created is changed.
+ * Repeats the request under test with properties that responses contain but requests do not, and reads whether the service set
+ * them (OWASP API3:2023). Only resources of the run are changed.
  *
- * @param request the request that was accepted
- * @param answer its answer
+ * @param request the accepted request
+ * @param answer the response to it
  */
 export async function assignForbidden(
   entry: FlowEntry,
@@ -46,7 +46,7 @@ export async function assignForbidden(
     read,
   }: AssignmentTools & { readonly request: WireRequest; readonly answer: Answer },
 ): Promise<Drift[]> {
-  // Most answers have no such property: then nothing is read.
+  // Most responses have no such property, so nothing has to be read.
   if (listForbidden(entry, context, objectsIn(jsonOf(answer))).length === 0) return [];
   const before = objectsIn(jsonOf((await read(answer)) ?? answer));
   const members = listForbidden(entry, context, before);
@@ -63,7 +63,7 @@ export async function assignForbidden(
   return [];
 }
 
-/** Properties that answers about what a request makes have, and its body has not. */
+/** Lists the properties that responses about the created resource contain but its request body does not. */
 export function listForbidden(
   entry: FlowEntry,
   context: RunContext,
@@ -79,7 +79,7 @@ export function listForbidden(
   return listPrivileged(entry, readers, context, before);
 }
 
-/** Properties that clients must not set among those of the answers of some operations. */
+/** Lists the properties in the responses of some operations that clients must not set. */
 export function listPrivileged(
   entry: FlowEntry,
   readers: readonly FlowEntry[],
@@ -117,7 +117,7 @@ export function listPrivileged(
     });
 }
 
-/** The levels of answers that are looked at: `{ "data": { "users": [ ... ] } }`. */
+/** Maximum number of levels of a response that are read: `{ "data": { "users": [ ... ] } }`. */
 const deepest = 3;
 
 function collect(
@@ -138,7 +138,7 @@ function collect(
   }
 }
 
-/** An answer, and the objects and lists of objects in it. */
+/** Lists the objects in a response, including nested objects and lists. */
 export function objectsIn(value: unknown, depth = 0): Readonly<Record<string, unknown>>[] {
   if (depth > deepest) return [];
   if (Array.isArray(value)) return value.slice(0, 20).flatMap((item) => objectsIn(item, depth + 1));
@@ -146,7 +146,7 @@ export function objectsIn(value: unknown, depth = 0): Readonly<Record<string, un
   return [value, ...Object.values(value).flatMap((member) => objectsIn(member, depth + 1))];
 }
 
-/** True where an answer has a property with the value that was sent. */
+/** True if a response has a property with the sent value. */
 export function has(
   objects: readonly Readonly<Record<string, unknown>>[],
   { name, value }: ForbiddenMember,
@@ -160,12 +160,12 @@ function plain(value: unknown): unknown {
   return isJsonNumber(value) ? Number(value) : value;
 }
 
-/** The members as an object. */
+/** Returns the members as an object. */
 export function toObject(members: readonly ForbiddenMember[]): Record<string, unknown> {
   return Object.fromEntries(members.map(({ name, value }) => [name, value]));
 }
 
-/** Reports the properties that a service has set. */
+/** Reports the properties that a service set. */
 export function assigned(
   { method, path, pointer }: FlowOperation,
   members: readonly ForbiddenMember[],

@@ -9,16 +9,16 @@ import { type RunContext, findEntry } from '../requests/context.js';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { ResponseSchemas } from '../judge/response-schemas.js';
 
-/** Maximum number of attempts to generate a name that is free. */
+/** Maximum number of attempts to generate an unused name. */
 const maxTries = 2;
 
-/** Gives what the run makes under names of its own choice names that nothing has, so that nothing is replaced. */
+/** Gives unused names to the resources that the run creates under chosen names, so that nothing is replaced. */
 export class Namer {
   private readonly entry: FlowEntry;
   private readonly context: RunContext;
   private readonly composer: Composer;
   private readonly composeRead: (entry: FlowEntry) => Composed;
-  /** The steps that make resources of the run's own. */
+  /** The steps whose resources have a name of the run. */
   private readonly named = new Set<string>();
 
   constructor(
@@ -33,9 +33,9 @@ export class Namer {
   }
 
   /**
-   * Names what a step makes.
+   * Names the resource that a step creates.
    *
-   * @returns why there is no name for it, as a sentence; undefined where it has one, or needs none
+   * @returns the reason for a missing name, as a sentence; undefined if it has a name, or needs none
    */
   async name(step: Step): Promise<string | undefined> {
     this.giveNaturalKeys(step);
@@ -54,8 +54,8 @@ export class Namer {
   }
 
   /**
-   * Gives a POST on a collection a name that nothing has, where later requests find what it creates by that name: `POST /books` with
-   * `title`, then `GET /books/{title}`. It replaces nothing, so that the example serves where the schema leaves no room.
+   * Gives an unused name to a POST on a collection if later requests find its resource by that name: `POST /books` with `title`,
+   * then `GET /books/{title}`. A POST replaces nothing, so the example is sufficient if the schema allows no other value.
    */
   private giveNaturalKeys(step: Step): void {
     const { flow } = this.entry;
@@ -74,7 +74,7 @@ export class Namer {
     }
   }
 
-  /** Lists the points that name the resources of a step, if no earlier answer does. */
+  /** Lists the insertion points that name the resources of a step, unless an earlier response provides the name. */
   private listNamePoints({ id, operationPointer }: Step): string[] {
     const { flow } = this.entry;
     const points = this.context.makers.get(operationPointer) ?? [];
@@ -86,7 +86,7 @@ export class Namer {
     );
   }
 
-  /** Gives a step names; the result is the insertion point for which there is none. */
+  /** Sets the names of a step; returns the insertion point without a possible name. */
   private give(step: Step, points: readonly string[]): string | undefined {
     const [path, ...others] = points.toSorted((a, b) => Number(isInBody(a)) - Number(isInBody(b)));
     if (path === undefined) return undefined;
@@ -94,7 +94,7 @@ export class Namer {
     if (first === undefined) return path;
     this.composer.give(step.id, path, first);
     for (const id of others) {
-      // What the body says of the path's name is the same name.
+      // The body repeats the name in the path.
       const value = isInBody(path) ? this.valueFor(step, id) : asIn(step, id, first);
       if (value === undefined) return id;
       this.composer.give(step.id, id, value);
@@ -102,7 +102,7 @@ export class Namer {
     return undefined;
   }
 
-  /** A value for a place that the request of a step has; what it may be, the flow of the operation itself says. */
+  /** Generates a value for an insertion point of a step, following the operation's own flow. */
   private valueFor(step: Step, id: string): string | number | undefined {
     const { entries, schemas } = this.context;
     const own = entries.find(({ subject }) => subject.operationPointer === step.operationPointer);
@@ -131,7 +131,7 @@ function isInBody(point: string): boolean {
   return point.startsWith('body:');
 }
 
-/** A name as the body has it: as a text where a text is there. */
+/** Converts a name to the type that the body has. */
 function asIn(step: Step, id: string, name: string | number): string | number {
   return typeof exampleAt(step, id) === 'string' ? String(name) : name;
 }
@@ -161,13 +161,13 @@ function suggestName(id: string): string {
   return id.replace(/^(?:path\.|body:\/)/, '');
 }
 
-/** The fewest characters that have to be made up for a name to be one that nothing has. */
+/** Minimum number of generated characters in an unused name. */
 const fewest = 6;
 
 /**
- * Makes up a value for a place in a request that nothing has been called by; undefined where the schema leaves no room for one.
+ * Generates an unused value for an insertion point; undefined if the schema does not allow one.
  *
- * @param example what would be sent otherwise
+ * @param example the value that would otherwise be sent
  */
 export function freshValue(
   { type, format, constraints }: Pick<InsertionPoint, 'type' | 'format' | 'constraints'>,
@@ -187,12 +187,12 @@ function texts(example: unknown): string[] {
   return [...names, `assay-${hex}@example.com`, ...(typeof example === 'string' ? likeIt(example) : [])];
 }
 
-/** Large ones, which services that count have not reached, and those below the usual bounds. */
+/** Returns large numbers, which counting services have not reached, and numbers below the usual bounds. */
 function numbers(): number[] {
   return [randomInt(1e9, 2 ** 31), randomInt(1e8, 1e9), randomInt(1e6, 1e7)];
 }
 
-/** Another text of the same shape: each letter is another letter, each digit another digit. */
+/** Returns texts of the same shape with other letters and digits. */
 function likeIt(example: string): string[] {
   const variable = example.replace(/[^a-z\d]/gi, '').length;
   if (variable < fewest || example.length > 200) return [];

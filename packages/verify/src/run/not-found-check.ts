@@ -2,28 +2,28 @@ import type { OperationResult } from '../result.js';
 import type { Place } from '../requests/compose.js';
 import type { RunContext } from '../requests/context.js';
 
-/** The beginning of what is said where a service has nothing at the paths of the document. */
+/** The start of the message if a service has no resources at the paths of the document. */
 export const everyNotFound = 'Every answer was 404';
 
-/** Operations without an id in their path that must be answered 404 before a run ends. */
+/** Number of operations without an id in their path that must return 404 before a run stops. */
 const enough = 4;
 
-/** Requests after which fewer of them are enough. */
+/** Number of requests after which fewer such operations are sufficient. */
 const maxRequests = 16;
 
-/** Ends a run early where the service answers 404 to everything: the base path is wrong. */
+/** Stops a run early if the service returns 404 to every request, because the base path is wrong. */
 export class NotFoundCheck {
   private readonly operations: number;
   private isOver = false;
-  /** Operations that were answered 404 although no id in their path can be why. */
+  /** Number of 404 responses whose cause cannot be an id in the path. */
   private missing = 0;
 
-  /** @param operations those of the document */
+  /** @param operations number of operations in the document */
   constructor(operations: number) {
     this.operations = operations;
   }
 
-  /** Looks at what came of an operation. */
+  /** Reads the result of an operation. */
   after({ status, path }: OperationResult, { line, place }: Pick<RunContext, 'line' | 'place'>): void {
     if (status === null || this.isOver) return;
     if (status !== 404) {
@@ -38,7 +38,7 @@ export class NotFoundCheck {
   }
 }
 
-/** Explains how the base path is chosen, and what to do where it is wrong. */
+/** Explains how the base path is chosen, and what to do if it is wrong. */
 export function describeBasePath({ basePath }: Place): string {
   return `Is the base path right? ${
     basePath === undefined

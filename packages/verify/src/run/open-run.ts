@@ -20,22 +20,22 @@ import { CredentialProvider } from './credential-provider.js';
 import { References } from './references.js';
 import { VerifyError, type VerifySettings } from '../settings.js';
 
-/** A run that has not begun: what its flows share, and their order. */
+/** A prepared run: the shared context of its flows, and their order. */
 export interface OpenRun {
   readonly context: RunContext;
-  /** All flows, in the order of the document. */
+  /** All flows in document order. */
   readonly entries: readonly FlowEntry[];
-  /** The same, in the order in which they are run. */
+  /** All flows in execution order. */
   readonly ordered: readonly FlowEntry[];
   readonly secrets: Secrets;
-  /** Variables of the import: the credentials among them are the same in all flows. */
+  /** Variables of the import, whose credentials are the same in all flows. */
   readonly variables: readonly Variable[];
 }
 
 /**
- * Prepares a run; nothing is sent.
+ * Prepares a run. Sends nothing.
  *
- * @throws VerifyError where a setting cannot be used.
+ * @throws VerifyError if a setting is invalid.
  */
 export function openRun(source: VerifySource, settings: VerifySettings): OpenRun {
   const place = parseBaseUrl(settings.baseUrl);
@@ -84,7 +84,7 @@ export function openRun(source: VerifySource, settings: VerifySettings): OpenRun
   return { context, entries, ordered: inOrder(entries, source, harms), secrets, variables };
 }
 
-/** A run that registers nobody. */
+/** Accounts of a run that registers no users. */
 const noAccounts: RunContext['accounts'] = {
   hasPassword: async () => Promise.resolve(undefined),
   registers: () => false,
@@ -93,7 +93,7 @@ const noAccounts: RunContext['accounts'] = {
   makePassword: () => undefined,
 };
 
-/** Returns the target of requests. A base URL without a path leaves the paths of the document's servers as they are. */
+/** Returns the target of requests. A base URL without a path keeps the paths of the document's servers. */
 function parseBaseUrl(text: string): Place {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
@@ -118,8 +118,8 @@ function servers(source: VerifySource) {
 }
 
 /**
- * Orders operations: reading first, then creating, then changing and deleting, and harmful ones last; within that as
- * the import says.
+ * Orders operations: reading first, then creating, then changing and deleting, and harmful ones last. Ties follow the order of
+ * the import.
  */
 function inOrder(
   entries: readonly FlowEntry[],
@@ -134,7 +134,7 @@ function inOrder(
   return entries.toSorted((a, b) => harmOrder(a, harms) - harmOrder(b, harms) || layerOf(a) - layerOf(b));
 }
 
-/** Returns where an operation comes among those that may do harm: what ends the credential of the run is the last. */
+/** Ranks a potentially harmful operation; one that may end the run's credential comes last. */
 function harmOrder({ subject }: FlowEntry, harms: Harms): number {
   return ['outside', 'settings', 'destructive', 'credentials'].indexOf(harms.ofStep(subject).rank);
 }

@@ -6,23 +6,23 @@ import { jsonOf } from '../client/answer-json.js';
 import { isForm } from '../requests/compose.js';
 import { reduceTo } from '../requests/required-only.js';
 
-/** True for a refusal of the media type of a body (RFC 9110, section 15.5.16), by its status or in words. */
+/** True for a rejection of a body's media type (RFC 9110, section 15.5.16), by status or text. */
 export function refusesMediaType({ status, body }: Answer): boolean {
   if (status === 415) return true;
   if (status !== 400 && status !== 422) return false;
   return /\b(?:media|content|mime)[ _-]?type\b/i.test(Buffer.from(body.subarray(0, 4000)).toString('utf8'));
 }
 
-/** The other media types that the document offers for the body of a request, by their places there. */
+/** Lists the other media types of a request body by their index in the document. */
 export function otherMediaTypes(entry: FlowEntry | undefined, { body }: WireRequest): number[] {
   const bodies = body === null ? [] : (entry?.subject.request.bodies ?? []);
   return bodies.flatMap(({ variants }, index) => (index === 0 || variants.length === 0 ? [] : [index]));
 }
 
 /**
- * The same request in another media type, with the values that were sent; undefined where these cannot be written so.
+ * Converts a request to another media type with the same values; undefined if these cannot be written.
  *
- * @param isBound true where earlier answers gave values of the body: without them it would be another request
+ * @param isBound true if earlier responses provide values of the body, without which the request would differ
  */
 export function inMediaType(
   request: WireRequest,
@@ -51,7 +51,7 @@ function withBody(request: WireRequest, body: Buffer, contentType: string): Wire
   return { ...request, headers, body };
 }
 
-/** The value of the body that was sent: of JSON, or of a form. */
+/** Returns the value of the sent body, for JSON and forms. */
 function valueSent({ headers, body }: WireRequest): unknown {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   if (body === null) return undefined;
@@ -61,7 +61,7 @@ function valueSent({ headers, body }: WireRequest): unknown {
     : undefined;
 }
 
-/** A body of another media type with the values that were sent; undefined for what is neither JSON nor a form. */
+/** Writes the sent values in another media type; undefined for types other than JSON and forms. */
 function withValues(bytes: Buffer, mediaType: string, sent: unknown): Buffer | undefined {
   const text = bytes.toString('utf8');
   if (isJson(mediaType)) return Buffer.from(writeJson(reduceTo(sent, readJson(text))));

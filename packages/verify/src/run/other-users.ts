@@ -31,20 +31,20 @@ export interface FlowParts {
   readonly sender: Sender;
   readonly learned: Learned;
   readonly belongings: Belongings;
-  /** Reads the resource under test as the first user; undefined where no operation does. */
+  /** Reads the resource under test as the first user; undefined if no operation reads it. */
   readonly read: () => Promise<Answer | undefined>;
 }
 
-/** Sends the request under test without credentials and as the second user, and says what they get. */
+/** Sends the request under test without credentials and as the second user, and judges the responses. */
 export class OtherUsers {
   private readonly entry: FlowEntry;
   private readonly context: RunContext;
   private readonly parts: FlowParts;
-  /** Of a DELETE that somebody else was answered with a success, and after which the resource was still there. */
+  /** Successful DELETE requests of other users after which the resource still existed. */
   private readonly doubts: { readonly drift: Drift; readonly answer: Answer }[] = [];
-  /** The answers of what others have made, with whoever may delete it. */
+  /** Responses with resources that other users created, and the user who may delete each. */
   readonly made: { readonly answer: Answer; readonly identity: Identity }[] = [];
-  /** The users who have made another resource under the name of the first one's. */
+  /** Users who created another resource under the first user's name for it. */
   readonly named: Identity[] = [];
   anonymous: Answer | undefined = undefined;
   foreign: Answer | undefined = undefined;
@@ -55,7 +55,7 @@ export class OtherUsers {
     this.parts = parts;
   }
 
-  /** Answer without credentials, unless it is itself a refusal. */
+  /** Returns the response without credentials, unless its body is a rejection. */
   get openAnswer(): Answer | undefined {
     const { anonymous } = this;
     return anonymous !== undefined && shown(anonymous, undefined, this.entry.flow.operation) === 'nothing'
@@ -64,9 +64,9 @@ export class OtherUsers {
   }
 
   /**
-   * Asks as both.
+   * Sends the request without credentials, then as the second user.
    *
-   * @param baseline what the first user was answered with; undefined where others are asked first
+   * @param baseline the first user's response; undefined if the others are sent first
    */
   async ask(baseline?: Baseline): Promise<Drift[]> {
     const { entry, parts } = this;
@@ -74,7 +74,7 @@ export class OtherUsers {
     const own = baseline?.reply?.exchange;
     const ownAnswer = own?.kind === 'answer' ? own : undefined;
     if (!parts.composer.carriesCredentials()) {
-      // The request itself had none.
+      // The request itself had no credentials.
       this.anonymous = ownAnswer;
       return [];
     }
@@ -96,17 +96,14 @@ export class OtherUsers {
       return [...list(found), ...list(await this.askForAccount(this.account, ownAnswer))];
     const owned = [...listOwnedResources(entry, parts.learned), ...(remade === undefined ? [] : [remade])];
     const resources = owned.length > 0 ? owned : this.listReferenced();
-    // The import plans checks for the users that the document knows.
+    // The import only plans checks for users of documented security schemes.
     const hasOwnUsers = flow.auth.length === 0 && this.context.sent.distinguishesUsers;
     const isRequested = second !== undefined || remade !== undefined || hasOwnUsers || owned.length === 0;
     if (!isRequested || isTaken || !worked || resources.length === 0) return list(found);
     return [...list(found), ...list(await this.askAsSecond(ownAnswer, resources, remade !== undefined))];
   }
 
-  /**
-   * Settles another user's DELETE once the first user has sent it, too: if the resource disappears only now, the other
-   * user's had no effect.
-   */
+  /** Judges another user's DELETE after the first user's: if the resource disappears only now, the other user's had no effect. */
   async settle(baseline: Baseline): Promise<Drift[]> {
     const { entry, parts, foreign } = this;
     const { reply } = baseline;
@@ -114,15 +111,15 @@ export class OtherUsers {
       parts.belongings.refuse(entry, listOwnedResources(entry, parts.learned), foreign.status);
     if (this.doubts.length === 0 || !isAccepted(await this.parts.read())) return [];
     const own = reply?.exchange.kind === 'answer' ? reply.exchange : undefined;
-    // What can be read after it, too, says nothing.
+    // A resource that can still be read proves nothing.
     return this.doubts.flatMap(({ drift, answer }) =>
       shown(answer, own, this.entry.flow.operation) === 'nothing' ? [] : [drift],
     );
   }
 
   /**
-   * Finds out whether a user without the role may call an operation for administrators: the first user, where the run has registered it, or
-   * after an administrator one who is none.
+   * Checks whether a user without the role may call an administrative operation. That is the first user if the run registered it,
+   * or a normal user after an administrator.
    */
   private async askWithoutRole(own: Answer | undefined): Promise<Drift | undefined> {
     const { context, entry, parts } = this;
@@ -134,7 +131,7 @@ export class OtherUsers {
     const plain = [second, third].find(
       ({ account, which }) => account !== undefined || (first.which === 'admin' && which === 'second'),
     );
-    // An administrator changes nothing but the accounts of the run, which `askForAccount` looks at.
+    // An administrator only changes accounts of the run, which `askForAccount` checks.
     if (plain === undefined || !isSafe(operation.method)) return undefined;
     const composed = parts.composer.compose(entry.subject, plain);
     if (composed.missing.length > 0) return undefined;
@@ -147,7 +144,7 @@ export class OtherUsers {
       : withEvidence([openToUsers(operation, this.foreign.status)], this.foreign, context)[0];
   }
 
-  /** The resources of the first user that something else than the path names. */
+  /** Lists the first user's resources in other parts of the request than the path. */
   private listReferenced(): OwnedResource[] {
     const { entry, context, parts } = this;
     return listReferencedResources(entry, parts.learned, {
@@ -156,7 +153,7 @@ export class OtherUsers {
     });
   }
 
-  /** The account of the first user, where the path of a request that changes something names it. */
+  /** The first user's account, if a request that changes data has it in its path. */
   private get account(): Account | undefined {
     const { entry, context } = this;
     const { account } = changesNamedAccount(entry) ? context.third : context.first;
@@ -166,7 +163,7 @@ export class OtherUsers {
     return listAccountReferences(path).length > 0 && isFilledBy(account, entry) ? account : undefined;
   }
 
-  /** Asks the service to change the account of the first user as the second one. */
+  /** Tries to change the first user's account as the second user. */
   private async askForAccount(account: Account, own: Answer | undefined): Promise<Drift | undefined> {
     const { context, entry, parts } = this;
     const { second } = context;
@@ -180,7 +177,7 @@ export class OtherUsers {
       account.nextPassword = context.accounts.makePassword() ?? account.nextPassword;
       parts.composer.giveAccount(account, true);
     }
-    // A value of its own shows whose account is changed.
+    // A unique value shows whose account is changed.
     const email = isOfPassword || !hasEmail(entry) ? undefined : context.accounts.makeEmail();
     if (email !== undefined) parts.composer.giveAccount({ ...account, email }, true);
     const composed = parts.composer.compose(entry.subject, second);
@@ -191,7 +188,7 @@ export class OtherUsers {
     context.secondUser.received(status);
     if (!isAccepted(this.foreign) || reply.redirects.length > 0 || isRefusal(this.foreign)) return undefined;
     const isEvident = await this.isAccountChanged(account, isOfPassword, email);
-    // The service has changed something else: the account of the second user itself, perhaps.
+    // The service changed something else, possibly the second user's own account.
     if (isEvident !== true && !isAdministrative(entry.flow.operation)) {
       if (second.account !== undefined && isOfPassword) second.account.password = account.nextPassword;
       if (second.account !== undefined && email !== undefined) second.account.email = email;
@@ -209,7 +206,7 @@ export class OtherUsers {
     );
   }
 
-  /** Checks whether the account of the first user is another one now; undefined if nothing shows it. */
+  /** Checks whether the first user's account has changed; undefined if there is no evidence. */
   private async isAccountChanged(
     account: Account,
     isOfPassword: boolean,
@@ -243,7 +240,7 @@ export class OtherUsers {
         learned: parts.learned,
         target: composed.request.target,
       });
-    // What the second user takes away is in no list afterwards.
+    // A resource that the second user deletes is in no list afterwards.
     if (entry.subject.request.method === 'DELETE') await learn();
     const reply = await parts.sender.send(entry.subject, composed, second);
     if (reply?.exchange.kind !== 'answer') return undefined;
@@ -251,7 +248,8 @@ export class OtherUsers {
     const { status } = this.foreign;
     secondUser.received(status);
     this.keep(this.foreign, second);
-    // Another resource of the same name, where each user has names of their own; a status that does not tell proves nothing.
+    // The status indicates another resource of the same name, because each user has separate names. An ambiguous status proves
+    // nothing.
     if (isRemade && status !== 200 && status !== 204) {
       if (isAccepted(this.foreign)) this.named.push(second);
       else parts.belongings.refuse(entry, resources, status);
@@ -288,10 +286,9 @@ export class OtherUsers {
   }
 
   /**
-   * Returns what a success of somebody else shows: nothing, where its body says so, or where the resource that was to be
-   * deleted is still there.
+   * Judges another user's success. Undefined if the body states a failure, or if the deleted resource still exists.
    *
-   * @param foreign makes what is reported of the second user; undefined for an answer without credentials
+   * @param foreign builds the finding for the second user; undefined for a response without credentials
    */
   private async found(
     other: Answer | undefined,
@@ -330,7 +327,7 @@ function list(found: Drift | undefined): Drift[] {
   return found === undefined ? [] : [found];
 }
 
-/** True where the body of a request has the address of an account, and its path has not. */
+/** True if the body of a request contains an account's email address, but the path does not. */
 function hasEmail(entry: FlowEntry): boolean {
   const isInPath = listAccountReferences(entry.flow.operation.path).some(({ part }) => part === 'email');
   return !isInPath && listAccountPlaces(entry.subject).some(({ part }) => part === 'email');

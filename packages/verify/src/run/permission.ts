@@ -7,7 +7,7 @@ import { concernsOwnAccount, isFilledBy } from '../credentials/own-account.js';
 import { findSingletonResource } from './singleton-resource.js';
 import { isSafe } from '../client/exchange.js';
 
-/** Explains why a step is held back for what it may harm, as sentences; undefined where it may be sent. */
+/** Explains why a step is withheld because of potential harm, as sentences; undefined if it may be sent. */
 export function whyHarmful(
   step: Step,
   { settings: { allow = [] }, harms }: Pick<RunContext, 'settings' | 'harms'>,
@@ -35,7 +35,7 @@ export function notAllowed(
   if (!unsafeMethods) return 'Only GET and HEAD are sent without `--unsafe-methods`.';
   if (harmful !== undefined) return harmful;
   if (isOwn) return undefined;
-  // What is named by no variable is what the rank is about: `PATCH /settings` is allowed by name.
+  // Without a variable, the rank is about the resource itself: `PATCH /settings` is allowed by rank.
   const isNamed = flow.operation.path.includes('{');
   if (!isNamed && isHarmful(context.harms.ofStep(subject).rank)) return undefined;
   if (allowExistingData || makers.has(subject.operationPointer)) return undefined;
@@ -55,8 +55,8 @@ export function notAllowed(
 }
 
 /**
- * True for a POST that does something to a resource which a list has shown, and that nobody has made in this run: `POST /orders/{id}/cancel`.
- * What adds to a collection inside of it does not.
+ * True for a POST that acts on a listed resource that this run did not create: `POST /orders/{id}/cancel`. A POST that adds to a
+ * nested collection is not one.
  */
 function actsOnListed(
   { flow, subject }: FlowEntry,
@@ -72,7 +72,7 @@ function actsOnListed(
       operation.path.startsWith(`${plain}/{`),
   );
   if (isCollection || saysToRead(flow.operation)) return false;
-  // The users of the run take the place of those that lists show.
+  // The users of the run replace listed ones.
   const isOfAccount = listAccountReferences(path).some(({ point }) => point === `path.${last}`);
   if (isOfAccount && [first, third].some(({ account }) => account !== undefined)) return false;
   const givers = flow.edges.flatMap(({ from, to, bindings }) =>
@@ -83,7 +83,7 @@ function actsOnListed(
   return givers.length > 0 && !flow.steps.some((step) => givers.includes(step.id) && createsResource(step));
 }
 
-/** True for what changes nothing but the account that the run has registered for its user. */
+/** True for an operation that only affects the account that the run registered for its user. */
 export function isOfOwnAccount(
   entry: FlowEntry,
   { harms, first: { which, account } }: Pick<RunContext, 'harms' | 'first'>,
@@ -96,7 +96,7 @@ export function isOfOwnAccount(
   );
 }
 
-/** Says which variables of the environment a request needs, as a sentence. */
+/** Lists the missing environment variables of a request, as a sentence. */
 export function needs(missing: readonly string[]): string {
   return `It needs ${missing.map((name) => `\`${name}\``).join(' and ')}, which ${missing.length === 1 ? 'is' : 'are'} not set.`;
 }

@@ -22,14 +22,14 @@ interface FlowParts {
   readonly cleaner: Cleaner;
 }
 
-/** Sends what the request under test needs first, and keeps what came of it. */
+/** Sends the prerequisites of the request under test, and keeps their results. */
 export class Prerequisites {
   private readonly entry: FlowEntry;
   private readonly context: RunContext;
   private readonly parts: FlowParts;
-  /** Reasons why they gave no value, by step. */
+  /** Reasons for missing values, by step. */
   readonly lost = new Map<string, string>();
-  /** The steps that are not sent because they could replace what the run has not made, or do harm. */
+  /** The steps that are not sent because they could replace existing data or do harm. */
   readonly unnamed = new Set<string>();
 
   constructor(entry: FlowEntry, context: RunContext, parts: FlowParts) {
@@ -38,7 +38,7 @@ export class Prerequisites {
     this.parts = parts;
   }
 
-  /** Sends all of them; the result says why the request under test cannot be sent. */
+  /** Sends all prerequisites; returns the reason why the request under test cannot be sent. */
   async send(): Promise<string | undefined> {
     const { entry, context, parts } = this;
     const { composer } = parts;
@@ -57,7 +57,7 @@ export class Prerequisites {
     return undefined;
   }
 
-  /** Makes once more what somebody else has deleted, with all that takes something from it; the result says why that cannot be. */
+  /** Recreates a resource that another user deleted, with all steps that depend on it; returns the reason if that fails. */
   async remake(): Promise<string | undefined> {
     const { entry, context, parts } = this;
     const { flow, subject } = entry;
@@ -80,7 +80,7 @@ export class Prerequisites {
     return undefined;
   }
 
-  /** Explains why a step cannot create a resource of its own; undefined if it can, or need not. */
+  /** Explains why a step cannot create its own resource; undefined if it can, or need not. */
   async whyUnnamed(step: Step): Promise<string | undefined> {
     const reason = await this.parts.namer.name(step);
     if (reason === undefined || this.context.settings.allowExistingData) return undefined;
@@ -88,7 +88,7 @@ export class Prerequisites {
     return `${reason} \`--allow-existing-data\` sends it.`;
   }
 
-  /** Keeps what a step has made for the flows after this one, and forgets what it has deleted. */
+  /** Keeps the resource that a step created for later flows, or removes the one that it deleted. */
   keep(step: Step, target: string, answer: Answer): void {
     if (step.request.method !== 'DELETE')
       this.context.made.add(step, target, answer, this.isCreatingStep(step));

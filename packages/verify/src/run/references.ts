@@ -6,10 +6,10 @@ import { Composer } from '../requests/composer.js';
 import type { ReferenceSource, RunContext } from '../requests/context.js';
 import { createOwn } from './resource-finder.js';
 
-/** Resources of the run that requests refer to by their bodies and queries. */
+/** Resources of the run that bodies and queries of requests refer to. */
 export class References implements ReferenceSource {
   private readonly getContext: () => RunContext;
-  /** The collections in which a resource is being created: what needs one of itself has none. */
+  /** The collections in which a resource is being created, to stop recursion. */
   private readonly pending = new Set<string>();
 
   constructor(getContext: () => RunContext) {
@@ -38,7 +38,7 @@ export class References implements ReferenceSource {
   }
 }
 
-/** The one operation that creates what a name refers to, in a collection whose resources have paths of their own. */
+/** Finds the single operation that creates the resource of a name, in a collection whose resources have their own paths. */
 function findMaker(name: string, { entries, settings }: RunContext): FlowEntry | undefined {
   if (!settings.unsafeMethods) return undefined;
   const nouns = new Set([identifiedNoun(name) ?? '', nounOf(name)].filter((noun) => noun !== ''));

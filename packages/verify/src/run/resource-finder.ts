@@ -14,22 +14,22 @@ import { Learned } from '../requests/answer-values.js';
 import { withoutParameters } from '../requests/required-only.js';
 import { Sender } from './sender.js';
 
-/** The pages of a list that are read to find one item. */
+/** Maximum number of pages of a list that are read to find one item. */
 const maxPages = 3;
 
 /**
- * Finds the resources in the path of the request under test that no described answer gives: creates them where the document has a POST for
- * the collection, and else takes them from lists and links.
+ * Finds the resources in the path of the request under test that no documented response provides. It creates them if the document
+ * has a POST for the collection, and otherwise takes them from lists and links.
  */
 export class ResourceFinder {
   private readonly entry: FlowEntry;
   private readonly context: RunContext;
   private readonly composer: Composer;
-  /** The reason why there is no resource of the run. */
+  /** The reason why the run could not create a resource. */
   private reason: string | undefined;
-  /** The concrete path of the last resource of the run that the request names. */
+  /** The concrete path of the run's last resource in the request. */
   private lastOwn: string | undefined;
-  /** The insertion points that have an id which no described answer gave. */
+  /** The insertion points whose id comes from no documented response. */
   readonly guessed = new Set<string>();
 
   constructor(entry: FlowEntry, context: RunContext, composer: Composer) {
@@ -39,10 +39,10 @@ export class ResourceFinder {
   }
 
   /**
-   * Fills the path of the request under test: with what the run has created, and where the request only reads or existing data is allowed,
-   * with what lists and links have shown.
+   * Fills the path of the request under test with resources of the run. If the request only reads, or existing data is allowed,
+   * it also uses ids from lists and links.
    *
-   * @returns why the request must not be sent, as a sentence
+   * @returns the reason why the request must not be sent, as a sentence
    */
   async fill(): Promise<string | undefined> {
     const { entry, context } = this;
@@ -73,7 +73,7 @@ export class ResourceFinder {
     return undefined;
   }
 
-  /** Creates once more what somebody else has deleted; the result says why that cannot be. */
+  /** Recreates a resource that another user deleted; returns the reason if that fails. */
   async renew(): Promise<string | undefined> {
     const { context, lastOwn } = this;
     if (lastOwn === undefined) return undefined;
@@ -87,13 +87,13 @@ export class ResourceFinder {
     return undefined;
   }
 
-  /** Explains why the request would change something that the run has not created; undefined where it only adds something. */
+  /** Explains why the request would change a resource of others; undefined if it only adds data. */
   private whyForeign(): string | undefined {
     if (!this.entry.subject.destructive) return undefined;
     return `It would change data that this run has not created; \`--allow-existing-data\` sends it.${this.reason === undefined ? '' : ` ${this.reason}`}`;
   }
 
-  /** The id of a resource of the run in a collection, which is created where there is none yet. */
+  /** Returns the id of the run's resource in a collection, and creates one if necessary. */
   private async own(shape: string, collection: string, parameter: string): Promise<ResourceId | undefined> {
     const { context } = this;
     const known = context.own.in(collection);
@@ -110,12 +110,12 @@ export class ResourceFinder {
     return created?.id;
   }
 
-  /** The id of any resource in a collection: of its list, which is asked for where it was not seen yet, or of a link. */
+  /** Returns the id of any resource in a collection: from its list, which is requested once, or from a link. */
   private async seen(shape: string, collection: string, parameter: string): Promise<ResourceId | undefined> {
     const { lists, entries } = this.context;
     if (!lists.has(collection)) await this.readList(shape, collection);
     const id = lists.idAt(collection, parameter) ?? lists.referredAt(collection);
-    // `/users/me` beside `/users/{id}` is an operation of its own.
+    // `/users/me` next to `/users/{id}` is a separate operation.
     const isStatic = entries.some(({ flow }) => flow.operation.path === `${shape}/${id}`);
     return isStatic ? undefined : id;
   }
@@ -146,8 +146,8 @@ export class ResourceFinder {
 /**
  * Creates a resource in a collection, and keeps it until the end of the run.
  *
- * @param place the concrete path of the collection, and the parameter that names its resources
- * @returns why it could not be created, as a sentence: it is not tried again
+ * @param place the concrete path of the collection, and the parameter of its resources
+ * @returns the reason for a failure, as a sentence; the creation is not tried again
  */
 export async function createOwn(
   maker: FlowEntry,
@@ -193,7 +193,7 @@ function senderOf(entry: FlowEntry, composer: Composer, context: RunContext): Se
   return new Sender(entry, context, { composer, composeRead });
 }
 
-/** A request at another path, such as one with the ids of parents; a slash at its end stays. */
+/** Moves a request to another path, such as one with ids of parents; a trailing slash stays. */
 function at(path: string, composed: Composed): Composed {
   const [before = '', query] = composed.request.target.split('?', 2);
   const placed = before.endsWith('/') && !path.endsWith('/') ? `${path}/` : path;
@@ -201,7 +201,7 @@ function at(path: string, composed: Composed): Composed {
   return { ...composed, request: { ...composed.request, target } };
 }
 
-/** Keeps the resource that a POST on a collection has created, where its answer says the id. */
+/** Keeps the resource that a POST on a collection created, if its response contains the id. */
 export function noteOwn(
   { operationPointer, request: { method, pathTemplate } }: Step,
   request: Composed['request'],
@@ -210,7 +210,7 @@ export function noteOwn(
 ): void {
   const maker = makerOf(pathTemplate, context);
   if (maker?.subject.operationPointer !== operationPointer) return;
-  // A service that finds what is there already answers 200.
+  // A service that finds an existing resource returns 200.
   if (answer.status !== 201 && !saysToCreate(maker.flow.operation)) return;
   const collection = (request.target.split('?', 1)[0] ?? '').replace(/\/+$/, '');
   const id = resourceIdIn(request, answer, { collection, parameter });
@@ -223,12 +223,12 @@ export function noteOwn(
   context.own.add({ collection, operation: operationPointer, name: `${method} ${pathTemplate}`, id });
 }
 
-/** Forgets what was deleted at a path. */
+/** Removes the resources that were deleted at a path. */
 export function forgetOwn(path: string, { own, made }: Pick<RunContext, 'own' | 'made'>): void {
   for (const resource of own.forget(path)) made.forgetOwn(resource);
 }
 
-/** Deletes the resources of the run whose ids only undescribed answers said, as far as the API can delete them. */
+/** Deletes the resources of the run with ids from undocumented responses, if the API can delete them. */
 export async function deleteOwn(context: RunContext): Promise<void> {
   const { own, first, made } = context;
   for (const { path, operation } of own.latestFirst()) {

@@ -35,7 +35,7 @@ import { Sender } from './sender.js';
 import { asksForUnknown, unknownNames } from './unknown-resources.js';
 import { passes, decideVerdict, type Baseline } from './verdict.js';
 
-/** Runs the flow of one operation: what it needs, the request itself, the same one by others, what cleans up. */
+/** Runs the flow of one operation: prerequisites, the request itself, the same request by other users, and the teardown. */
 export async function runFlow(
   entry: FlowEntry,
   context: RunContext,
@@ -64,7 +64,7 @@ class FlowRun {
     this.context = context;
     this.composer = new Composer(entry, context, this.learned);
     const { composer, learned } = this;
-    // What an administrator does to an account, it does to one of the run.
+    // An administrator acts on an account of the run.
     const { account } = changesNamedAccount(entry) ? context.third : context.first;
     if (account !== undefined) composer.giveAccount(account, isOfOwnAccount(entry, context));
     const composeRead = (reader: FlowEntry): Composed => this.composeAs(reader, context.first);
@@ -81,7 +81,7 @@ class FlowRun {
     this.security = new SecurityChecks(entry, context, { composer, others, read });
   }
 
-  /** The request of any operation, with what the steps of this flow have said. */
+  /** Composes the request of any operation with values from the steps of this flow. */
   private readonly composeAs = (of: FlowEntry, identity: Identity): Composed =>
     new Composer(of, this.context, this.learned).compose(of.subject, identity);
 
@@ -97,7 +97,7 @@ class FlowRun {
       return this.result(unsent, undefined, before);
     }
     const { subject } = this.entry;
-    // What is deleted cannot be asked for by others afterwards.
+    // Other users cannot request a deleted resource, so they come first.
     const isDelete = subject.request.method === 'DELETE';
     if (isDelete) this.findings.push(...(await this.others.ask()));
     if (this.findings.length > 0) {
@@ -124,7 +124,7 @@ class FlowRun {
     return this.result(this.security.withoutRole(outcome, answer), baseline.reply?.exchange, before);
   }
 
-  /** Prepares the request; the result says why it is not sent. */
+  /** Prepares the request; returns the outcome if it is not sent. */
   private async whyUnsent(): Promise<Outcome | undefined> {
     const { context, entry } = this;
     const { lost, unnamed } = this.prerequisites;
@@ -150,17 +150,14 @@ class FlowRun {
     return unknown === undefined ? undefined : { verdict: 'blocked', reason: unknown };
   }
 
-  /** Makes once more what somebody else has deleted; the result says why it cannot be deleted by the first user. */
+  /** Recreates a resource that another user deleted; returns the reason why the first user cannot delete it. */
   private async remake(): Promise<string | undefined> {
     const lost =
       (await this.prerequisites.remake()) ?? (await this.finder.renew()) ?? (await this.whyNotMade());
     return lost && `It was deleted in the meantime, so the first user has none to delete. ${lost}`;
   }
 
-  /**
-   * Explains why the only resource that a DELETE without a name would remove cannot be created; undefined if it is, or
-   * there is no such resource.
-   */
+  /** Explains why the singleton resource of a DELETE cannot be created; undefined if it was created, or if there is none. */
   private async whyNotMade(): Promise<string | undefined> {
     const { context, entry } = this;
     const singleResource = context.settings.allowExistingData
@@ -172,7 +169,7 @@ class FlowRun {
   private async ask(): Promise<Baseline> {
     const { context, entry } = this;
     const isRead = isSafe(entry.subject.request.method);
-    // What a list names, or an answer that the document does not describe, may be something else than what is asked for.
+    // Ids from lists, or from undocumented responses, may belong to another resource than the requested one.
     const { guessed } = this.finder;
     const composed = this.composer.compose(entry.subject, context.first);
     const { request, filled } = composed;
@@ -202,7 +199,7 @@ class FlowRun {
     };
   }
 
-  /** True where the client chose the name in the path, and the service has nothing of that name and creates nothing. */
+  /** True if the client chose the name in the path, and the service has no such resource and creates none. */
   private namesNothing(exchange: Exchange | undefined): boolean {
     const points = this.context.makers.get(this.entry.subject.operationPointer);
     return (
@@ -210,7 +207,7 @@ class FlowRun {
     );
   }
 
-  /** Keeps what the request under test has created, where nothing in the document says how it is found again. */
+  /** Keeps the resource that the request under test created, if the document has no teardown for it. */
   private keepOwn(request: Composed['request'], answer: Answer): void {
     const { context, entry } = this;
     const { flow, subject } = entry;

@@ -16,7 +16,7 @@ import type { OtherUsers } from './other-users.js';
 import { isOfOwnAccount } from './permission.js';
 import { isSuccess, type Baseline } from './verdict.js';
 
-/** Parts of a flow that the checks look at. */
+/** Parts of a flow that the checks use. */
 interface FlowParts {
   readonly composer: Composer;
   readonly others: OtherUsers;
@@ -26,7 +26,7 @@ interface FlowParts {
 
 type Outcome = Pick<OperationResult, 'verdict' | 'reason'>;
 
-/** Checks what the request under test shows of security, beside who may send it. */
+/** Checks the security of the request under test, apart from its access control. */
 export class SecurityChecks {
   private readonly entry: FlowEntry;
   private readonly context: RunContext;
@@ -38,7 +38,7 @@ export class SecurityChecks {
     this.parts = parts;
   }
 
-  /** Runs all checks; a request is only sent where properties may be set that must not be. */
+  /** Runs all checks. They only send requests to try properties that clients must not set. */
   async run(baseline: Baseline): Promise<Drift[]> {
     const exchange = baseline.reply?.exchange;
     const answer = exchange?.kind === 'answer' ? exchange : undefined;
@@ -50,7 +50,7 @@ export class SecurityChecks {
     ];
   }
 
-  /** A user of the run is refused what only administrators may do: nothing is wrong. */
+  /** Changes the outcome to `unreached` if an administrative operation rejects a user of the run, because that is correct. */
   withoutRole(outcome: Outcome, answer: Answer | undefined): Outcome {
     const { entry, context } = this;
     const isRefused = outcome.verdict === 'refused' && (answer?.status === 401 || answer?.status === 403);
@@ -69,7 +69,7 @@ export class SecurityChecks {
     };
   }
 
-  /** The first error that shows the inside of the service, whoever got it. */
+  /** Judges the first error that shows internals of the service, to any user. */
   private judgeErrors(answer: Answer | undefined): Drift[] {
     const { entry, context, parts } = this;
     const answers = [answer, parts.others.anonymous, parts.others.foreign];
@@ -91,7 +91,7 @@ export class SecurityChecks {
     });
   }
 
-  /** Tries to set properties of what the request under test has created or changed and that the document does not let it set. */
+  /** Tries to set properties of the created or changed resource that the document does not allow. */
   private async assign(answer: Answer): Promise<Drift[]> {
     const { entry, context, parts } = this;
     const { method, path } = entry.flow.operation;

@@ -21,15 +21,15 @@ import { inMediaType, otherMediaTypes, refusesMediaType } from './other-media-ty
 import { withLessBody, withoutParameters } from '../requests/required-only.js';
 import { asksForUnknown, refusesReference, unknownNames } from './unknown-resources.js';
 
-/** Statuses with which services refuse what names a resource that is not there. */
+/** Statuses with which services reject a reference to a missing resource. */
 const missingResourceStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 
-/** Statuses with which services refuse, or cannot handle, what is in a request. */
+/** Statuses with which services reject, or fail to handle, the content of a request. */
 const ofRequests: ReadonlySet<number> = new Set([400, 403, 404, 422, 500]);
 
 /**
- * Another request that the document allows: in another of its media types, as refusals demand it, or without what is optional, of which it may
- * be what is called so only.
+ * A variant of a request that the document allows: in another media type, changed as rejections demand, or without optional parts
+ * (`unknown`: only those with these names).
  */
 interface Other {
   readonly mediaType?: number;
@@ -37,20 +37,22 @@ interface Other {
   readonly complaints?: readonly Complaint[];
 }
 
-/** Maximum number of requests that are composed again with what refusals have taught, each with something new: many services state one fault at a time. */
+/**
+ * Maximum number of attempts to follow rejections, each with a new constraint, because many services report one error at a time.
+ */
 const maxLessons = 5;
 
-/** Sends the requests of one flow: with the tags of what they concern, and where optional members name what is not there, without these. */
+/** Sends the requests of one flow with entity tags, and if necessary without optional members that refer to missing resources. */
 export class Sender {
   private readonly entry: FlowEntry;
   private readonly context: RunContext;
-  /** The steps that were only taken in another way, and in which. */
+  /** The variants in which steps were accepted, by step. */
   private readonly taken = new Map<string, Other>();
-  /** The steps that were refused without what nobody knows, too: that is not why. */
+  /** The steps that were also rejected without unknown references, which are therefore not the reason. */
   private readonly refused = new Set<string>();
-  /** The users who got another credential since theirs was not accepted any more. */
+  /** The users with a new credential after the old one expired. */
   private readonly renewed = new Set<Identity>();
-  /** The ids of existing resources, by the places of the values that refer to them. */
+  /** The ids of existing resources, by the place of the value that refers to them. */
   private readonly references = new Map<string, ResourceId>();
   private readonly composer: Composer;
   /** Composes the GET of a resource, with the credentials of the first user. */
@@ -71,10 +73,10 @@ export class Sender {
   }
 
   /**
-   * Sends the request of a step, and once more where the access token, or the cookie of a login, of who asks has expired. Undefined where
-   * the line is stopped.
+   * Sends the request of a step, and again if the user's access token or login cookie has expired. Undefined if the run is
+   * stopped.
    *
-   * @param identity who asks; null for nobody
+   * @param identity the user; null for none
    */
   async send(step: Step, composed: Composed, identity: Identity | null): Promise<Reply | undefined> {
     const reply = await this.sendRenewed(step, composed, identity);
@@ -86,7 +88,7 @@ export class Sender {
     return (await this.sendWithOthers(step, identity, status)) ?? reply;
   }
 
-  /** Sends a request that was refused with the other alternatives of `security` that there are credentials for; undefined if none is accepted. */
+  /** Repeats a rejected request with the other `security` alternatives that have credentials; undefined if none is accepted. */
   private async sendWithOthers(
     step: Step,
     identity: Identity,
@@ -108,7 +110,7 @@ export class Sender {
     return undefined;
   }
 
-  /** Sends a request, and once more where its credential has expired and there is another one. */
+  /** Sends a request, and again if its credential has expired and there is a new one. */
   private async sendRenewed(
     step: Step,
     composed: Composed,
@@ -167,18 +169,21 @@ export class Sender {
     return reply;
   }
 
-  /** Returns the demands that earlier flows have learned of a step; of the request under test only those on the data of the service. */
+  /**
+   * Returns the constraints that earlier flows learned about a step. For the request under test, these are only constraints on
+   * the service's data.
+   */
   private knownLesson(step: Step): Other | undefined {
     const known = this.context.lessons.of(step.operationPointer);
     const complaints = step.id === this.entry.subject.id ? known.filter(isOfData) : known;
     return complaints.length === 0 ? undefined : { complaints };
   }
 
-  /** Sends a request that was refused as the refusals demand it, and keeps what it took; undefined where no such request is accepted. */
+  /** Changes a rejected request as the rejections demand, and keeps the accepted variant; undefined if none is accepted. */
   private async sendLearned(step: Step, composed: Composed, refusal: Answer): Promise<Reply | undefined> {
     const { lessons, made } = this.context;
     const isSubject = step.id === this.entry.subject.id;
-    // What the run has created with the same request is used.
+    // The resource that the run created with the same request is used.
     if (!isSubject && refusesDuplicate(refusal) && made.get(step, composed.request.target) !== undefined)
       return undefined;
     const readDemands = createDemandReader(step, composed.request, this.context.secrets);
@@ -188,7 +193,7 @@ export class Sender {
       const before = complaints;
       const demands = [...readDemands(answer), ...this.listReferences(step, composed, answer)];
       await this.findReferences(demands);
-      // What refers to nothing is left out beside what refers to something.
+      // Unresolved references are left out only if another one is resolved.
       const refers = demands.some((each) => this.references.has(placeKey(each)));
       const found = demands.filter(
         (each) =>
@@ -213,19 +218,19 @@ export class Sender {
     return undefined;
   }
 
-  /** Keeps a body that was accepted, unless it refers to what the run deletes. */
+  /** Keeps an accepted body, unless it refers to resources that the run deletes. */
   private keepExample(step: Step, request: WireRequest, status: number): void {
     if (this.references.size === 0) noteExample(step, request, { status, context: this.context });
   }
 
-  /** Lists the values of a refused request that may refer to resources which do not exist. */
+  /** Lists the values of a rejected request that may refer to missing resources. */
   private listReferences(step: Step, { filled }: Composed, answer: Answer): Complaint[] {
     if (!missingResourceStatuses.has(answer.status) && answer.status !== 500) return [];
     const names = unknownNames(this.entry.flow, step, filled, answer);
     return names.map((name) => ({ in: undefined, path: [name], constraint: { kind: 'reference' } }));
   }
 
-  /** Finds existing resources for the values that must refer to one, or that are missing and named as one. */
+  /** Finds existing resources for values that must refer to one, or that are missing and have the name of one. */
   private async findReferences(complaints: readonly Complaint[]): Promise<void> {
     for (const complaint of complaints) {
       const { constraint, path } = complaint;
@@ -236,7 +241,7 @@ export class Sender {
     }
   }
 
-  /** Makes a value that no resource has: one that the document allows at its place, where there is one. */
+  /** Generates an unused value, as the document allows if it describes one. */
   private freshenIn(step: Step): Freshen {
     const own = this.ownEntry(step);
     return (pointer, value) => {
@@ -249,7 +254,7 @@ export class Sender {
     return id !== this.entry.subject.id && request.method === 'GET';
   }
 
-  /** A list that is empty, as examples of filters often leave it, is asked for once more without them. */
+  /** Repeats the request of an empty list without filters, because example filters often match nothing. */
   async filledList(step: Step, composed: Composed, reply: Reply): Promise<Reply> {
     const less = this.isEmptyList(reply) ? withoutParameters(composed.request, step) : undefined;
     const listFilled = less && (await this.tagged(step, { ...composed, request: less }));
@@ -261,15 +266,15 @@ export class Sender {
   }
 
   /**
-   * Returns what else may be sent in place of a request that was refused: another media type where that is why, and
-   * less in it: first without what nobody knows, then without all that is optional.
+   * Lists the variants of a rejected request to try: another media type if that is the reason; then without unknown references;
+   * then without all optional parts.
    */
   private waysToAsk(step: Step, { filled, request }: Composed, answer: Answer): Other[] {
     const { status } = answer;
     const mediaTypes = refusesMediaType(answer) ? otherMediaTypes(this.ownEntry(step), request) : [];
     const others = mediaTypes.map((mediaType) => ({ mediaType }));
     if (status === 415) return others;
-    // What names nothing that is there is refused whatever else it has.
+    // A request for a missing resource is rejected regardless of its content.
     const isKnownResource = !asksForUnknown(step, filled, new Set());
     const unknown = unknownNames(this.entry.flow, step, filled, answer);
     const isRefusal =
@@ -278,18 +283,18 @@ export class Sender {
     return isKnownResource && ofRequests.has(status) ? [...ways, {}] : ways;
   }
 
-  /** True where a step was refused for something else than the resources that it names. */
+  /** True if unknown references are not the reason for a step's rejection. */
   isRefusedAnyway({ id }: Step): boolean {
     return this.refused.has(id);
   }
 
-  /** True where a request still has a member or a parameter that names what nobody knows. */
+  /** True if a request still has a member or parameter with an unknown reference. */
   private namesUnknown(step: Step, { filled }: Composed, { target, body }: WireRequest): boolean {
     const text = `${target} ${body === null ? '' : Buffer.from(body).toString('utf8')}`;
     return unknownNames(this.entry.flow, step, filled).some((name) => text.includes(name));
   }
 
-  /** The request in another way; undefined where there is none. */
+  /** Returns the variant of a request; undefined if it does not exist. */
   private otherOf(
     step: Step,
     { request, filled }: Composed,
@@ -317,7 +322,7 @@ export class Sender {
     return body === undefined ? 'with required values only' : `as \`${body.mediaType}\``;
   }
 
-  /** The flow whose subject is the operation of a step: it has all that the operation takes. */
+  /** Returns the flow whose subject is the operation of a step; it describes all inputs. */
   private ownEntry(step: Step): FlowEntry | undefined {
     return this.context.entries.find(({ subject }) => subject.operationPointer === step.operationPointer);
   }
@@ -349,7 +354,7 @@ export class Sender {
   }
 }
 
-/** True for a demand that depends on what the service has, and that no document can state. */
+/** True for a constraint that depends on the service's data, so that no document can state it. */
 function isOfData({ constraint }: Complaint): boolean {
   return constraint.kind === 'unique' || constraint.kind === 'reference';
 }

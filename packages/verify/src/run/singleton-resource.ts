@@ -8,13 +8,16 @@ import { type RunContext, findEntry } from '../requests/context.js';
 import { Learned } from '../requests/answer-values.js';
 import { withoutParameters } from '../requests/required-only.js';
 
-/** A resource of which a caller has one, and that has no name: what reads it, and what makes it. */
+/** A resource that a caller has only once, without a name, with the operations that read and create it. */
 export interface SingletonResource {
   readonly reader: FlowEntry;
   readonly maker: FlowEntry;
 }
 
-/** The one resource that a DELETE without a name takes away (`DELETE /cart`), where the document says how it is read and made; undefined for all others. */
+/**
+ * Finds the singleton resource that a DELETE without a path parameter deletes (`DELETE /cart`), if the document describes how to
+ * read and create it. Undefined for other operations.
+ */
 export function findSingletonResource(
   { flow: { operation } }: FlowEntry,
   entries: readonly FlowEntry[],
@@ -27,7 +30,7 @@ export function findSingletonResource(
   return reader === undefined || maker === undefined ? undefined : { reader, maker };
 }
 
-/** True for a POST that makes such a resource, where the service says that none is there: what it makes can be deleted. */
+/** Resolves to true for a POST that creates a singleton resource, if the service has none yet; the run may then delete it. */
 export async function createsSingletonResource(
   { flow: { operation } }: FlowEntry,
   context: RunContext,
@@ -39,7 +42,7 @@ export async function createsSingletonResource(
   return reader !== undefined && isDeletable && isEmptyAnswer(await ask(reader, context));
 }
 
-/** True for a path without names that is not that of a collection, which has more than the run sees. */
+/** True for a path without parameters that is not a collection, which may contain more than the run knows. */
 function isOfOne({ path }: FlowOperation, entries: readonly FlowEntry[]): boolean {
   if (path.includes('{')) return false;
   const within = `${path.replace(/\/$/, '')}/{`;
@@ -53,9 +56,9 @@ function hasNoPrerequisites({ flow, subject }: FlowEntry): boolean {
 }
 
 /**
- * Makes the resource where none is there, so that the run deletes its own.
+ * Creates a missing singleton resource, so that the run deletes its own.
  *
- * @returns why it is not made, as a sentence
+ * @returns the reason if it is not created, as a sentence
  */
 export async function createSingletonResource(
   { reader, maker }: SingletonResource,
@@ -69,7 +72,7 @@ export async function createSingletonResource(
   return `There is nothing to delete: \`${maker.flow.name}\` has created nothing.`;
 }
 
-/** Sends the request of an operation as the first user, a GET without filters; undefined where it cannot be sent. */
+/** Sends the request of an operation as the first user, a GET without filters; undefined if it cannot be sent. */
 async function ask(entry: FlowEntry, context: RunContext): Promise<Exchange | undefined> {
   const { first, credentials, line } = context;
   const composer = new Composer(entry, context, new Learned());
@@ -78,7 +81,7 @@ async function ask(entry: FlowEntry, context: RunContext): Promise<Exchange | un
   if (noCredential !== undefined || missing.length > 0) return undefined;
   const { method, parameters } = entry.subject.request;
   if (method !== 'GET') return (await line.ask(request))?.exchange;
-  // What a filter leaves may be nothing.
+  // A filter may match nothing.
   if (parameters.some(({ in: place, required }) => place === 'query' && required)) return undefined;
   return (await line.ask(withoutParameters(request, entry.subject) ?? request))?.exchange;
 }

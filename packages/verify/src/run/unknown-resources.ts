@@ -14,10 +14,10 @@ import type { Answer } from '../client/exchange.js';
 import { jsonOf, isList } from '../client/answer-json.js';
 import { constraintsIn } from '../learning/constraint-texts.js';
 
-/** The parts of a body that are looked at. */
+/** Maximum number of values that are read in a body. */
 const maxParts = 2000;
 
-/** True where the id in the path of a request may be of nothing: no answer gave it, or only a list whose resources may be others. */
+/** True if the id in a request's path may not exist: no response contained it, or only a list of possibly other resources. */
 export function asksForUnknown(
   { request }: Step,
   filled: ReadonlySet<string>,
@@ -30,8 +30,8 @@ export function asksForUnknown(
 }
 
 /**
- * Returns the names of values outside the path of a request that may identify no existing resource: a `customer_id` that no answer
- * contained, a token that only the service can issue, and values that the service itself reports as unknown.
+ * Returns the names of values outside the path that may refer to missing resources: a `customer_id` that no response contained, a
+ * token that only the service can issue, and values that the service reports as unknown.
  *
  * @param answer - the response to the request, if it was sent
  */
@@ -55,7 +55,7 @@ export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>
   for (const { in: place, name, enabled, serialized } of request.parameters)
     if (enabled && place !== 'path') add(name, `${place}.${name}`, valueIn(serialized));
   for (const { name, pointer, value } of listScalars(bodyValueOf(request))) {
-    // The id of a resource that is made is the client's to choose; one that is not found names another resource.
+    // The client chooses the id of a new resource, but a 404 means that it refers to another one.
     const isOwn =
       answer?.status !== 404 &&
       /^(?:\/\d+)?\/[^/]*$/.test(pointer) &&
@@ -70,7 +70,7 @@ export function unknownNames(flow: Flow, step: Step, filled: ReadonlySet<string>
   return [...names];
 }
 
-/** True for a refusal whose words say that a request refers to what does not exist, or has a token that was not issued. */
+/** True for a rejection that reports a missing resource or an invalid token. */
 export function refusesReference(answer: Answer): boolean {
   if (refusesToken(answer)) return true;
   if (![400, 409, 422, 500].includes(answer.status) || answer.body.length > 64 * 1024) return false;
@@ -79,13 +79,13 @@ export function refusesReference(answer: Answer): boolean {
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** True for a refusal of who asks by a password: with 401, or with words about credentials. */
+/** True for the rejection of a password: with 401, or with a text about credentials. */
 function refusesPassword({ status, body }: Answer): boolean {
   if (status === 401) return true;
   return status < 500 && /\bcredentials?\b/i.test(Buffer.from(body.subarray(0, 4000)).toString('utf8'));
 }
 
-/** True for a refusal of a token that the service has not issued, or not for this. */
+/** True for the rejection of a token that the service did not issue, or not for this purpose. */
 function refusesToken({ status, body }: Answer): boolean {
   if (status < 400 || status >= 500) return false;
   const text = Buffer.from(body.subarray(0, 4000)).toString('utf8');
@@ -98,7 +98,7 @@ function valueIn(serialized: string): string {
   return percentDecoded(serialized.slice(serialized.indexOf('=') + 1));
 }
 
-/** Lists the points that earlier steps fill: they name a resource even if their names do not show it. */
+/** Lists the insertion points that earlier steps fill, which name a resource whatever their own names. */
 function boundPoints({ edges }: Flow, { id }: Step): string[] {
   return edges.flatMap(({ to, bindings, withheld = [] }) =>
     to === id ? [...bindings, ...withheld].map(({ target }) => target.insertionPoint) : [],
@@ -115,7 +115,7 @@ function isFilled(point: string, filled: ReadonlySet<string>): boolean {
 }
 
 interface Scalar {
-  /** Name of the list, for one of its items. */
+  /** Name of the value; for an item, the name of its list. */
   readonly name: string;
   readonly pointer: string;
   readonly value: string;
@@ -131,7 +131,7 @@ function listScalars(body: unknown): Scalar[] {
     if (typeof value === 'string' || typeof value === 'number')
       found.push({ name, pointer, value: String(value) });
     else if (typeof value === 'object' && value !== null)
-      // `as`: a value of JSON.
+      // `as`: a JSON value.
       for (const [key, member] of Object.entries(value as Readonly<Record<string, unknown>>))
         waiting.push({
           name: Array.isArray(value) ? name : key,
@@ -142,22 +142,23 @@ function listScalars(body: unknown): Scalar[] {
   return found;
 }
 
-/** The texts of a refusal that are read. */
+/** Maximum number of texts of a rejection that are read. */
 const maxTexts = 200;
 
-/** Values that are shorter may stand in any text. */
+/** Minimum length of a value that is searched; shorter ones may occur in any text. */
 const shortest = 4;
 
 const missing =
   /\bnot (?:be )?found\b|\b(?:can['’]t|cannot|could not) (?:be )?(?:resolved?|reach(?:ed)?|connect)\b|\b(?:does|do|did)(?: not|n['’]t) exist\b|\bno such\b|\bnon-?existent\b|\bunknown\b/i;
 
-/** Says of a value that was sent whether a refusal says that there is nothing of that name: "Queue 'golden-market' not found". */
+/** Returns a predicate that is true for sent values that a rejection reports as missing: "Queue 'golden-market' not found". */
 function missedBy(answer: Answer): (value: string) => boolean {
   const { status } = answer;
   const isRefusal = status >= 400 && status < 500 && answer.body.length <= 64 * 1024;
   const texts = isRefusal ? textsIn(jsonOf(answer)) : [];
   const messages = texts.filter((text) => status === 404 || status === 410 || missing.test(text));
-  // A text that is the value alone repeats what was sent. Who speaks of a URL has asked there, or does not want to.
+  // A text that is only the value repeats the request. Any text about a sent URL counts, because the service requested or
+  // rejected that URL.
   return (value) =>
     (URL.canParse(value) && value.includes('://') ? texts : messages).some(
       (text) =>

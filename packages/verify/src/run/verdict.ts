@@ -8,10 +8,10 @@ import type { Drift } from '../judge/drift.js';
 import type { OperationResult } from '../result.js';
 import type { VerifySettings } from '../settings.js';
 
-/** The request under test, and what came of it. */
+/** The request under test, and its outcome. */
 export interface Baseline {
   readonly step: Step;
-  /** Undefined where the line was stopped before. */
+  /** Undefined if the run was stopped before. */
   readonly reply: Reply | undefined;
   readonly stopped: string | undefined;
   readonly asksForUnknown: boolean;
@@ -21,10 +21,10 @@ export interface Baseline {
 }
 
 /**
- * Says what came of an operation, and why.
+ * Decides the verdict on an operation, and its reason.
  *
- * @param lost why prerequisites have given nothing, a sentence each
- * @param said what the service says itself, as the end of a sentence
+ * @param lost reasons why prerequisites provided no value, one sentence each
+ * @param stated the service's own message, as the end of a sentence
  */
 export function decideVerdict(
   baseline: Baseline,
@@ -36,7 +36,7 @@ export function decideVerdict(
   const { exchange, leaves } = reply;
   if (exchange.kind === 'failure')
     return { verdict: 'failed', reason: `The service gave no answer: ${exchange.reason}.` };
-  // A redirect that the document lists is what the operation does, wherever it leads.
+  // A documented redirect is the purpose of the operation, whatever its target.
   if (leaves !== undefined && !isSuccess(baseline))
     return {
       verdict: 'failed',
@@ -54,10 +54,10 @@ export function decideVerdict(
       verdict: 'failed',
       reason: `It answered ${status} to a request that the document allows${stated}.${because}`,
     };
-  // What is only for information is no difference that a client meets.
+  // An informational finding is not a difference that affects clients.
   const differs = findings.some(({ severity }) => severity !== 'info');
   if (isSuccess(baseline)) return { verdict: differs ? 'drift' : 'works', reason: null };
-  // With a credential that is accepted elsewhere, 403 is what many services answer for resources that are not there, or are not this user's.
+  // Many services return 403 to an accepted credential for resources that do not exist, or belong to another user.
   if (asksForUnknown && (status === 404 || status === 410 || (status === 403 && hasCredentials)))
     return {
       verdict: 'unreached',
@@ -88,7 +88,7 @@ export function decideVerdict(
   };
 }
 
-/** Explains why a refusal may be right. */
+/** Explains why a rejection may be right. */
 function describeConflict(unknown: readonly string[]): string {
   if (unknown.length === 0) return 'By the document, existing data may conflict with the request.';
   const names = unknown.slice(0, 3).map((name) => `\`${name}\``);
@@ -96,10 +96,10 @@ function describeConflict(unknown: readonly string[]): string {
   return `The ${isOne ? 'value' : 'values'} of ${names.join(' and ')} ${isOne ? 'is an example' : 'are examples'}, and no answer gave ${isOne ? 'one that exists' : 'any that exist'}.`;
 }
 
-/** Verdicts that fail a run by themselves. */
+/** Verdicts that always fail a run. */
 const failing: ReadonlySet<OperationResult['verdict']> = new Set(['refused', 'failed', 'blocked']);
 
-/** True where nothing of an operation reaches the gate. */
+/** True if no result of an operation reaches the gate. */
 export function passes(
   { verdict, findings }: Pick<OperationResult, 'verdict' | 'findings'>,
   { gate }: Pick<VerifySettings, 'gate'>,
@@ -108,7 +108,7 @@ export function passes(
   return !failing.has(verdict) && !findings.some(({ severity }) => !isMoreSevere(gate, severity));
 }
 
-/** True for an answer that the document has for a success, or any success. */
+/** True for a documented success response, or any 2xx response. */
 export function isSuccess({ reply, step }: Pick<Baseline, 'reply' | 'step'>): boolean {
   if (reply?.exchange.kind !== 'answer') return false;
   const { status } = reply.exchange;
