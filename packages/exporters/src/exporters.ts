@@ -1,6 +1,6 @@
 import type { Exporter } from './exporter.js';
 
-/** The export formats. Each is one folder, and loaded only when it is used. */
+/** The export formats. Each has its own folder, which is loaded on first use. */
 export const exporters = {
   har: async () => (await import('./har/har.js')).har,
   postman: async () => (await import('./postman/postman.js')).postman,

@@ -1,4 +1,4 @@
-/** A request of a script, as k6 would send it. */
+/** A request of a script, as sent by k6. */
 export interface SentByK6 {
   readonly name: string;
   readonly method: string;
@@ -7,21 +7,21 @@ export interface SentByK6 {
   readonly body: string | ArrayBuffer | null;
 }
 
-/** Response of the service that the script talks to. */
+/** Response of the service to the script. */
 export interface GivenToK6 {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** The requests of a run and its checks that failed. */
+/** The requests of a run, and its failed checks. */
 export interface RunOfK6 {
   readonly sent: readonly SentByK6[];
   readonly failed: readonly string[];
   readonly skipped: readonly string[];
 }
 
-/** Runs a script as k6 does, in one iteration: its modules are stand-ins, and the service answers at once. */
+/** Runs a script like k6 in one iteration, with mocked modules and a service that responds immediately. */
 export function runK6(
   script: string,
   answer: (request: SentByK6) => GivenToK6,

@@ -2,7 +2,7 @@ import type { ExportSource } from '../src/exporter.js';
 import { buildSampleRequest, type SampleServer } from './sample-requests.js';
 import { hostileText, sampleFor } from './sample.js';
 
-/** Bodies that readers of text files like to change, or to take for something else. */
+/** Bodies that readers of text files often change or misinterpret. */
 export const difficultBodies: readonly { readonly contentType: string; readonly text: string }[] = [
   { contentType: 'application/json', text: '{\n  "a": "b",\n  "c": [1, -2, null, true]\n}' },
   { contentType: 'application/json', text: '{"a":"{{process.exit(7)}}","b":{"c":{"d":{}}}}' },
@@ -46,7 +46,7 @@ export const difficultBodies: readonly { readonly contentType: string; readonly 
   { contentType: 'text/csv', text: 'GET,b\r\n1,2\r\n' },
 ];
 
-/** Makes records with one operation, `POST /bodies/<index>`, for each of the difficult bodies. */
+/** Builds records with one operation, `POST /bodies/<index>`, for each difficult body. */
 export function difficultBodiesFor(server: SampleServer): ExportSource {
   const source = sampleFor(server);
   const flow = source.flows[3]!;

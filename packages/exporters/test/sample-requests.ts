@@ -9,14 +9,14 @@ import type {
   SchemaRef,
 } from '@assay/project-generator';
 
-/** A server that the sample names. */
+/** A server of the sample. */
 export interface SampleServer {
   readonly scheme: 'HTTP' | 'HTTPS';
   readonly address: string;
   readonly port: number;
 }
 
-/** Sketch of a request of the sample. Texts are those of the wire; `mark` marks an insertion point. */
+/** Sketch of a sample request. Texts are in wire form; `mark` marks an insertion point. */
 export interface RequestSketch {
   readonly method: string;
   readonly pathTemplate: string;
@@ -24,7 +24,7 @@ export interface RequestSketch {
   readonly target: string;
   readonly parameters?: readonly RequestParameter[];
   readonly headers?: readonly RequestHeader[];
-  /** The values of header fields on the wire, in their order. */
+  /** The wire values of header fields, in order. */
   readonly fields: readonly (readonly [string, string])[];
   readonly credentials?: readonly RequestCredential[];
   readonly body?: {
@@ -47,7 +47,7 @@ export function mark(id: string, text: string): string {
   return `\uE000${id}\uE001${text}\uE002`;
 }
 
-/** The part of a text that `mark` marked, or all of it, as it goes over the wire. */
+/** Returns the part of a text that `mark` marked, or the whole text, in wire form. */
 export function unmarked(text: string): string {
   return text.replace(/\uE000[^\uE001]*\uE001|\uE002/g, '');
 }
@@ -89,7 +89,7 @@ export function point(fields: Pick<InsertionPoint, 'id'> & Partial<InsertionPoin
   };
 }
 
-/** Completes a request: renders its message and finds where the insertion points stand in it. */
+/** Completes a request: renders its message and finds the spans of its insertion points. */
 export function buildSampleRequest(
   sketch: RequestSketch,
   { scheme, address, port }: SampleServer,

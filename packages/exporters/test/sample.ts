@@ -25,11 +25,11 @@ import {
 
 const at = '2026-01-31T12:00:00.000Z';
 
-/** An operationId that tries to leave every text that it is written into. */
+/** An operationId that tries to escape from every text that contains it. */
 export const hostileName =
   '"); process.exit(7); //`${x}` {{evil}} */ </script>\r\n###\nGET http://evil.test/';
 
-/** A body of plain text that looks like the next request, a script, an assertion and an included file. */
+/** A plain text body that looks like the next request, a script, an assertion and an included file. */
 export const hostileText = [
   'first line',
   '###',
@@ -46,9 +46,9 @@ export const hostileText = [
 ].join('\n');
 
 /**
- * Makes the records of a small API that some server offers under `/v1`:
- * parameters in all four places, JSON, multipart, binary and text bodies, basic AND an API key (in a header, in the query, in a cookie),
- * a prerequisite whose id is bound in path and body, a teardown, and an operation whose names are hostile.
+ * Builds the records of a small API on a server under `/v1`. It has parameters in all four locations; JSON, multipart, binary and
+ * text bodies; and basic AND an API key (in a header, query or cookie). It also has a prerequisite whose id is bound in path and
+ * body, a teardown, and an operation with hostile names.
  */
 export function sampleFor(server: SampleServer): ExportSource {
   const flows = [

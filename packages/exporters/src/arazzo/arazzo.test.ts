@@ -28,7 +28,7 @@ interface WorkflowStep {
 }
 
 const files = arazzo.write(sample);
-// `as`: the test looks at parts that the description is known to have.
+// `as`: the description has these parts.
 const description = load(files[0]!.text) as Description;
 const workflow = (id: string): Workflow => description.workflows.find(({ workflowId }) => workflowId === id)!;
 const parameter = (step: WorkflowStep | undefined, name: string): unknown =>

@@ -24,7 +24,7 @@ export const arazzo: Exporter = {
     const allFlows = withWholeOutputs(divided.sent);
     const { source, byHand } = automatic(allFlows.source, isBeyondArazzo);
     const tokens = byHand === undefined ? [] : tokenWorkflows(byHand);
-    // Redocly's runner replaces each reference by its target, and fails on circles.
+    // Redocly's runner inlines all references, and fails on cycles.
     const files = companion(source, { cyclic: 'cut', responses: 'simple' });
     const base = toFileName(source.group.name);
     const openapi = `${base}.arazzo.openapi.json`;
@@ -71,7 +71,7 @@ export const arazzo: Exporter = {
   },
 };
 
-/** A runner asks no person, and no address that an answer names; it takes whole headers only. */
+/** True for a step that a runner cannot perform: a manual one, a request to an address from a response, or a part of a header. */
 function isBeyondArazzo({ manual, request, outputs }: Step): boolean {
   return (
     manual !== undefined ||
@@ -80,12 +80,12 @@ function isBeyondArazzo({ manual, request, outputs }: Step): boolean {
   );
 }
 
-/** True for a request for a credential that can stand in a description where a person runs it. */
+/** True for a credential request that can be described for a person to run. */
 function canBeDescribed({ request, purpose }: Step): boolean {
   return request.urlTemplate === undefined && purpose !== 'login';
 }
 
-/** The workflows for tokens that need a person, in a description of their own. */
+/** Writes the workflows for tokens that need a person, as a separate description. */
 function tokenWorkflows(byHand: ExportSource): readonly ExportedFile[] {
   const flows = byHand.flows.filter(({ steps }) => steps.every(canBeDescribed));
   return flows.length === 0
@@ -93,7 +93,7 @@ function tokenWorkflows(byHand: ExportSource): readonly ExportedFile[] {
     : arazzo.write({ ...byHand, flows: flows.map(sentByHand) }, { allow: harmfulRanks });
 }
 
-/** The workflows that may do harm, in a description of their own that nothing refers to. */
+/** Writes the workflows that may do harm, as a separate description that nothing refers to. */
 function writeWithheldWorkflows({ withheld, reasons }: Divided): readonly ExportedFile[] {
   if (reasons.size === 0) return [];
   const group = { ...withheld.group, name: `${withheld.group.name} not sent by default` };
@@ -103,7 +103,7 @@ function writeWithheldWorkflows({ withheld, reasons }: Divided): readonly Export
     .map(({ name, text }) => ({ name, text }));
 }
 
-/** A person is there. */
+/** Prepares a flow for a person, who performs its manual steps. */
 function sentByHand(flow: Flow): Flow {
   return {
     ...flow,

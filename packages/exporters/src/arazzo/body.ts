@@ -6,7 +6,7 @@ import { plainText, splitPieces, type Piece } from '../shared/pieces.js';
 import { writeExpression, type ExpressionTools } from './expression.js';
 import { mayBeExpression } from './inputs.js';
 
-/** The Request Body Object of a step (Arazzo 1.0.1); undefined if there is no body. */
+/** Builds the Request Body Object of a step (Arazzo 1.0.1); undefined if there is no body. */
 export function stepBody(step: Step, { body }: Message, tools: ExpressionTools): JsonObject | undefined {
   if (body === null) return undefined;
   const inputName = step.role === 'subject' ? 'body' : `${step.id}_body`;
@@ -40,7 +40,7 @@ export function stepBody(step: Step, { body }: Message, tools: ExpressionTools):
   );
   const fields =
     isDynamic && isForm(body.contentType) ? formFields(body.pieces, inputName, tools) : undefined;
-  // Runners encode what they put into the fields of a form; in a text they would leave it as it is.
+  // Runners encode values in the fields of a form, but not in a text.
   if (fields !== undefined) return { contentType: body.contentType, payload: fields };
   return {
     contentType: toVerbatimMediaType(body.contentType),
@@ -52,7 +52,7 @@ export function stepBody(step: Step, { body }: Message, tools: ExpressionTools):
   };
 }
 
-/** The credentials in a body of JSON, such as the password of a login, with their places. */
+/** Lists the credentials in a JSON body, such as the password of a login, with their locations. */
 function credentialsIn(
   body: MessageBody,
   inputName: string,
@@ -90,7 +90,10 @@ function isForm(contentType: string): boolean {
   return contentType === 'application/x-www-form-urlencoded';
 }
 
-/** The fields of a form by name; undefined where an object cannot hold them: names come twice, or are no text. */
+/**
+ * Returns the fields of a form by name; undefined if an object cannot represent them: repeated names, or values that are not
+ * text.
+ */
 function formFields(
   pieces: readonly Piece[],
   inputName: string,
@@ -122,12 +125,12 @@ function formDecoded(text: string): string {
   return percentDecoded(text.replaceAll('+', ' '));
 }
 
-/** The media types whose payload runners write as JSON. */
+/** Media types whose payload runners write as JSON. */
 function isPlainJson(contentType: string): boolean {
   return /^application\/(?:[a-z0-9.-]+\+)?json$/.test(contentType);
 }
 
-/** True for an object or array with something in it: of an empty one, runners send nothing. */
+/** True for an object or array that is not empty; runners omit empty ones. */
 function isStructure(value: unknown): value is JsonObject | readonly unknown[] {
   return Array.isArray(value) ? value.length > 0 : isJsonObject(value) && Object.keys(value).length > 0;
 }
@@ -139,8 +142,9 @@ function hasExpression(value: unknown): boolean {
 }
 
 /**
- * A media type that runners send with the payload unchanged. They serialise JSON, forms, multipart and images again, often differently;
- * media types are compared without case (RFC 9110, section 8.3.1), and they look for lower case.
+ * Changes the case of a media type so that runners send the payload unchanged. They would serialise JSON, forms, multipart and
+ * images again, often differently. Media types are case-insensitive (RFC 9110, section 8.3.1), but runners only detect lower
+ * case.
  */
 function toVerbatimMediaType(contentType: string): string {
   const isReserialised =

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@assay/json-schema';
 import type { Expectation } from '@assay/project-generator';
 
-/** The success criteria of a step: a documented status of success; any success where none is documented. */
+/** Builds the success criteria of a step: a documented success status, or any success if none is documented. */
 export function successCriteria(responses: readonly Expectation[]): JsonObject[] {
   const conditions = responses
     .filter(({ kind }) => kind === 'success')
@@ -10,7 +10,7 @@ export function successCriteria(responses: readonly Expectation[]): JsonObject[]
       const [digit] = /^[1-5](?=XX$)/i.exec(status) ?? [];
       return digit === undefined ? [] : [`$statusCode >= ${digit}00 && $statusCode <= ${digit}99`];
     });
-  // An `or` of `and`s would need braces that readers do not agree on: a range replaces them all.
+  // Readers disagree about the parentheses of an `or` of `and`s, so a range replaces all of them.
   const range = conditions.find((condition) => condition.includes('&&'));
   return [
     {

@@ -2,20 +2,20 @@ import type { Piece } from '../shared/pieces.js';
 import { plainText } from '../shared/pieces.js';
 import { mayBeExpression, type Inputs } from './inputs.js';
 
-/** Tools that turn the pieces of a text into a value of an Arazzo description. */
+/** Functions that convert the pieces of a text to a value of an Arazzo description. */
 export interface ExpressionTools {
   readonly inputs: Inputs;
-  /** The runtime expression that supplies an insertion point, or a text with one in braces; undefined if its seed value is sent. */
+  /** Returns the runtime expression for an insertion point, or a text with one in braces; undefined if the seed value is sent. */
   supplyOf(point: string): string | undefined;
-  /** Takes a sentence about what a runner cannot do as the API expects it. */
+  /** Adds a sentence about a deviation of runners from the API's expectation. */
   note(sentence: string): void;
 }
 
 /**
- * Writes pieces as one value: a runtime expression alone, texts with expressions in braces, or an input that holds the text.
+ * Writes pieces as one value: a mere runtime expression, a text with expressions in braces, or an input with the text.
  *
  * @param inputName the name of the input
- * @param prepare writes literal text as the runner wants it
+ * @param prepare converts literal text to the runner's form
  */
 export function writeExpression(
   pieces: readonly Piece[],

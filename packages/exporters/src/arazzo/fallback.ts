@@ -5,20 +5,20 @@ import type { FlowEntry } from '../shared/flow-entry.js';
 import type { Supplies } from '../shared/supplies.js';
 import { UniqueNames } from '../shared/unique-names.js';
 
-/** The tested request with static values: the last step of a workflow, which only a failed prerequisite leads to. */
+/** The tested request with static values, the last step of a workflow. It only runs after a failed prerequisite. */
 export interface Fallback {
   readonly id: string;
-  /** The step after which a workflow that did not need it ends. */
+  /** The last step of a workflow that does not need the fallback. */
   readonly last: Step | undefined;
-  /** Values that earlier steps still supply: access tokens. */
+  /** Values that earlier steps still provide: access tokens. */
   readonly supplies: Supplies;
-  /** True for the steps whose failure leads to it. */
+  /** True for steps whose failure leads to the fallback. */
   covers(step: Step): boolean;
 }
 
 /**
- * Plans what a workflow does where a prerequisite fails. Runtime expressions have no defaults (Arazzo 1.0.1), so the request stands twice.
- * Undefined where nothing is bound, and where the static value could name a resource that the test did not make and would change.
+ * Plans the fallback for failed prerequisites. Runtime expressions have no defaults (Arazzo 1.0.1), so the workflow contains the
+ * request twice. Undefined without bindings, and if the request could change a resource of others.
  */
 export function fallbackOf(
   { flow, subject }: FlowEntry,
@@ -37,7 +37,7 @@ export function fallbackOf(
   };
 }
 
-/** The Failure Action that leads to a step. */
+/** Builds the Failure Action that leads to a step. */
 export function goTo(stepId: string): JsonObject {
   return { name: 'staticValues', type: 'goto', stepId };
 }

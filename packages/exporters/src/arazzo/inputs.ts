@@ -7,8 +7,8 @@ import { defined } from '../companion/json.js';
 import { UniqueNames } from '../shared/unique-names.js';
 
 /**
- * The inputs of a workflow (Arazzo 1.0.1, Workflow Object): what a person may want to change, under names without dots,
- * because a dot in an expression leads into a value.
+ * The inputs of a workflow (Arazzo 1.0.1, Workflow Object) that a person may want to change. Their names have no dots, which
+ * expressions use for nested values.
  */
 export class Inputs {
   private readonly properties = new Map<string, JsonObject>();
@@ -19,12 +19,12 @@ export class Inputs {
   private runInput: string | undefined;
   private readonly variables: ReadonlyMap<string, Variable>;
 
-  /** @param variables those of the project and its group */
+  /** @param variables variables of the project and its group */
   constructor(variables: ReadonlyMap<string, Variable>) {
     this.variables = variables;
   }
 
-  /** Gives the expression for an input with a default value: that of the same name and value, where there is one. */
+  /** Returns the expression for an input with a default value; an equal input is reused. */
   literal(name: string, value: unknown): string {
     const key = `${name} ${writeJson(value) ?? ''}`;
     const known = this.ofLiteral.get(key);
@@ -35,7 +35,7 @@ export class Inputs {
     return `$inputs.${input}`;
   }
 
-  /** Gives the expression for a credential, which whoever runs the workflow has to fill in. */
+  /** Returns the expression for a credential, which the user of the workflow must fill in. */
   credential(variable: string): string {
     let input = this.ofVariable.get(variable);
     if (input === undefined) {
@@ -52,7 +52,7 @@ export class Inputs {
     return `$inputs.${input}`;
   }
 
-  /** Gives the expression for eight digits that differ in each run. */
+  /** Returns the expression for eight digits that differ in each run. */
   run(): string {
     if (this.runInput === undefined) {
       this.runInput = this.unique.give('run');
@@ -67,7 +67,7 @@ export class Inputs {
     return `$inputs.${this.runInput}`;
   }
 
-  /** The JSON Schema of the inputs; undefined if there are none. */
+  /** Returns the JSON Schema of the inputs; undefined if there are none. */
   toSchema(): JsonObject | undefined {
     if (this.properties.size === 0) return undefined;
     return defined({
@@ -78,14 +78,14 @@ export class Inputs {
   }
 }
 
-/** Returns the type of an input, as far as its default value shows it. */
+/** Returns the type of an input, derived from its default value. */
 function getInputType(value: unknown): JsonObject {
   if (typeof value === 'string') return { type: 'string' };
   if (Array.isArray(value)) return { type: 'array' };
   return isJsonObject(value) ? { type: 'object' } : {};
 }
 
-/** True for a text in which a reader could see a runtime expression: it is in an input, whose value nobody evaluates. */
+/** True for a text that could be read as a runtime expression. It is written to an input, whose value is not evaluated. */
 export function mayBeExpression(text: string): boolean {
   return /[${]/.test(text);
 }

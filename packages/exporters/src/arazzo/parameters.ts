@@ -10,7 +10,7 @@ import { writeExpression, type ExpressionTools } from './expression.js';
 import { mayBeExpression } from './inputs.js';
 import { runnerQuery } from './query.js';
 
-/** The Parameter Objects of a step (Arazzo 1.0.1): the texts of the wire, because runners know no styles. */
+/** Builds the Parameter Objects of a step (Arazzo 1.0.1), with their wire form because runners do not support styles. */
 export function stepParameters(
   step: Step,
   message: Message,
@@ -39,7 +39,7 @@ function pathParameters(
   });
 }
 
-/** Pairs of one name are one parameter: a list of parameters has each name once. */
+/** Joins pairs with the same name in one parameter, because names in a list of parameters are unique. */
 function queryParameters(query: Message['query'], tools: ExpressionTools, prefix: string): JsonObject[] {
   const groups = new Map<string, Piece[][]>();
   for (const pair of query) {
@@ -65,7 +65,7 @@ function queryParameters(query: Message['query'], tools: ExpressionTools, prefix
       name,
       in: 'query',
       value: tools.inputs.literal(inputName, value),
-      // An extension of Redocly's runner; others have no way to keep delimiters.
+      // An extension of Redocly's runner; other runners cannot keep delimiters.
       'x-allowReserved': allowReserved ? true : undefined,
     });
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runnerQuery, type RunnerQuery } from './query.js';
 import { anyCharacters } from '../../../../test/support/any-characters.js';
 
-/** What Redocly's runner writes. */
+/** Returns the text that Redocly's runner writes. */
 function written({ value, allowReserved }: RunnerQuery): string {
   const encoded = encodeURIComponent(value).replace(
     /[!'()*]/g,

@@ -1,18 +1,18 @@
 import { percentDecoded } from '@assay/text';
 
-/** A query parameter as a runner expects it: it encodes the value itself. */
+/** A query parameter for a runner, which encodes the value itself. */
 export interface RunnerQuery {
   readonly value: string;
-  /** True if delimiters in the value have to stay as they are. */
+  /** True if delimiters in the value must stay unencoded. */
   readonly allowReserved: boolean;
-  /** False if the runner writes another text than the wanted one. */
+  /** False if the runner writes a different text. */
   readonly isExact: boolean;
 }
 
 /**
- * Finds the value for which a runner writes the text of a query parameter, all after its first `=`: `a&tags=b` for an exploded array.
- * Runners encode values, and know two ways to do it: all reserved characters, or none of them.
- * A text that needs both becomes the nearest one that can be written: without the items after the first, then with encoded delimiters.
+ * Finds the value for which a runner writes a query text, starting after the first `=`: `a&tags=b` for an exploded array. Runners
+ * encode all reserved characters, or none. If a text needs both, the closest possible one is used: without the items after the
+ * first, then with encoded delimiters.
  */
 export function runnerQuery(text: string): RunnerQuery {
   const value = percentDecoded(text);
@@ -31,7 +31,7 @@ function encodeExceptReserved(value: string): string {
   return encodeURIComponent(value.toWellFormed()).replace(reserved, (triplet) => decodeURIComponent(triplet));
 }
 
-/** True for texts that differ in the encoding of characters only whose encoding does not matter (RFC 3986, section 2.3; `!'()*` are encoded by some). */
+/** True for texts that only differ in irrelevant encodings (RFC 3986, section 2.3; `!'()*` are encoded by some). */
 function sameText(a: string, b: string): boolean {
   return normalise(a) === normalise(b);
 }

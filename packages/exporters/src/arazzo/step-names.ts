@@ -2,17 +2,17 @@ import { identifier } from '../companion/names.js';
 import { UniqueNames } from '../shared/unique-names.js';
 
 /**
- * The `stepId`s of a description. A workflow needs each of its own once (Arazzo 1.0.1), but Redocly knows the outputs of a step by its id
- * alone, whichever workflow it stands in: steps of one name with other outputs have other ids.
+ * The `stepId`s of a description. They are unique per workflow (Arazzo 1.0.1), but Redocly identifies the outputs of a step by
+ * its id across workflows. Steps with the same name and different outputs therefore get different ids.
  */
 export class StepNames {
   private readonly unique = new UniqueNames();
   private readonly known = new Map<string, { readonly base: string; readonly others: Map<string, string> }>();
 
   /**
-   * The name of a step.
+   * Returns the id of a step.
    *
-   * @param outputs the names of the outputs that the step writes
+   * @param outputs the names of the step's outputs
    */
   of(id: string, outputs: readonly string[]): string {
     let names = this.known.get(id);

@@ -5,19 +5,19 @@ import { getSchemaPlaceKey } from '../companion/schema-places.js';
 import type { ExportSource } from '../exporter.js';
 import { oneLine } from '../shared/text.js';
 
-/** References that are followed in a row. */
+/** Maximum length of a chain of references. */
 const maxReferences = 20;
 
 /**
- * The records with what runners can take: a part of a header (`Location`) or of a link is nothing for an Arazzo expression, but the
- * document often has the same id among the properties of the answer.
+ * Replaces outputs that runners do not support. Arazzo expressions cannot take a part of a header (`Location`) or link, but the
+ * document often has the same id as a property of the response.
  */
 export function withWholeOutputs(source: ExportSource): {
   readonly source: ExportSource;
   readonly leftOut: readonly string[];
 } {
   const { flows, schemas } = source;
-  // Steps that only prepare do not repeat what their operation answers.
+  // Prerequisite steps do not repeat the responses of their operation.
   const responses = new Map(
     flows.flatMap(({ steps, subject }) =>
       steps.flatMap((step): [string, Step['responses']][] =>
@@ -49,7 +49,7 @@ function wholeFlow(flow: Flow, responsesOf: (step: Step) => Step['responses'], s
   return { ...flow, steps };
 }
 
-/** Without what would clean up with a static value: that could name a resource of somebody else. */
+/** Removes teardown steps with a static value, which could identify a resource of another user. */
 function withoutBlindDeletes(flow: Flow): Flow {
   const parts = new Set(
     flow.steps.flatMap(({ id, outputs }) =>
@@ -95,7 +95,7 @@ function whole(output: Output, { id }: Step, { edges }: Flow, properties: Readon
 
 type Schemas = ExportSource['schemas']['schemas'];
 
-/** The properties with one value that a document has in each success of a step that has a body. */
+/** Lists the scalar properties that all documented success responses with a body have. */
 function listPropertyNames(responses: Step['responses'], schemas: Schemas): ReadonlySet<string> {
   const sets = responses.flatMap(({ kind, mediaTypes }) =>
     kind === 'success'

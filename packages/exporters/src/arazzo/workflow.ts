@@ -16,19 +16,19 @@ import { stepParameters } from './parameters.js';
 import { fallbackOf, goTo } from './fallback.js';
 import type { StepNames } from './step-names.js';
 
-/** Makes a key for one message of a description. */
+/** Creates a key for one message of a description. */
 export type NewKey = (inputs: Inputs) => string;
 
 /**
- * Numbers the keys of the messages of a description: UUIDs, of which the runner gives the beginning, since runtime expressions have no
- * chance (Arazzo 1.0.1).
+ * Numbers the message keys of a description. They are UUIDs whose start is an input, because runtime expressions have no random
+ * values (Arazzo 1.0.1).
  */
 export function numberedKeys(): NewKey {
   let count = 0;
   return (inputs) => `{${inputs.run()}}-0000-4000-8000-${(++count).toString(16).padStart(12, '0')}`;
 }
 
-/** The Workflow Object of a flow (Arazzo 1.0.1); undefined if the companion document lacks an operation of it. */
+/** Builds the Workflow Object of a flow (Arazzo 1.0.1); undefined if the companion document lacks one of its operations. */
 export function workflowOf(
   workflowId: string,
   entry: FlowEntry,
@@ -52,7 +52,7 @@ export function workflowOf(
       note: (sentence) => void notes.push(sentence),
       supplyOf: (point) => {
         const supply = own.get(step.id)?.get(point);
-        // A runner cannot take a part of a header: the seed value is sent.
+        // A runner cannot take a part of a header, so the seed value is sent.
         if (supply?.kind !== 'response' || !isWhole(supply.source)) return keys.get(point);
         return `$steps.${names.get(supply.step) ?? ''}.outputs.${identifier(supply.output)}`;
       },
@@ -89,7 +89,10 @@ export function workflowOf(
   });
 }
 
-/** Digest authentication answers a challenge, so no parameter can contain it: Redocly's runner has an extension for it. */
+/**
+ * Builds the extension of Redocly's runner for Digest authentication, which answers a challenge and therefore cannot be a
+ * parameter.
+ */
 function digestSecurity(
   step: Step,
   entry: FlowEntry,
@@ -115,7 +118,7 @@ function isWhole(source: ResponseSource): boolean {
   return source.pattern === null;
 }
 
-/** The names of the outputs that later steps take: runners stop at one that the response lacks. */
+/** Lists the outputs that later steps use. Others are omitted, because runners stop at an output that the response lacks. */
 function takenOutputs({ id, outputs }: Step, supplies: Supplies): string[] {
   const usedOutputs = new Set<string>();
   for (const supply of [...supplies.values()].flatMap((own) => [...own.values()])) {

@@ -5,7 +5,7 @@ import { divideByHarm } from '../shared/harm.js';
 import { toFileName, oneLine } from '../shared/text.js';
 import { originParts, wireBase64, wireMessages, type WireMessage } from '../shared/wire-messages.js';
 
-/** The items of Burp Suite's XML, each a message in base64, so that bodies are exact; credentials are empty. */
+/** Writes the items of Burp Suite's XML, each a message in base64 so that bodies are exact. Credentials are empty. */
 export const burp: Exporter = {
   description: 'Burp Suite XML, all messages in base64',
   write(all, options) {
@@ -48,7 +48,7 @@ function writeBurpItem(message: WireMessage, time: string): string {
   return `  <item>\n${fields.map((field) => `    ${field}\n`).join('')}  </item>\n`;
 }
 
-/** Text of XML without characters that it cannot have (XML 1.0, section 2.2). */
+/** Escapes XML text, and removes characters that XML does not allow (XML 1.0, section 2.2). */
 function escape(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')

@@ -9,11 +9,14 @@ import { flowEntries } from '../shared/flow-entry.js';
 import { divideByHarm } from '../shared/harm.js';
 import { toFileName } from '../shared/text.js';
 
-/** The files of CATS: headers, cookies and keys in the query with the credentials from the environment, reference data for paths, and the OpenAPI document. */
+/**
+ * Writes the files of CATS: headers, cookies and query keys with credentials from the environment, reference data for paths, and
+ * the OpenAPI document.
+ */
 export const cats: Exporter = {
   description: 'CATS: headers.yml, refData.yml, and the OpenAPI document',
   write(all, options) {
-    // CATS sends what is in the document: what may do harm is not.
+    // CATS calls all operations of the document, so harmful ones are left out.
     const { sent: source, sentences } = divideByHarm(all, options);
     const files = companion(source, { cyclic: 'keep' });
     const names = environmentNames(source);
@@ -44,7 +47,7 @@ export const cats: Exporter = {
 
 type ByPath = Record<string, Record<string, unknown>>;
 
-/** By path: CATS replaces `$$NAME` with the environment variable. */
+/** Lists the headers by path; CATS replaces `$$NAME` with the environment variable. */
 function listCatsHeaders(source: ExportSource, names: ReadonlyMap<string, string>): ByPath {
   return byPath(source, ({ headers, credentials }) => {
     const cookies = credentials.filter((each) => each.in === 'cookie');
@@ -57,7 +60,7 @@ function listCatsHeaders(source: ExportSource, names: ReadonlyMap<string, string
   });
 }
 
-/** The API keys in the query, by path. */
+/** Lists the API keys in the query, by path. */
 function listCatsQueries(source: ExportSource, names: ReadonlyMap<string, string>): ByPath {
   return byPath(source, ({ credentials }) =>
     Object.fromEntries(
@@ -84,7 +87,7 @@ function filled(template: string, names: ReadonlyMap<string, string>): string {
     .join('');
 }
 
-/** The values of the parameters of paths, which CATS could not guess. */
+/** Lists the values of path parameters, which CATS could not guess. */
 function referenceData(source: ExportSource): ByPath {
   const data = new Map<string, Record<string, unknown>>();
   for (const { flow, subject, variables } of flowEntries(source)) {

@@ -4,7 +4,7 @@ import type { ExportSource } from '../exporter.js';
 import { companion } from './companion.js';
 
 const made = companion(sample, { cyclic: 'keep' });
-// `as`: the test looks at parts that the document is known to have.
+// `as`: the document has these parts.
 const document = made.document as {
   paths: Record<
     string,

@@ -10,26 +10,26 @@ import { CompanionSchemas, type Cyclic } from './schemas.js';
 import { companionSecurity, type CompanionSecurity } from './security.js';
 import { mainServer, serverUrls } from './servers.js';
 
-/** An OpenAPI document made from the records of an import: what runners read besides the flows. */
+/** An OpenAPI document from the records of an import, which runners read in addition to the flows. */
 export interface Companion {
-  /** An OpenAPI 3.1 document in one piece: unique operationIds, one server, no schema that nothing uses. */
+  /** An OpenAPI 3.1 document in one file, with unique operationIds, one server, and no unused schema. */
   readonly document: JsonObject;
   readonly operations: CompanionOperations;
   readonly security: CompanionSecurity;
   /** The URL of its server. */
   readonly server: string;
-  /** Places where its schemas are cut, a sentence each. */
+  /** Locations where its schemas are cut, one sentence each. */
   readonly cuts: readonly string[];
 }
 
 /** Options of a companion document. */
 export interface CompanionOptions {
   readonly cyclic: Cyclic;
-  /** Form of responses: `simple` is for readers that do not support ranges of statuses, and read every body as JSON. */
+  /** Form of responses: `simple` is for readers that do not support status ranges, and that read every body as JSON. */
   readonly responses?: 'whole' | 'simple';
 }
 
-/** Makes the companion document of an import. The same records give the same document. */
+/** Builds the companion document of an import, deterministically. */
 export function companion(
   source: ExportSource,
   { cyclic, responses = 'whole' }: CompanionOptions,
@@ -103,7 +103,7 @@ function operationObject(operation: CompanionOperation, tools: OperationTools): 
   });
 }
 
-/** The security schemes that operations name. */
+/** Selects the security schemes that operations use. */
 function usedSchemes(
   schemes: CompanionSecurity['schemes'],
   paths: ReadonlyMap<string, ReadonlyMap<string, JsonObject>>,

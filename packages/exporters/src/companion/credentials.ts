@@ -20,7 +20,7 @@ function environmentName(text: string): string {
     .replace(/^(?![A-Z_])/, '_');
 }
 
-/** Describes a credential in one line for whoever fills it in. */
+/** Describes a credential in one line, for the person who fills it in. */
 export function describeCredential({ description, computedFrom }: Variable): string {
   if (computedFrom === undefined) return description;
   const form = `base64 of \`${computedFrom.variables.map((part) => `<${part}>`).join(':')}\``;

@@ -8,7 +8,7 @@ const ownLiterals: ReadonlyMap<string, (literal: string) => boolean> = new Map([
 
 const yamlFloat = /^-?[0-9]+\.[0-9]+e[-+][0-9]+$/;
 
-/** Writes YAML with exact numbers as their literals, which readers of YAML 1.1 and of 1.2 read as numbers. */
+/** Schema that writes exact numbers as literals which YAML 1.1 and 1.2 read as numbers. */
 export const exactSchema = DUMP_SCHEMA.withTags(DUMP_SCHEMA.tags.map(withExact));
 
 function withExact(tag: TagDefinition): TagDefinition {
@@ -17,7 +17,7 @@ function withExact(tag: TagDefinition): TagDefinition {
   if (isOwn === undefined) return tag;
   return defineScalarTag(tag.tagName, {
     ...tag,
-    // js-yaml writes a number without a tag only where it reads the text as one, and it reads none that is infinite.
+    // js-yaml writes a number without a tag only if it reads the text as a number, which must be finite.
     resolve: (text, isExplicit, name) =>
       yamlFloat.test(text) && isOwn(text) ? Number(text) : (tag.resolve(text, isExplicit, name) as unknown),
     identify: (value) => (value instanceof ExactNumber ? isOwn(value.literal) : tag.identify(value)),
@@ -29,7 +29,7 @@ function isInteger(literal: string): boolean {
   return /^-?[0-9]+$/.test(literal);
 }
 
-/** YAML 1.1 requires a point in a number with an exponent, and for the exponent's sign. */
+/** Formats a number for YAML 1.1, which requires a point before an exponent, and the exponent's sign. */
 function yamlLiteral(literal: string): string {
   const [digits = '', exponent] = literal.toLowerCase().split('e');
   if (exponent === undefined) return digits;

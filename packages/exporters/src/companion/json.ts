@@ -1,6 +1,6 @@
 import type { JsonObject } from '@assay/json-schema';
 
-/** An object without the fields that are undefined. */
+/** Removes the undefined fields of an object. */
 export function defined(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -3,10 +3,10 @@ import type { Edge, Expectation, Output, Step } from '@assay/project-generator';
 import type { ExportSource } from '../exporter.js';
 import type { CompanionOperation, CompanionOperations } from './operations.js';
 
-/** The Link Objects of all operations, by the operationId of the one whose response they belong to. */
+/** The Link Objects of all operations, by the operationId of their response. */
 export type CompanionLinks = ReadonlyMap<string, Readonly<Record<string, JsonObject>>>;
 
-/** Makes Link Objects of the values that steps take from the responses of others: runners that support links follow them. */
+/** Builds Link Objects for values that steps take from other responses; runners with link support follow them. */
 export function companionLinks({ flows }: ExportSource, operations: CompanionOperations): CompanionLinks {
   const links = new Map<string, Map<string, JsonObject>>();
   for (const { steps, edges } of flows) {
@@ -48,7 +48,7 @@ function linkParameters(
     const parameter = to.request.parameters.find(
       ({ in: place, name }) => `${place}.${name}` === target.insertionPoint,
     );
-    // A part of a text in a body is more than a runtime expression can say.
+    // A runtime expression cannot take a part of a text in a body.
     if (output === undefined || parameter === undefined || /^\$response\.body#.*#regex:/.test(output.from))
       return [];
     const name = parameter.in === 'path' ? path.names.get(parameter.name) : parameter.name;
@@ -56,7 +56,7 @@ function linkParameters(
   });
 }
 
-/** True for the responses that links belong to. */
+/** True for responses with Link Objects. */
 export function hasLinks({ kind, status }: Expectation): boolean {
   return kind === 'success' && status !== 'default';
 }

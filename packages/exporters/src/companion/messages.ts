@@ -5,7 +5,7 @@ import { defined } from './json.js';
 import type { CompanionOperation } from './operations.js';
 import type { TemplatePair } from './path-key.js';
 
-/** Gives the Schema Object for a schema of the records. */
+/** Returns the Schema Object for a schema of the records. */
 export type Refer = (ref: SchemaRef) => JsonObject;
 
 const styles: Readonly<Record<string, readonly string[]>> = {
@@ -15,7 +15,7 @@ const styles: Readonly<Record<string, readonly string[]>> = {
   cookie: ['form'],
 };
 
-/** The Parameter Objects of an operation, those of its path's query included, but not credentials. */
+/** Builds the Parameter Objects of an operation, including the query of its path, but not credentials. */
 export function parameterObjects(operation: CompanionOperation, refer: Refer): JsonObject[] {
   const { parameters } = operation.step.request;
   const fixed = operation.path.query.map((pair) => templateQueryObject(pair, parameters, refer));
@@ -23,7 +23,7 @@ export function parameterObjects(operation: CompanionOperation, refer: Refer): J
   const own = parameters.flatMap((parameter): JsonObject[] => {
     const name = parameter.in === 'path' ? operation.path.names.get(parameter.name) : parameter.name;
     const key = `${parameter.in}:${name}`;
-    // 3.1 has no place for a whole query string.
+    // 3.1 does not support a whole query string.
     if (name === undefined || parameter.in === 'querystring' || seen.has(key)) return [];
     seen.add(key);
     return [parameterObject(name, parameter, operation, refer)];
@@ -67,7 +67,7 @@ function templateQueryObject(
   return { name: pair.name, in: 'query', required: true, schema };
 }
 
-/** The Request Body Object of bodies in several media types; undefined if there is none. */
+/** Builds the Request Body Object for bodies in several media types; undefined if there are none. */
 export function requestBodyObject(bodies: readonly RequestBody[], refer: Refer): JsonObject | undefined {
   const [first] = bodies;
   if (first === undefined) return undefined;
@@ -86,16 +86,16 @@ export function requestBodyObject(bodies: readonly RequestBody[], refer: Refer):
   return { required: first.required, content: Object.fromEntries(content) };
 }
 
-/** The longest example, as JSON, that stands in its schema, too. */
+/** Maximum length, as JSON, of an example that is repeated in its schema. */
 const longestInSchema = 4000;
 
-/** Readers such as Nuclei look for examples in schemas alone, and stop where there is none. */
+/** Adds an example to a schema, because readers such as Nuclei only read examples in schemas, and stop without one. */
 function withExample(schema: JsonObject, example: unknown): JsonObject {
   const length = example === undefined ? 0 : (writeJson(example)?.length ?? 0);
   return length === 0 || length > longestInSchema ? schema : { ...schema, example };
 }
 
-/** Bytes that are not text have no example that a JSON document could show. */
+/** True for binary data, of which a JSON document cannot contain an example. */
 function isBytes(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isBytes);
   return isJsonObject(value) && ('$base64' in value || Object.values(value).some(isBytes));
@@ -112,16 +112,16 @@ function encodingObject({
     { schema: { type: 'string', const: value } },
   ]);
   return defined({
-    // A property is written by its style or by its content type, never by both (Encoding Object).
+    // A property has either a style or a content type, never both (Encoding Object).
     ...(contentType === '' ? { style, explode } : { contentType }),
     headers: fields.length === 0 ? undefined : Object.fromEntries(fields),
   });
 }
 
 /**
- * The Responses Object of an operation.
+ * Builds the Responses Object of an operation.
  *
- * @param linksOf the Link Objects of a response
+ * @param linksOf returns the Link Objects of a response
  */
 export function responseObjects(
   expectations: readonly Expectation[],
@@ -156,7 +156,10 @@ export function responseObjects(
   return Object.fromEntries(entries);
 }
 
-/** Makes the first range of statuses the default response, unless there is one, drops the others, and leaves schemas to JSON. */
+/**
+ * Simplifies responses: the first status range becomes the default response unless there is one, other ranges are dropped, and
+ * only JSON has schemas.
+ */
 export function simpleResponses(expectations: readonly Expectation[]): Expectation[] {
   let hasDefault = expectations.some(({ status }) => status === 'default');
   return expectations.flatMap((expectation): Expectation[] => {
@@ -185,7 +188,7 @@ const descriptions = {
   other: 'Any other response',
 } as const satisfies Record<Expectation['kind'], string>;
 
-/** The key of a response: documents write `2xx`, too. */
+/** Returns the key of a response, also for the spelling `2xx`. */
 function statusKey(status: string): string | undefined {
   const key = status === 'default' ? status : status.toUpperCase();
   return /^(?:default|[1-5](?:\d\d|XX))$/.test(key) ? key : undefined;

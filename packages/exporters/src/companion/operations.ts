@@ -6,33 +6,33 @@ import { UniqueNames } from '../shared/unique-names.js';
 import { identifier } from './names.js';
 import { otherSpelling, readPathKey, type PathKey } from './path-key.js';
 
-/** An operation of the records, as the companion document has it. */
+/** An operation of the records in the companion document. */
 export interface CompanionOperation {
-  /** Its operationId: letters, digits, `_` and `-`, unique. */
+  /** Its unique operationId of letters, digits, `_` and `-`. */
   readonly id: string;
   readonly method: string;
   readonly path: PathKey;
-  /** The step that describes it: where it is under test, which has all of its bodies. */
+  /** The step that describes it, preferably as the step under test, which has all bodies. */
   readonly step: Step;
-  /** The flow that tests it; undefined if it is a step of others only. */
+  /** The flow that tests it; undefined if it only occurs in other flows. */
   readonly entry: FlowEntry | undefined;
-  /** The variable of a parameter. */
+  /** Returns the variable of a parameter. */
   getVariable(parameter: RequestParameter): Variable | undefined;
 }
 
 /** The operations of the records. */
 export interface CompanionOperations {
   readonly all: readonly CompanionOperation[];
-  /** Operations that are not part of the document, and why; a sentence each. */
+  /** Operations that are missing in the document, one sentence each with the reason. */
   readonly leftOut: readonly string[];
-  /** The operation that a step calls; undefined if it is left out. */
+  /** Returns the operation of a step; undefined if it is left out. */
   of(step: Step): CompanionOperation | undefined;
 }
 
-/** The methods that a Path Item Object of OpenAPI 3.1 has. */
+/** The methods of a Path Item Object in OpenAPI 3.1. */
 const methods = new Set(['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE']);
 
-/** Finds the operations that steps of the records call, in their order, those under test first. */
+/** Collects the operations of the records' steps in order, those under test first. */
 export function collectOperations(source: ExportSource, withTokens: boolean): CompanionOperations {
   const found = new Map<string, CompanionOperation | undefined>();
   const leftOut: string[] = [];
@@ -65,7 +65,7 @@ export function collectOperations(source: ExportSource, withTokens: boolean): Co
   const entries = flowEntries(source);
   for (const entry of entries) add(entry.subject, entry);
   for (const { flow } of entries) {
-    // Fuzzers are kept away from authorization servers.
+    // Authorization servers are excluded from fuzzing.
     for (const step of flow.steps) if (withTokens || step.purpose === undefined) add(step, undefined);
   }
   return {
@@ -75,7 +75,7 @@ export function collectOperations(source: ExportSource, withTokens: boolean): Co
   };
 }
 
-/** The path under a key that no other operation of the method has. */
+/** Returns a path with a key that is unique for the method. */
 function withOwnKey(path: PathKey, method: string, usedNames: Set<string>): PathKey {
   let { key } = path;
   while (usedNames.has(`${method} ${key}`)) key = otherSpelling(key);
@@ -83,13 +83,15 @@ function withOwnKey(path: PathKey, method: string, usedNames: Set<string>): Path
   return { ...path, key };
 }
 
-/** The variable that a template is made of; undefined if it is made of more, or of none. */
+/** Returns the only variable of a template; undefined for other templates. */
 function variableName(template: string): string | undefined {
   const [part, ...rest] = parseTemplate(template);
   return part?.kind === 'variable' && rest.length === 0 ? part.name : undefined;
 }
 
-/** Several paths may share one path item, so that the place in the document is not enough. */
+/**
+ * Returns a unique key of an operation. Several paths may share one path item, so the location in the document is not sufficient.
+ */
 function getCompanionKey({ operationPointer, request }: Step): string {
   return `${request.method} ${request.pathTemplate} ${operationPointer}`;
 }

@@ -2,13 +2,13 @@ import { percentDecoded } from '@assay/text';
 import { UniqueNames } from '../shared/unique-names.js';
 import { pathParameterName } from './names.js';
 
-/** A path as the companion document names it. */
+/** A path in the companion document. */
 export interface PathKey {
-  /** The key in `paths`: literal text percent-encoded, variables with names that every reader can fill in, no query. */
+  /** The key in `paths`: percent-encoded literal text, variables with names that every reader supports, no query. */
   readonly key: string;
-  /** The names in the key, by the name that the document gives the parameter. */
+  /** The names in the key, by parameter name in the document. */
   readonly names: ReadonlyMap<string, string>;
-  /** Pairs that the path of the document has after a `?`; a value that is a variable is the name of the parameter. */
+  /** Pairs after a `?` in the document's path; a variable is the name of a parameter. */
   readonly query: readonly TemplatePair[];
 }
 
@@ -16,12 +16,12 @@ export interface PathKey {
 export interface TemplatePair {
   readonly name: string;
   readonly value: string;
-  /** The name of the path parameter that is its whole value; undefined if the value is literal. */
+  /** The name of the path parameter that is the whole value; undefined for a literal value. */
   readonly parameter: string | undefined;
 }
 
 /**
- * Reads a path template as the key of a Paths Object.
+ * Converts a path template to the key of a Paths Object.
  *
  * @param declared the names of the path parameters
  */
@@ -63,21 +63,21 @@ function readQuery(text: string, parameterOf: (variable: string) => string): Tem
 }
 
 /**
- * Another spelling of a key, which clients send as the same path: `.` is the current path (RFC 3986, section 5.2.4).
- * Documents distinguish operations of one method and path by fragments or queries, and a Paths Object has a key once.
+ * Returns another spelling of a key that clients send as the same path: `.` is the current path (RFC 3986, section 5.2.4).
+ * Documents may distinguish operations with one method and path by fragment or query, but keys of a Paths Object are unique.
  */
 export function otherSpelling(key: string): string {
   return `/.${key}`;
 }
 
-/** The names under which a variable may be declared: documents write `{+name}` and `{name*}` as in RFC 6570. */
+/** Lists the possible declared names of a variable: documents write `{+name}` and `{name*}` as in RFC 6570. */
 function spellings(variable: string): string[] {
   return [variable, variable.replace(/^[+#./;?&]/, '').replace(/(?:\*|:\d+)$/, '')];
 }
 
 const notInPath = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]|%(?![0-9A-Fa-f]{2})/gu;
 
-/** Literal text as a path carries it (RFC 3986, section 3.3); what is encoded already stays. */
+/** Encodes literal text for a path (RFC 3986, section 3.3); encoded characters stay. */
 function encodeLiteral(text: string): string {
   return text.replace(notInPath, (character) => encodeURIComponent(character.toWellFormed()));
 }

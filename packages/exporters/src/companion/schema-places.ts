@@ -2,12 +2,12 @@ import { unescapedSegment } from '@assay/text';
 
 const componentPointerPattern = /\/(?:components\/schemas|definitions)\/[^/]+$/;
 
-/** True for the key of a schema that the document itself gives a name. */
+/** True for the key of a schema with a name in the document. */
 export function isNamed(key: string): boolean {
   return componentPointerPattern.test(key);
 }
 
-/** The key in the bundle that a `$ref` of it leads to. */
+/** Returns the key in the bundle for a `$ref`. */
 export function getSchemaPlaceKey(reference: string): string | undefined {
   const prefix = '#/schemas/';
   if (!reference.startsWith(prefix)) return undefined;
@@ -33,7 +33,9 @@ const generic = new Set([
   'schemas',
 ]);
 
-/** The name of a schema by its place: `User` for `/components/schemas/User`, `users_get_200` for the schema of a response. */
+/**
+ * Returns the name of a schema by location: `User` for `/components/schemas/User`, `users_get_200` for the schema of a response.
+ */
 export function placeName(key: string): string {
   const tokens = key
     .slice(key.indexOf('#') + 1)

@@ -17,7 +17,7 @@ const inOne = new Set([
 const inList = new Set(['allOf', 'anyOf', 'items', 'oneOf', 'prefixItems']);
 const inMap = new Set(['$defs', 'definitions', 'dependentSchemas', 'patternProperties', 'properties']);
 
-/** Copies a schema with each of its direct subschemas replaced (JSON Schema 2020-12); all else stays as it is. */
+/** Copies a schema, replacing each direct subschema (JSON Schema 2020-12). */
 export function mapSubschemas(schema: JsonObject, replace: (subschema: unknown) => unknown): JsonObject {
   return Object.fromEntries(
     Object.entries(schema).map(([keyword, value]): [string, unknown] => {

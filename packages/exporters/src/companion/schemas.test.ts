@@ -80,7 +80,7 @@ describe('CompanionSchemas', () => {
   });
 
   it('cuts schemas that would become too large after all references are followed', () => {
-    // Each schema holds the next one ten times: 10^20 nodes.
+    // Each schema contains the next one ten times: 10^20 nodes.
     const schemas = Object.fromEntries(
       Array.from({ length: 20 }, (_, index) => [
         `/components/schemas/S${index}`,
@@ -119,7 +119,7 @@ describe('CompanionSchemas', () => {
   });
 });
 
-/** The nodes of a component, all references followed. */
+/** Counts the nodes of a component, following all references. */
 function expanded(name: string, components: Readonly<Record<string, unknown>>): number {
   const count = (schema: unknown): number => {
     if (typeof schema !== 'object' || schema === null) return 0;

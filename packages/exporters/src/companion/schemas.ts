@@ -5,45 +5,42 @@ import { componentName } from './names.js';
 import { isNamed, getSchemaPlaceKey, placeName } from './schema-places.js';
 import { mapSubschemas } from './schema-walk.js';
 
-/**
- * Treatment of schemas that contain themselves: `cut` replaces the `$ref` that closes a circle by `{}`, and keeps the
- * rest small.
- */
+/** Treatment of recursive schemas: `cut` replaces the `$ref` that closes a cycle with `{}`, and limits the size. */
 export type Cyclic = 'keep' | 'cut';
 
-/** Maximum number of nodes in a schema, all references followed, when circles are cut. */
+/** Maximum number of nodes in a schema, following all references, if cycles are cut. */
 const maxNodes = 500;
 
 interface SchemaOutput {
   readonly schema: unknown;
-  /** Nodes of the schema, those after its references included. */
+  /** Number of nodes in the schema, following its references. */
   readonly size: number;
-  /** True if a part of it was cut, so that it accepts more than it should. */
+  /** True if a part of it was cut, so that it accepts too much. */
   readonly isCut: boolean;
 }
 
-/** The schemas of a companion document: those of a bundle that it refers to, under short names. */
+/** The schemas of a companion document: the referenced ones of a bundle, under short names. */
 export class CompanionSchemas {
   private readonly bundle: SchemaBundle['schemas'];
   private readonly cyclic: Cyclic;
   private readonly names = new Map<string, string>();
   private readonly unique = new UniqueNames();
   private readonly written = new Map<string, SchemaOutput>();
-  /** The keys whose schemas are being written, where circles are cut. */
+  /** The keys of schemas in progress, at which cycles are cut. */
   private readonly open = new Set<string>();
-  /** The keys that are still to be written, where circles stay. */
+  /** The keys still to be written, if cycles stay. */
   private readonly waiting: string[] = [];
   private readonly shared: ReadonlySet<string>;
   private readonly cutAt = new Set<string>();
 
-  /** @param uses the keys that records refer to, each as often as they do */
+  /** @param uses the keys that records refer to, once per use */
   constructor({ schemas }: SchemaBundle, cyclic: Cyclic, uses: Iterable<string>) {
     this.bundle = schemas;
     this.cyclic = cyclic;
     this.shared = repeated(uses);
   }
 
-  /** The schema that a record refers to: a `$ref` to a component, or in place where nothing else has it. */
+  /** Returns the schema for a reference of a record: a `$ref` to a component, or an inline schema if there is no other use. */
   refer(ref: SchemaRef): JsonObject {
     const { schema } = this.isComponent(ref.pointer)
       ? this.referTo(ref.pointer, 0)
@@ -51,7 +48,7 @@ export class CompanionSchemas {
     return asObject(schema);
   }
 
-  /** The schemas that were referred to, and what they refer to. */
+  /** Returns the referenced schemas, with the schemas that they reference. */
   components(): Readonly<Record<string, JsonObject>> {
     for (let key = this.waiting.pop(); key !== undefined; key = this.waiting.pop()) {
       if (!this.written.has(key)) this.written.set(key, this.write(this.bundle[key], 0));
@@ -63,7 +60,7 @@ export class CompanionSchemas {
     return Object.fromEntries(byName.toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** Cuts so far, a sentence each; complete once the components are written. */
+  /** Returns the cuts, one sentence each; complete after the components are written. */
   get cuts(): readonly string[] {
     return [...this.cutAt];
   }
@@ -72,7 +69,7 @@ export class CompanionSchemas {
     return Object.hasOwn(this.bundle, key) && (this.shared.has(key) || isNamed(key));
   }
 
-  /** @param spent how many nodes are already next to the reference */
+  /** @param spent number of nodes next to the reference */
   private referTo(key: string, spent: number): SchemaOutput {
     if (this.cyclic === 'keep') {
       this.waiting.push(key);
@@ -119,21 +116,21 @@ export class CompanionSchemas {
     return { schema: isCut ? loosened(tidy) : tidy, size, isCut };
   }
 
-  /** A reference that is next to other keywords: undefined if it leads nowhere. */
+  /** Writes a reference next to other keywords; undefined if it is unresolved. */
   private besideOthers(target: string, spent: number): SchemaOutput | undefined {
     const key = getSchemaPlaceKey(target);
     if (key === undefined || !Object.hasOwn(this.bundle, key)) return undefined;
     return this.referTo(key, spent);
   }
 
-  /** Fixes the keywords that name other schemas, and drops those that readers of the document fail on. */
+  /** Repairs keywords that name other schemas, and drops keywords that readers of the document do not support. */
   private tidy(schema: JsonObject, reference: unknown): JsonObject {
     const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
       switch (keyword) {
         case '$ref':
           return isJsonObject(reference) && '$ref' in reference ? [[keyword, reference[keyword]]] : [];
         case 'discriminator': {
-          // Ajv reads it as its own keyword with its own rules.
+          // Ajv interprets it as its own keyword with its own rules.
           const repaired = this.cyclic === 'cut' ? undefined : this.discriminator(value);
           return repaired === undefined ? [] : [[keyword, repaired]];
         }
@@ -189,7 +186,7 @@ function cut(description: string): SchemaOutput {
 
 const demandingLess = new Set(['else', 'if', 'not', 'then', 'unevaluatedItems', 'unevaluatedProperties']);
 
-/** A schema without the keywords that refuse a value because a subschema accepts it, or does not look at it: a part of one was cut. */
+/** Removes keywords that reject or skip a value because a subschema accepts it, after a part of a subschema was cut. */
 function loosened({ oneOf, ...schema }: JsonObject): JsonObject {
   const keptKeywords = Object.entries(schema).filter(([keyword]) => !demandingLess.has(keyword));
   const alternatives = oneOf === undefined || 'anyOf' in schema ? [] : [['anyOf', oneOf] as const];

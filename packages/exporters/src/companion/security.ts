@@ -11,18 +11,18 @@ import { UniqueNames } from '../shared/unique-names.js';
 import { defined } from './json.js';
 import { componentName } from './names.js';
 
-/** The security schemes of the records, by the names that the companion document gives them. */
+/** The security schemes of the records, by their names in the companion document. */
 export interface CompanionSecurity {
   readonly schemes: Readonly<Record<string, JsonObject>>;
-  /** The name of a scheme of the document. */
+  /** Returns the companion name of a scheme. */
   getSchemeName(scheme: string): string;
-  /** The Security Requirement Objects of a flow, the chosen alternative first. */
+  /** Lists the Security Requirement Objects of a flow, the chosen alternative first. */
   listFlowRequirements(flow: Flow): readonly JsonObject[];
-  /** The Security Requirement Objects of a step that no flow tests: what its request carries. */
+  /** Lists the Security Requirement Objects of a step that no flow tests, derived from its request. */
   carriedBy(step: Step): readonly JsonObject[];
 }
 
-/** Makes the Security Scheme Objects of what the credentials of the records are for. */
+/** Builds the Security Scheme Objects for the credentials of the records. */
 export function companionSecurity(source: ExportSource): CompanionSecurity {
   const bindings = bindingsOf(source);
   const unique = new UniqueNames();
@@ -66,7 +66,7 @@ export function companionSecurity(source: ExportSource): CompanionSecurity {
   };
 }
 
-/** The scheme of each variable that a request can carry. */
+/** Returns the scheme of each variable in requests. */
 function schemesByVariable({ variableSets }: ExportSource): Map<string, string> {
   const variables = variableSets.flatMap(({ items }) => items);
   const schemes = new Map(
@@ -82,7 +82,7 @@ function schemesByVariable({ variableSets }: ExportSource): Map<string, string> 
 }
 
 interface Scheme {
-  /** Of one of its credentials; undefined if it has none, as a client certificate. */
+  /** Binding of one of its credentials; undefined if it has none, such as a client certificate. */
   readonly binding: AuthBinding | undefined;
   readonly description: string;
   readonly scopes: readonly string[];
@@ -105,7 +105,7 @@ function bindingsOf({ flows, variableSets }: ExportSource): Map<string, Scheme> 
   for (const { items } of variableSets) {
     for (const variable of items)
       if (variable.auth !== undefined) {
-        // What each of several is, is not what the scheme is.
+        // The description of one of several credentials does not describe the scheme.
         descriptions.set(
           variable.auth.scheme,
           variables.has(variable.auth.scheme) ? '' : variable.description,
@@ -131,7 +131,7 @@ function takesScopes(scheme: Scheme | undefined): boolean {
 
 function schemeObject({ binding, description, scopes }: Scheme): JsonObject {
   const text = description === '' ? undefined : description;
-  // Only a certificate needs no credential and yet can be satisfied.
+  // Only a client certificate can be satisfied without a credential.
   if (binding === undefined || binding.type === 'mutualTLS')
     return defined({ type: 'mutualTLS', description: text });
   switch (binding.type) {
@@ -150,7 +150,7 @@ function schemeObject({ binding, description, scopes }: Scheme): JsonObject {
         openIdConnectUrl: binding.openIdConnectUrl,
       });
     default:
-      // The whole header of other HTTP schemes is one text, as that of an API key.
+      // Other HTTP schemes have the whole header as one text, like an API key.
       return defined({
         type: 'apiKey',
         in: binding.in ?? 'header',
@@ -162,7 +162,7 @@ function schemeObject({ binding, description, scopes }: Scheme): JsonObject {
 
 const grants = new Set(['authorizationCode', 'clientCredentials', 'implicit', 'password']);
 
-/** An OAuth Flows Object; a URL that the document lacks gets a placeholder. */
+/** Builds an OAuth Flows Object; a missing URL gets a placeholder. */
 function flowsOf(binding: AuthBinding, scopes: readonly string[]): JsonObject {
   const flow = grants.has(binding.flow ?? '') ? (binding.flow ?? '') : 'clientCredentials';
   const needsPage = flow === 'authorizationCode' || flow === 'implicit';

@@ -3,7 +3,7 @@ import type { ExportSource } from '../exporter.js';
 import { serverFinder } from '../shared/flow-entry.js';
 import type { CompanionOperation } from './operations.js';
 
-/** Finds the URLs of the servers that requests go to: `https://api.test/v1`, without a slash at the end. */
+/** Finds the server URLs of requests: `https://api.test/v1`, without a trailing slash. */
 export function serverUrls(source: ExportSource): (request: HttpRequest) => string {
   const serverOf = serverFinder(source);
   return function urlOf(request) {
@@ -12,7 +12,7 @@ export function serverUrls(source: ExportSource): (request: HttpRequest) => stri
   };
 }
 
-/** The server of most operations; of equally frequent ones, the first. */
+/** Returns the server of most operations; the first one wins a tie. */
 export function mainServer(
   operations: readonly CompanionOperation[],
   urlOf: (request: HttpRequest) => string,

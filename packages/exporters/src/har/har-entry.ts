@@ -4,11 +4,11 @@ import type { WritePostData } from './post-data.js';
 import { byteLength } from '../shared/pieces.js';
 import { oneLine } from '../shared/text.js';
 
-/** Facts of an entry besides its request. */
+/** Data of an entry, apart from its request. */
 export interface EntryPlace {
   /** Scheme, host and port of the server. */
   readonly origin: string;
-  /** No request was sent: the time of the import. */
+  /** Time of the import, because no request was sent. */
   readonly startedDateTime: string;
   readonly writePostData: WritePostData;
 }
@@ -18,7 +18,7 @@ interface NameValue {
   readonly value: string;
 }
 
-/** Writes the seed message of a request as an entry of an archive, with the empty response that the format requires. */
+/** Writes the seed message of a request as an archive entry, with the required empty response. */
 export function buildHarEntry(
   name: string,
   { method, rendered }: HttpRequest,

@@ -8,7 +8,7 @@ import { placeInMessages, tokenRequests } from '../http-file/token-requests.js';
 import { buildHarEntry } from './har-entry.js';
 import { usualPostData, type WritePostData } from './post-data.js';
 
-/** HAR 1.2: one entry for each flow, with the request under test as it goes over the wire; credentials are empty. */
+/** Writes HAR 1.2: one entry for each flow, with the request under test in its wire form. Credentials are empty. */
 export const har: Exporter = {
   description: 'HAR 1.2, the request under test of each operation',
   write(all, options) {
@@ -34,9 +34,9 @@ export const har: Exporter = {
 };
 
 /**
- * The text of the archive.
+ * Writes the text of the archive.
  *
- * @param withheldSentences - why operations are left out that may do harm, a line each: the comment of the archive
+ * @param withheldSentences - reasons for left-out operations that may do harm, one line each: the comment of the archive
  */
 export function harOf(
   source: ExportSource,
@@ -55,7 +55,7 @@ function archive(
   return {
     log: {
       version: '1.2',
-      // The version of this exporter's output; the format requires one.
+      // Version of this exporter's output, which the format requires.
       creator: { name: 'assay', version: '1' },
       ...(withheldSentences.length === 0
         ? {}

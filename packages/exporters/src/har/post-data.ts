@@ -4,13 +4,15 @@ import { byteText } from '../shared/byte-text.js';
 /** Writes a body as the `postData` of a request. */
 export type WritePostData = (body: EncodedBytes, mimeType: string) => unknown;
 
-/** The format has no place for bytes in a request: `_encoding` says that the text is base64, as `encoding` does for responses. */
+/**
+ * Writes a body. The format does not support bytes in a request, so `_encoding` marks base64 text, like `encoding` in responses.
+ */
 export const usualPostData: WritePostData = ({ encoding, data }, mimeType) => {
   if (encoding === 'utf8') return { mimeType, text: data };
   return { mimeType, text: data, _encoding: 'base64', comment: 'The text is base64 of the bytes to send.' };
 };
 
-/** Post data as ZAP reads it: `params` is required, and each character of the text becomes one byte. */
+/** Writes post data for ZAP: `params` is required, and each character of the text becomes one byte. */
 export const zapPostData: WritePostData = (body, mimeType) => ({
   mimeType,
   params: [],

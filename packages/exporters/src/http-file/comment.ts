@@ -1,6 +1,6 @@
 import { oneLine } from '../shared/text.js';
 
-/** A text as it can be in a comment: on one line of at most `length` characters, without what begins an expression or an instruction. */
+/** Formats a text for a comment: on one line of at most `length` characters, without the start of an expression or directive. */
 export function commentOf(text: string, length?: number): string {
   return oneLine(text, length)
     .replace(/\{(?=\{)/g, '{ ')

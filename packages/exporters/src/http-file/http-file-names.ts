@@ -5,8 +5,8 @@ import { toIdentifier } from '../shared/text.js';
 import { UniqueNames } from '../shared/unique-names.js';
 import { helperNames } from './prelude.js';
 
-// Expressions are evaluated with the variables in front of the globals: what the prelude uses must not be hidden. The rest are words of the
-// language, and names that httpYac keeps for itself.
+// Names that must not be used. Variables hide globals in expressions, so the names in the prelude are reserved. The others are
+// words of the language, or reserved by httpYac.
 const reserved = [
   ...helperNames,
   ...'Buffer JSON Object RegExp String encodeURIComponent exports module require undefined process'.split(
@@ -19,7 +19,7 @@ const reserved = [
   ...'typeof var void while with yield'.split(' '),
 ];
 
-/** The names in a file: of its requests, of what they pass on, of credentials and servers. All share one namespace. */
+/** The names in a file: requests, their outputs, credentials and servers. They share one namespace. */
 export class HttpFileNames {
   private readonly names: UniqueNames;
   private readonly credentials: ReadonlyMap<string, string>;
@@ -29,7 +29,7 @@ export class HttpFileNames {
   private readonly outputs = new Map<string, string>();
   private readonly serverOf: (request: HttpRequest) => RequestServer;
 
-  /** @param others further names that the file must not use */
+  /** @param others further reserved names of the file */
   constructor(source: ExportSource, others: readonly string[] = []) {
     this.names = new UniqueNames([...reserved, ...others]);
     this.serverOf = serverFinder(source);
@@ -45,32 +45,32 @@ export class HttpFileNames {
       this.steps.set(step, step.id === subject ? base : this.requestName(`${base}_${toIdentifier(step.id)}`));
   }
 
-  /** httpYac keeps the response of the request `a` in the variables `a` and `aResponse`. */
+  /** httpYac stores the response of the request `a` in the variables `a` and `aResponse`. */
   private requestName(preferredName: string): string {
     const name = this.names.give(preferredName);
     this.names.give(`${name}Response`);
     return name;
   }
 
-  /** The name of the variable that holds a credential; undefined for what is not a credential. */
+  /** Returns the variable of a credential, and marks it as used; undefined for other variables. */
   credential(variable: string): string | undefined {
     const name = this.credentials.get(variable);
     if (name !== undefined) this.requested.add(name);
     return name;
   }
 
-  /** The name of the variable of a credential that no request names by this; undefined for what is not a credential. */
+  /** Returns the variable of a credential without marking it as used; undefined for other variables. */
   findCredential(variable: string): string | undefined {
     return this.credentials.get(variable);
   }
 
-  /** The variables of the environment that requests have named, empty. */
+  /** Returns the environment variables that requests use, with empty values. */
   environment(): Readonly<Record<string, string>> {
     const variables = [...this.credentials.values()].filter((name) => this.requested.has(name));
     return Object.fromEntries(variables.map((name) => [name, '']));
   }
 
-  /** The name of the variable that holds the address of a request's server, base path included. */
+  /** Returns the variable with the address of a request's server, including the base path. */
   baseUrl(request: HttpRequest): string {
     const address = this.formatAddress(request);
     const name = this.servers.get(address) ?? this.names.give('baseUrl');
@@ -78,12 +78,12 @@ export class HttpFileNames {
     return name;
   }
 
-  /** The base path that the variable of the server holds. */
+  /** Returns the base path in the variable of the server. */
   basePath(request: HttpRequest): string {
     return this.serverOf(request).basePath;
   }
 
-  /** The addresses of the servers. */
+  /** Lists the addresses of the servers. */
   baseUrls(): { readonly name: string; readonly value: string }[] {
     return [...this.servers].map(([value, name]) => ({ name, value }));
   }
@@ -93,12 +93,12 @@ export class HttpFileNames {
     return inUrl(`${origin}${basePath}`);
   }
 
-  /** The name of a request. */
+  /** Returns the name of a request. */
   request(step: Step): string {
     return this.steps.get(step) ?? '';
   }
 
-  /** The name of the variable that holds an output of a request. */
+  /** Returns the variable with an output of a request. */
   output(step: Step, output: string): string {
     const place = `${this.request(step)} ${output}`;
     const name = this.outputs.get(place) ?? this.names.give(`${this.request(step)}_${toIdentifier(output)}`);
@@ -107,7 +107,7 @@ export class HttpFileNames {
   }
 }
 
-/** Literal text of a URL, without what ends the line or begins an expression. */
+/** Encodes literal text of a URL, without line ends or the start of an expression. */
 export function inUrl(text: string): string {
   return text.replace(/[^\x21-\x7e]|[{}]/gu, (character) =>
     encodeURIComponent(character.replace(/\p{Surrogate}/u, '\uFFFD')),

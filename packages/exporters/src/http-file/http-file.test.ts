@@ -8,7 +8,7 @@ function textOf(source: ExportSource = sample): string {
   return httpFile.write(source)[0]!.text;
 }
 
-/** The requests of a file: what stands between its separators, without the head. */
+/** Splits a file into its requests, without the head. */
 function regionsOf(text: string): string[] {
   return text
     .split('### Helpers of the requests above')[0]!

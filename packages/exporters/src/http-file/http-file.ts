@@ -7,8 +7,8 @@ import { environmentFile, requestsOf } from './write-requests.js';
 import { methods } from './write-request.js';
 
 /**
- * A file of requests for httpYac and the editors that know it, with an environment for the credentials. Before each operation are the
- * requests that it needs; their responses fill its parameters.
+ * Writes a request file for httpYac and compatible editors, with an environment for the credentials. The prerequisites of each
+ * operation come before it; their responses fill its parameters.
  */
 export const httpFile: Exporter = {
   description: '.http file for httpYac, each operation with the requests that it needs first',
@@ -27,7 +27,7 @@ export const httpFile: Exporter = {
   },
 };
 
-/** The requests for tokens that need a person, in a file of their own: nobody can send them unattended. */
+/** Writes the token requests that need a person to a separate file, because they cannot be sent unattended. */
 function tokens({
   byHand,
   gives,

@@ -1,7 +1,7 @@
 /**
- * The script at the end of the file, which runs before each request. httpYac evaluates two braces wherever it finds them, in values of responses too, and again in
- * what an expression gives: the service under test could run code on the tester's machine. What looks like an expression is therefore
- * never passed on, and a named response that is such a text is not kept.
+ * The script at the end of the file, which runs before each request. httpYac evaluates double braces everywhere, even in
+ * responses and in results of expressions, so the service under test could run code on the tester's machine. Values that look
+ * like expressions are therefore not passed on, and a named response with such text is not kept.
  */
 export const prelude: readonly string[] = [
   '{{+',

@@ -7,19 +7,19 @@ import { toFileName } from '../shared/text.js';
 import { HttpFileNames } from './http-file-names.js';
 import { environmentFile, requestsOf } from './write-requests.js';
 
-/** Parts of an export that have no place in its own format. */
+/** Parts of an export that its own format does not support. */
 export interface TokenRequests {
-  /** Says where a credential goes that is got: `into the header X`. */
+  /** Describes the place of an obtained credential: `into the header X`. */
   readonly where: (variable: Variable) => string;
-  /** True for the last request for a credential that the export does not have itself. */
+  /** True for the last request for a credential that the export does not contain itself. */
   readonly isMissing?: (step: Step) => boolean;
-  /** True where each credential has one place for all messages: its token needs all scopes. */
+  /** True if each credential has one place for all messages, so that its token needs all scopes. */
   readonly isShared?: boolean;
 }
 
 /**
- * The requests that give access tokens and cookies, in a file of their own that can be sent: whoever gets messages to attack does not attack
- * an authorization server. None where the credentials of an import are all filled in.
+ * Writes the requests for access tokens and cookies to a separate file that can be sent, so that authorization servers are not
+ * among the messages to attack. Empty if all credentials are filled in by hand.
  */
 export function tokenRequests(
   source: ExportSource,
@@ -43,7 +43,7 @@ export function tokenRequests(
   return [{ name, text, leftOut }, environmentFile(names)];
 }
 
-/** The same import, with requests for tokens that ask for all scopes which its operations need. */
+/** Changes the token requests of an import to request all scopes of its operations. */
 function withAllScopes(source: ExportSource): ExportSource {
   const scopes = new Map(
     groupVariables(source).flatMap(({ auth }): [string, readonly string[]][] =>
@@ -61,7 +61,7 @@ function withAllScopes(source: ExportSource): ExportSource {
   return { ...source, flows: source.flows.map((flow) => ({ ...flow, steps: flow.steps.map(widened) })) };
 }
 
-/** Checks whether the request asks for scopes: a grant by a person already has its scopes. */
+/** Checks whether the request has scopes; a grant by a person already has them. */
 function asksForScopes({ purpose }: Step, body: string): boolean {
   return (
     purpose === 'device' ||
@@ -69,7 +69,7 @@ function asksForScopes({ purpose }: Step, body: string): boolean {
   );
 }
 
-/** Returns the place of a credential in a message: the field, and the text in front of it. */
+/** Returns the place of a credential in a message: the field, and the prefix in it. */
 export function placeInMessages({ auth }: Variable): string {
   const kind = auth?.in === 'query' ? 'query parameter' : (auth?.in ?? 'header');
   const prefix = auth?.prefix === undefined ? '' : `, after \`${auth.prefix.trim()}\``;

@@ -3,9 +3,7 @@ import type { MessageBody } from '../shared/message.js';
 import type { Piece } from '../shared/pieces.js';
 import { inline, type OutputPiece } from './output-piece.js';
 
-/**
- * Writes a body: as text if httpYac reads every line of it as text and changes nothing, else as an expression for its bytes.
- */
+/** Writes a body: as text if httpYac sends every line unchanged, or else as an expression for its bytes. */
 export function writeBody(body: MessageBody, write: (piece: Piece) => OutputPiece): string {
   if (body.kind === 'bytes') return `{{Buffer.from(${toLiteral(body.base64)}, "base64")}}`;
   const pieces = body.pieces.map(write);
@@ -15,14 +13,14 @@ export function writeBody(body: MessageBody, write: (piece: Piece) => OutputPiec
   return `{{Buffer.from(${pieces.map(({ code }) => code).join(' + ') || '""'})}}`;
 }
 
-// What a line may begin with: JSON, an element of XML, a field of a form or of the head of a part, a boundary, or a word alone. Everything
-// else might be the next request, a comment, an instruction, a script, a check or a file to read.
+// Matches the harmless start of a line: JSON, an XML element, a form field, a part header, a boundary, or a single word. Other
+// lines could be the next request, a comment, a directive, a script, an assertion or a file to include.
 const harmlessLine =
   /^(?:|["[\]{}].*|-?\d.*|<[A-Za-z/?!].*|--[A-Za-z0-9'()+_,./:=?-]+|(?!query|mutation|fragment|gql)[A-Za-z0-9_.%+~*-]+(?:=\S*|: \S.*)?)$/;
 
 function isHarmless(text: string, contentType: string): boolean {
   const isMultipart = /^multipart\/form-data\b/i.test(contentType);
-  // httpYac writes the line breaks of multipart as CR LF, those of all else as the machine does.
+  // httpYac writes multipart line breaks as CR LF, and others in the convention of the machine.
   const lines = text.split(isMultipart ? '\r\n' : '\n');
   if (isMultipart ? lines.at(-1) !== '' || lines.at(-2) === '' : text !== text.trim() || text === '')
     return false;

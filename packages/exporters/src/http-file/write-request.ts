@@ -24,21 +24,21 @@ import { inUrl, type HttpFileNames } from './http-file-names.js';
 import { writeBody } from './write-body.js';
 import { literalPiece, type OutputPiece, writeExpression, writeLine } from './output-piece.js';
 
-/** An instruction that is cut cannot be followed. */
+/** Maximum length of an instruction, long because a cut instruction is useless. */
 const longestInstruction = 2000;
 
-/** Place of a step. */
+/** Context of a step. */
 export interface RequestPlace {
   readonly entry: FlowEntry;
   readonly supplies: Supplies;
   readonly names: HttpFileNames;
-  /** The operations that make what other requests need. */
+  /** The operations that create resources for other requests. */
   readonly makers: ReadonlySet<string>;
-  /** Place where a person enters the credential that the flow gets; '' if a runner does. */
+  /** Description of the place for the obtained credential, for a person; '' if a runner enters it. */
   readonly put: string;
 }
 
-/** The methods that httpYac recognises as the beginning of a request. */
+/** The methods with which httpYac detects the start of a request. */
 export const methods: ReadonlySet<string> = new Set([
   'GET',
   'POST',
@@ -51,7 +51,7 @@ export const methods: ReadonlySet<string> = new Set([
   'TRACE',
 ]);
 
-/** Writes a step of a flow as a named request, with the checks of its status and what it passes on. */
+/** Writes a step of a flow as a named request, with its status check and outputs. */
 export function writeRequest(step: Step, place: RequestPlace): string {
   const { method } = step.request;
   const title = `### ${writeStepTitle(step, place.entry)}`;
@@ -75,7 +75,7 @@ export function writeRequest(step: Step, place: RequestPlace): string {
     ...producersOf(step, place).map((producer) => `# @ref ${place.names.request(producer)}`),
     ...unlessMade(step, place),
     '# @no-redirect',
-    // The cookie jar of httpYac keeps only the first pair of the header.
+    // The cookie jar of httpYac would keep only the first pair of the header.
     ...(message.headers.some(({ name }) => name.toLowerCase() === 'cookie') ? ['# @no-cookie-jar'] : []),
     `${method} ${writeStepUrl(step, message, place, write)}`,
     ...headers,
@@ -87,7 +87,7 @@ export function writeRequest(step: Step, place: RequestPlace): string {
   ].join('\n');
 }
 
-/** Lists the values in the response of a step that only gets a credential. */
+/** Describes the credential in the response of a step that only obtains one. */
 function givenBy({ outputs }: Step): string {
   const source = outputSource(outputs[0]?.from ?? '');
   if (source?.kind === 'response-header') return 'the cookie of the answer';
@@ -126,7 +126,7 @@ function inTarget(piece: Piece, write: (piece: Piece) => OutputPiece): OutputPie
     : output;
 }
 
-/** A credential in a body is written as its media type wants. */
+/** Escapes a credential in a body for its media type. */
 function inBody(piece: Piece, body: Message['body'], write: (piece: Piece) => OutputPiece): OutputPiece {
   const output = write(piece);
   const [transform] = piece.kind === 'variable' ? templateTransforms(body?.contentType ?? '') : [];
@@ -149,11 +149,11 @@ function headerLines(
   const lines = headers.map(
     (header) => `${header.name}: ${headerValue(header, entry, names) ?? writeHeader(header, write)}`,
   );
-  // An authorization server is another one than that of the certificate.
+  // The certificate is for the API, not for an authorization server.
   const isOfApi = step.purpose === undefined || step.purpose === 'login';
   const certificate = isOfApi ? findClientCertificate(entry) : undefined;
   if (certificate !== undefined) {
-    // httpYac takes this for itself, and sends it to nobody.
+    // httpYac uses this value itself, and does not send it.
     const getCertificateFile = ({ name }: Variable): string => `{{${names.credential(name) ?? ''}}}`;
     lines.push(
       `X-ClientCert: cert: ${getCertificateFile(certificate.certificate)} key: ${getCertificateFile(certificate.privateKey)}`,
@@ -164,7 +164,8 @@ function headerLines(
   return [...lines, `Authorization: Digest ${joinPair([digest.username, digest.password], names)}`];
 }
 
-// For these httpYac ends the body elsewhere, or changes it; where the header is an expression, it does not know them when it reads the file.
+// Media types for which httpYac ends the body elsewhere, or changes it. It does not detect them while reading the file if the
+// header is an expression.
 const treatedTypes = /^(?:text\/markdown|application\/x-ndjson|multipart\/mixed)\b/i;
 
 function writeHeader({ name, value }: MessageHeader, write: (piece: Piece) => OutputPiece): string {
@@ -173,7 +174,7 @@ function writeHeader({ name, value }: MessageHeader, write: (piece: Piece) => Ou
   return isTreated ? writeExpression(pieces) : writeLine(pieces);
 }
 
-/** httpYac encodes the name and the password of Basic authentication itself. */
+/** Writes a header; httpYac encodes user name and password of Basic authentication itself. */
 function headerValue(
   { value }: MessageHeader,
   { variables }: FlowEntry,
@@ -189,7 +190,7 @@ function joinPair(variables: readonly string[], names: HttpFileNames): string {
   return variables.map((name) => `{{${names.credential(name) ?? ''}}}`).join(':');
 }
 
-/** Keys of the message in header fields, of which each is a line of its own: `$guid` stands alone. */
+/** Returns the message keys in header fields. Each is a whole line, where `$guid` works. */
 function headerKeys({ request }: Step): ReadonlySet<string> {
   return new Set([...messageKeys(request)].filter((id) => id.startsWith('header.')));
 }
@@ -208,7 +209,7 @@ function writePiece(piece: Piece, step: Step, { names, supplies, entry }: Reques
   if (supply.kind === 'seed') return literalPiece(encodeScalar(supply.value, encodings) ?? piece.text);
   const producer = entry.flow.steps.find(({ id }) => id === supply.step);
   if (producer === undefined || !methods.has(producer.request.method)) return literalPiece(piece.text);
-  // A credential may be filled in instead.
+  // The user may fill in a credential instead.
   const instead = entry.variables.get(piece.id)?.auth === undefined ? undefined : names.credential(piece.id);
   const parts = [
     names.output(producer, supply.output),
@@ -218,7 +219,7 @@ function writePiece(piece: Piece, step: Step, { names, supplies, entry }: Reques
   return { kind: 'expression', code: `pick(${parts.join(', ')})` };
 }
 
-/** A time that lies in the future when it is sent: by the variable of editors where its format is theirs. */
+/** Writes a future time, with the editors' variable if the format is theirs. */
 function timePiece(time: SentTime): OutputPiece {
   const { before, after, format, amount, unit, suffix } = time;
   const call = `fromNow(${secondsAhead(time)}, ${toLiteral(format)}, ${toLiteral(suffix)})`;
@@ -233,7 +234,7 @@ function helperEncoding(encoding: Encoding): string {
   return encoding === 'xml-text' ? 'xml' : encoding;
 }
 
-/** The steps whose responses a step needs. */
+/** Lists the steps whose responses a step needs. */
 function producersOf(step: Step, { entry, supplies }: RequestPlace): Step[] {
   const ids = new Set<string>();
   for (const supply of supplies.get(step.id)?.values() ?? [])
@@ -241,7 +242,10 @@ function producersOf(step: Step, { entry, supplies }: RequestPlace): Step[] {
   return entry.flow.steps.filter(({ id, request }) => ids.has(id) && methods.has(request.method));
 }
 
-/** A request that changes or deletes what an earlier one made is not sent where that gave nothing: a resource of somebody else would be meant. */
+/**
+ * Disables a request that changes or deletes an earlier step's resource if that step returned none, because the request would
+ * affect a resource of others.
+ */
 function unlessMade(step: Step, { entry, supplies, names }: RequestPlace): string[] {
   const outputs = namesOfChanged(step, supplies).flatMap(({ supply }) => {
     const producer = entry.flow.steps.find(({ id }) => id === supply.step);

@@ -9,7 +9,7 @@ import type { HttpFileNames } from './http-file-names.js';
 import { prelude } from './prelude.js';
 import { writeRequest } from './write-request.js';
 
-/** The environment of the credentials, in `http-client.env.json`. */
+/** Name of the environment with the credentials, in `http-client.env.json`. */
 const environment = 'assay';
 
 const environmentName = 'http-client.env.json';
@@ -18,13 +18,13 @@ const environmentName = 'http-client.env.json';
 export interface RequestsOptions {
   /** The name of the file. */
   readonly file: string;
-  /** Says of a flow that only gets a credential where a person puts it. */
+  /** Describes the place of the credential that a flow obtains, for a person. */
   readonly put?: (flow: Flow) => string;
-  /** The operations that are not sent by default: they are comments. */
+  /** Operations that are not sent by default, which become comments. */
   readonly divided?: Divided;
 }
 
-/** The text of a file with all requests of an import. */
+/** Writes the text of a file with all requests of an import. */
 export function requestsOf(
   source: ExportSource,
   names: HttpFileNames,
@@ -53,7 +53,7 @@ export function requestsOf(
   return [head.join('\n'), ...requests, ...withheldRequests, `${helpers}\n`].join('\n\n');
 }
 
-/** The requests that may do harm, as comments, with the reason of each. */
+/** Writes the requests that may do harm as comments, each with its reason. */
 function writeWithheldRequests(
   { withheld, reasons }: Divided,
   write: (of: ExportSource) => readonly string[],
@@ -72,7 +72,7 @@ function writeWithheldRequests(
 
 const longestReason = 500;
 
-/** The file of the credentials that the requests of some files read, empty. */
+/** Writes the environment file for the credentials of some files, with empty values. */
 export function environmentFile(...files: readonly HttpFileNames[]): ExportedFile {
   const variables = Object.fromEntries(files.flatMap((names) => Object.entries(names.environment())));
   return { name: environmentName, text: `${JSON.stringify({ [environment]: variables }, null, 2)}\n` };

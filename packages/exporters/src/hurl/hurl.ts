@@ -8,8 +8,8 @@ import { oneLine, toFileName } from '../shared/text.js';
 import { writeEntries } from './write-entries.js';
 
 /**
- * A file for Hurl that sends each operation once, with the requests that it needs first. What they answer is captured; where nothing is,
- * the variable is not defined, and Hurl does not send what needs it.
+ * Writes a Hurl file that sends each operation once, after its prerequisites. Values of responses are captured; if a capture
+ * fails, its variable is undefined, and Hurl does not send the dependent requests.
  */
 export const hurl: Exporter = {
   description: 'Hurl file, a smoke test of each operation with the requests that it needs first',
@@ -38,7 +38,7 @@ function hurlFile(source: ExportSource, divided: Divided, names: HttpFileNames, 
   const secrets = groupVariables(source).flatMap((variable) => {
     const name = names.findCredential(variable.name);
     if (name === undefined || !Object.hasOwn(requested, name)) return [];
-    // An empty value is no secret for Hurl.
+    // Hurl does not accept an empty secret.
     return [`--variable ${name}="$${environmentName(variable.name)}"`];
   });
   return [

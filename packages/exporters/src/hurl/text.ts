@@ -1,4 +1,4 @@
-/** Writes a text as Hurl reads it in a value: signs that begin a comment, a template or an escape are escaped. */
+/** Escapes a text for a Hurl value: the starts of comments, templates and escapes. */
 export function hurlText(text: string): string {
   return text
     .toWellFormed()
@@ -7,7 +7,7 @@ export function hurlText(text: string): string {
     .replace(/^[ \t]+|[ \t]+$/g, (spaces) => Array.from(spaces, escaped).join(''));
 }
 
-/** Writes a text in quotes: a query, or its pattern. */
+/** Writes a quoted text: a query, or its pattern. */
 export function hurlQuoted(text: string): string {
   return `"${hurlText(text).replaceAll('"', String.raw`\"`)}"`;
 }

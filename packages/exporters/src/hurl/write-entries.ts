@@ -17,18 +17,18 @@ interface Place {
   readonly entry: FlowEntry;
   readonly supplies: Supplies;
   readonly names: HttpFileNames;
-  /** The variables that captures fill, by their names. */
+  /** The variables of captures, by name. */
   readonly captures: Map<string, Capture>;
 }
 
-/** A value of a response, and how it is written where it goes. */
+/** A captured value of a response, and its form in later requests. */
 interface Capture {
   readonly step: string;
   readonly source: ResponseSource;
   readonly encodings: readonly Encoding[];
 }
 
-/** Writes the steps of a flow as entries of Hurl, each ended by an empty line. */
+/** Writes the steps of a flow as Hurl entries, each followed by an empty line. */
 export function writeEntries(
   entry: FlowEntry,
   { names, isSkipped }: { readonly names: HttpFileNames; readonly isSkipped: boolean },
@@ -40,7 +40,7 @@ export function writeEntries(
     captures: new Map(),
   };
   const { steps } = entry.flow;
-  // The last ones first: they say what is to be captured of those before.
+  // The last steps come first, because they determine the captures of earlier ones.
   const parts = steps.toReversed().map((step) => writeEntry(step, place, isSkipped));
   return parts.toReversed().flat();
 }
@@ -95,7 +95,7 @@ function headerLines(step: Step, { headers }: Message, place: Place): string[] {
     .map(({ name, value }) => {
       const last = value.at(-1);
       const computed = last?.kind === 'variable' ? entry.variables.get(last.name)?.computedFrom : undefined;
-      // Hurl has no base64 of two variables: a user in the options has the same effect.
+      // Hurl cannot compute base64 of two variables; the `user` option has the same effect.
       if (computed !== undefined) {
         for (const each of computed.variables) names.credential(each);
         return '';
@@ -105,7 +105,7 @@ function headerLines(step: Step, { headers }: Message, place: Place): string[] {
     .filter((line) => line !== '');
 }
 
-/** The name of a field: a colon is no part of one, and `#` begins a comment. */
+/** Escapes the name of a field, in which `#` would start a comment; it cannot contain a colon. */
 function headerName(name: string): string {
   return name.replace(/#/g, String.raw`\#`);
 }
@@ -133,7 +133,7 @@ function optionLines(step: Step, { entry, names }: Place, isSkipped: boolean): s
   return lines.length === 0 ? [] : ['[Options]', ...lines];
 }
 
-/** The two credentials of Basic authentication that the header of a step is computed from. */
+/** Returns the two credentials from which a step's Basic authentication header is computed. */
 function basicVariables(step: Step, { variables }: FlowEntry): readonly string[] | undefined {
   for (const { value } of buildExportMessage(step.request, () => false).headers) {
     const last = value.at(-1);
@@ -154,7 +154,7 @@ function bodyLines(step: Step, { body }: Message, place: Place): string[] {
   return [`\`${pieces.join('')}\``];
 }
 
-/** Writes a piece of a message: a text, a variable, or the name of a captured value. */
+/** Writes a piece of a message: a text, a variable, or a captured value. */
 function write(piece: Piece, step: Step, { names, supplies, entry, captures }: Place): string {
   if (piece.kind === 'text') return hurlText(piece.text);
   if (piece.kind === 'variable') return `{{${names.credential(piece.name) ?? ''}}}`;
@@ -169,11 +169,11 @@ function write(piece: Piece, step: Step, { names, supplies, entry, captures }: P
   const isEncoded = encodings.some((each) => each === 'percent' || each === 'form');
   const variable = `${names.output(producer, supply.output)}${isEncoded ? '_encoded' : ''}`;
   captures.set(variable, { step: supply.step, source: supply.source, encodings });
-  // Of a whole value of JSON the record says whether it is a text.
+  // For a whole JSON value, the record shows whether it is a string.
   return encodings.includes('json') && piece.text.startsWith('"') ? `"{{${variable}}}"` : `{{${variable}}}`;
 }
 
-/** A key that no two requests share: a new UUID, in quotes where the record has them. */
+/** Writes a unique message key: a new UUID, with quotes if the record has them. */
 function writeKey(text: string): string {
   return text.startsWith('"') ? '"{{newUuid}}"' : '{{newUuid}}';
 }
@@ -191,7 +191,7 @@ function captureLine(variable: string, { source, encodings }: Capture): string {
   ].join(' ');
 }
 
-/** A member, or an item of a list, in JSONPath (RFC 9535). */
+/** Writes a member or list item in JSONPath (RFC 9535). */
 function pathSegment(key: string): string {
   if (/^\d+$/.test(key)) return `[${key}]`;
   return `['${key.replace(/[\\']/g, String.raw`\$&`)}']`;

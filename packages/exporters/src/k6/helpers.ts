@@ -1,4 +1,4 @@
-/** The helpers at the end of a script: how requests are sent and checked, and how values of responses get into later ones. */
+/** The helper functions at the end of a script. They send and check requests, and pass values of responses to later ones. */
 export const helpers: readonly string[] = [
   '// Helpers',
   '',

@@ -12,7 +12,7 @@ const env = {
   ASSAY_AUTH_SESSION: 's-3',
 };
 
-/** Answers the requests of the sample as documented; the id needs encoding, and looks like code. */
+/** Responds to the requests of the sample as documented; the id needs encoding, and looks like code. */
 const answer = (id: unknown) => (request: { readonly method: string; readonly url: string }) => {
   if (request.method === 'POST' && request.url.endsWith('/users'))
     return { status: 201, headers: { Location: '/v1/users/from-header' }, body: JSON.stringify({ id }) };

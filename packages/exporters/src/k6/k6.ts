@@ -11,7 +11,7 @@ import { oneLine, toFileName } from '../shared/text.js';
 import { helperNames, helpers } from './helpers.js';
 import { literal, writeFlow } from './write-flow.js';
 
-/** A script for k6 that sends each operation once, with the requests that it needs first; their responses fill its parameters. */
+/** Writes a k6 script that sends each operation once, after its prerequisites, whose responses fill its parameters. */
 export const k6: Exporter = {
   description: 'k6 script, a smoke test of each operation with the requests that it needs first',
   write(all, options) {
@@ -70,7 +70,7 @@ function script(source: ExportSource, divided: Divided, names: HttpFileNames, fi
   ].join('\n');
 }
 
-/** The flows as members of an object, by their names. */
+/** Writes the flows as members of an object, by name. */
 function writeFlows(source: ExportSource, names: HttpFileNames): string[] {
   const used = new Set<string>();
   return flowEntries(source).flatMap((entry) => {
@@ -81,7 +81,7 @@ function writeFlows(source: ExportSource, names: HttpFileNames): string[] {
   });
 }
 
-/** The flows that may do harm: a variable of the environment must allow them. */
+/** Writes the flows that may do harm; an environment variable must allow them. */
 function withheldLines({ withheld, reasons }: Divided, names: HttpFileNames): string[] {
   return [
     '',
@@ -94,7 +94,7 @@ function withheldLines({ withheld, reasons }: Divided, names: HttpFileNames): st
   ];
 }
 
-/** The credentials that requests name, from the environment. */
+/** Writes the credentials of requests, from the environment. */
 function credentialLines(source: ExportSource, names: HttpFileNames): string[] {
   const requested = names.environment();
   return groupVariables(source).flatMap((variable: Variable) => {
@@ -108,7 +108,7 @@ function serverVariable(name: string): string {
   return name.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase();
 }
 
-/** The client certificate of services that request one: files that the environment names. */
+/** Writes the client certificate for services that request one, from files that the environment names. */
 function certificateLines(source: ExportSource): string[] {
   const entry = flowEntries(source).find((each) => findClientCertificate(each) !== undefined);
   const certificate = entry && findClientCertificate(entry);

@@ -26,7 +26,7 @@ interface Place {
   readonly makers: ReadonlySet<string>;
 }
 
-/** Writes a flow as a member of an object: a function that sends its steps in their order. */
+/** Writes a flow as a member of an object: a function that sends its steps in order. */
 export function writeFlow(
   name: string,
   entry: FlowEntry,
@@ -94,7 +94,7 @@ function writeStep(step: Step, place: Place): string[] {
   ];
 }
 
-/** The values that later steps take from the response, by the names of their variables. */
+/** Returns the values that later steps take from the response, by variable. */
 function handedOn(step: Step, { entry, supplies, names }: Place): Map<string, ResponseSource> {
   const outputs = new Map<string, ResponseSource>();
   for (const consumer of entry.flow.steps)
@@ -128,7 +128,7 @@ function urlCode(step: Step, { url, path, query }: Message, place: Place): strin
   return joinCode([place.names.baseUrl(step.request), ...target.map(write)]);
 }
 
-/** The headers as members of an object; fields of one name are joined (RFC 9110, section 5.3). */
+/** Writes the headers as members of an object; fields with the same name are joined (RFC 9110, section 5.3). */
 function headersCode({ headers }: Message, code: (pieces: readonly Piece[]) => string): string {
   const fields = new Map<string, string>();
   for (const { name, value } of headers) {
@@ -151,7 +151,7 @@ function bodyCode({ body }: Message, step: Step, place: Place): string[] {
   return [`body: ${joinCode(body.pieces.map(write))}`];
 }
 
-/** A value as a literal of JavaScript, with escapes for what nobody would see. */
+/** Writes a value as a JavaScript literal, with escapes for invisible characters. */
 export function literal(value: string | readonly string[] | null): string {
   return escapeHidden(JSON.stringify(value)).replace(
     /[\u2028\u2029]/g,
@@ -159,7 +159,7 @@ export function literal(value: string | readonly string[] | null): string {
   );
 }
 
-/** Adds expressions of texts; literals beside each other become one. */
+/** Joins expressions of texts; adjacent literals are merged. */
 function joinCode(parts: readonly string[]): string {
   const joined: string[] = [];
   for (const part of parts) {
@@ -174,7 +174,7 @@ function isLiteral(code: string): boolean {
   return /^"(?:[^"\\]|\\.)*"$/.test(code);
 }
 
-/** The expression for a piece of a message. */
+/** Returns the expression for a piece of a message. */
 function pieceCode(piece: Piece, step: Step, { names, supplies, entry }: Place): string {
   if (piece.kind === 'text') return literal(piece.text);
   if (piece.kind === 'variable') return credentialCode(piece.name, entry, names);
@@ -189,7 +189,7 @@ function pieceCode(piece: Piece, step: Step, { names, supplies, entry }: Place):
   if (supply.kind === 'seed') return literal(encodeScalar(supply.value, encodings) ?? piece.text);
   const producer = entry.flow.steps.find(({ id }) => id === supply.step);
   if (producer === undefined) return literal(piece.text);
-  // A credential may be in the environment instead.
+  // The environment may contain a credential instead.
   const isCredential = entry.variables.get(piece.id)?.auth !== undefined;
   const otherwise = isCredential ? credentialCode(piece.id, entry, names) : literal(piece.text);
   const parts = [
@@ -200,7 +200,7 @@ function pieceCode(piece: Piece, step: Step, { names, supplies, entry }: Place):
   return `pick(${parts.join(', ')})`;
 }
 
-/** A credential, or what is computed from two of them for Basic authentication. */
+/** Returns the expression for a credential, or for one that is computed from two others for Basic authentication. */
 function credentialCode(name: string, { variables }: FlowEntry, names: HttpFileNames): string {
   const computed = variables.get(name)?.computedFrom;
   if (computed === undefined) return names.credential(name) ?? '""';
@@ -213,7 +213,7 @@ function helperEncoding(encoding: Encoding): string {
   return encoding === 'xml-text' ? 'xml' : encoding;
 }
 
-/** The expression for a time that lies in the future when it is sent. */
+/** Returns the expression for a time in the future. */
 function timeCode(time: SentTime): string {
   const call = `fromNow(${secondsAhead(time)}, ${literal(time.format)}, ${literal(time.suffix)})`;
   return joinCode([literal(time.before), call, literal(time.after)].filter((part) => part !== '""'));

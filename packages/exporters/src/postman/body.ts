@@ -2,7 +2,7 @@ import { percentDecoded } from '@assay/text';
 import type { MessageBody } from '../shared/message.js';
 import { splitOnce, splitPieces, type Piece } from '../shared/pieces.js';
 
-/** Writes the body of a request: raw text as it goes over the wire, or the fields of a form if that loses nothing. */
+/** Writes the body of a request: raw text in its wire form, or form fields if that is lossless. */
 export function writePostmanBody(
   body: MessageBody | null,
   write: (piece: Piece) => string,
@@ -28,7 +28,7 @@ function languageOf(contentType: string): 'json' | 'xml' | 'html' | 'text' {
 
 const formText = /^(?:[A-Za-z0-9\-._*+]|%[0-9A-Fa-f]{2})*$/;
 
-/** The fields of a form; undefined if Postman would not write the same ones again: a name twice, or what is not encoded as usual. */
+/** Returns the fields of a form; undefined if Postman would write them differently: repeated names, or unusual encodings. */
 function formFields(
   contentType: string,
   text: string,
@@ -48,7 +48,7 @@ function formFields(
   return fields;
 }
 
-/** The fields of a form with credentials, each alone in its field, so that Postman encodes what is filled in. */
+/** Returns the fields of a form in which each credential is a whole field, so that Postman encodes it. */
 function credentialFields(
   { contentType, pieces }: MessageBody & { readonly kind: 'text' },
   write: (piece: Piece) => string,

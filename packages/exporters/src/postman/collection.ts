@@ -18,9 +18,9 @@ interface Folder {
 }
 
 /**
- * Writes the collection: a folder for each tag, in it the operations that name this tag first, then those without tags.
+ * Writes the collection: a folder for each tag with the operations that name it first, then the operations without tags.
  *
- * @param divided the operations that are not sent by default, which are in a folder of their own
+ * @param divided the operations that are not sent by default, in a separate folder
  */
 export function writeCollection(
   source: ExportSource,
@@ -50,7 +50,7 @@ export function writeCollection(
       description: { content: source.group.description, type: 'text/plain' },
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
-    // What the document says about redirects is tested, not where they lead; a body of GET or DELETE is sent.
+    // The documented redirect is tested, not its target; GET and DELETE send their body.
     protocolProfileBehavior: { followRedirects: false, disableBodyPruning: true },
     item: renamed([...folders, ...others, ...withheldFolders]),
     event: compute === undefined ? [] : [compute],
@@ -61,7 +61,7 @@ export function writeCollection(
   };
 }
 
-/** The folder of the operations that may do harm: its script skips them unless a variable is set. */
+/** Builds the folder of operations that may do harm; its script skips them unless a variable is set. */
 function buildWithheldFolder(
   { withheld, reasons }: Divided,
   prefixes: UniqueNames,
@@ -97,7 +97,7 @@ function buildWithheldFolder(
   ];
 }
 
-/** An operation alone is one item; with other steps it is a folder, in the order in which they run. */
+/** Writes an operation: a single item, or a folder with its other steps in execution order. */
 function writeFlow(
   entry: FlowEntry,
   collection: Pick<StepPlace, 'prefix' | 'variables' | 'makers'>,
@@ -110,7 +110,7 @@ function writeFlow(
   return { name: oneLine(entry.flow.name), item: renamed(items) };
 }
 
-/** Gives the members of a folder names of their own. */
+/** Gives the members of a folder unique names. */
 function renamed<Member extends { readonly name: string }>(members: readonly Member[]): Member[] {
   const names = new UniqueNames([], ' ');
   return members.map((member) => ({

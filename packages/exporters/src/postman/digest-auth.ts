@@ -3,7 +3,9 @@ import type { FlowEntry } from '../shared/flow-entry.js';
 import { digestCredentials } from '../shared/digest-credentials.js';
 import type { PostmanVariables } from './postman-variables.js';
 
-/** The `auth` of a request with Digest authentication, whose header answers a challenge of the service; undefined for all others. */
+/**
+ * Builds the `auth` of a request with Digest authentication, whose header responds to a challenge; undefined for other requests.
+ */
 export function digestAuth(step: Step, entry: FlowEntry, variables: PostmanVariables): unknown {
   const credentials = digestCredentials(step, entry);
   if (credentials === undefined) return undefined;

@@ -3,7 +3,7 @@ import { groupVariables } from '../shared/flow-entry.js';
 import { oneLine } from '../shared/text.js';
 import type { PostmanVariables } from './postman-variables.js';
 
-/** The environment of a collection: the addresses of the servers, and the credentials that the collections read, all of them empty. */
+/** Builds the environment of a collection: the addresses of the servers, and the credentials of the collections, all empty. */
 export function environmentOf(source: ExportSource, variables: PostmanVariables): unknown {
   const credentials = groupVariables(source).filter(
     ({ kind, name }) => kind === 'credential' && variables.isRequested(name),

@@ -28,18 +28,18 @@ export interface Item {
   readonly response: readonly [];
 }
 
-/** Place of a step. */
+/** Context of a step. */
 export interface StepPlace {
   readonly entry: FlowEntry;
-  /** The prefix of the names of the flow's variables. */
+  /** The prefix of the flow's variables. */
   readonly prefix: string;
   readonly supplies: Supplies;
   readonly variables: PostmanVariables;
-  /** The operations that make what other requests need. */
+  /** The operations that create resources for other requests. */
   readonly makers: ReadonlySet<string>;
 }
 
-/** Writes a step of a flow as a request, with its credentials in the request itself, so that several can be needed together. */
+/** Writes a step of a flow as a request. Its credentials are in the request itself, so that several can be combined. */
 export function buildItem(step: Step, place: StepPlace): Item {
   const { entry, supplies, variables } = place;
   const supplied = supplies.get(step.id);
@@ -122,7 +122,7 @@ function descriptionOf(
     : { description: { content: [...new Set(texts)].join('\n\n'), type: 'text/plain' } };
 }
 
-/** Parameters that hold one value can be changed by a variable; lists and objects are as they are written. */
+/** True for a parameter with a single value, which a variable can change; lists and objects stay as written. */
 function isScalarParameter({ request }: Step, id: string): boolean {
   const points = request.parameters.flatMap(({ insertionPoints }) => insertionPoints);
   const point = points.find((each) => each.id === id);
@@ -133,7 +133,7 @@ function pointName(step: string, point: string, { entry, prefix, variables }: St
   return variables.point(step === entry.subject.id ? `${prefix}.${point}` : `${prefix}.${step}.${point}`);
 }
 
-/** Makes the variable of an insertion point, with its seed value as it is written on the wire. */
+/** Declares the variable of an insertion point, with the wire form of its seed value. */
 function declare(
   step: Step,
   piece: Piece & { readonly kind: 'point' },
@@ -146,7 +146,7 @@ function declare(
     supply?.kind === 'seed' && point !== undefined
       ? encodeScalar(supply.value, encodingsOf(step, point))
       : undefined;
-  // A credential may be filled in instead of what gives it.
+  // The user may fill in a credential instead.
   const instead =
     place.entry.variables.get(piece.id)?.auth === undefined
       ? undefined
@@ -157,7 +157,7 @@ function declare(
   });
 }
 
-/** Lists the variables that the response of a step sets for later ones. */
+/** Lists the variables that a step's response sets for later steps. */
 function assignmentsOf(from: string, place: StepPlace): Assignment[] {
   return place.entry.flow.steps.flatMap((step) => {
     const points = insertionPointsOf(step);

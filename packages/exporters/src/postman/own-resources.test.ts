@@ -2,7 +2,7 @@ import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { createOwnResourceScript, testScript, type ScriptEvent } from './scripts.js';
 
-/** Postman, as far as these scripts know it. */
+/** Simulates the part of Postman that these scripts use. */
 function postman() {
   const environment = new Map<string, string>();
   const tests: string[] = [];

@@ -10,16 +10,16 @@ export interface PostmanVariable {
 }
 
 /**
- * The names of all variables of an export, and the values of those of the collection.
+ * The names of all variables of an export, and the values of the collection's variables.
  *
- * Postman has no escape for two braces: a text `{{x}}` of the document is read as the variable `x`. A name that such a text mentions
- * is therefore not given to a variable, so that the text stays what it is. Where it mentions one that Postman itself defines, as
- * `{{$guid}}`, a variable of the collection hides that one: its value is the text.
+ * Postman has no escape for double braces: it would replace `{{x}}` in a text of the document. Names in such texts are therefore
+ * not used for variables, so that the texts stay unchanged. If a text contains a variable of Postman itself, such as `{{$guid}}`,
+ * a collection variable with the same text as value hides it.
  */
 export class PostmanVariables {
-  /** The variables of the collection, in the order in which they were made. */
+  /** The variables of the collection, in order of creation. */
   collection: PostmanVariable[] = [];
-  /** Key that Postman sets to a new UUID in each request; undefined if a text of the document has the same. */
+  /** Message key that Postman replaces with a new UUID in each request; undefined if a text of the document contains it. */
   readonly newKey: string | undefined;
   private readonly names: UniqueNames;
   private readonly credentials: ReadonlyMap<string, string>;
@@ -39,24 +39,24 @@ export class PostmanVariables {
     for (const { steps } of source.flows) for (const { request } of steps) this.baseUrl(request);
   }
 
-  /** The same names for another collection of the same environment. */
+  /** Reuses the names for another collection of the same environment. */
   again(): this {
     this.collection = [];
     return this;
   }
 
-  /** The name of the variable that holds a credential. */
+  /** Returns the variable of a credential, and marks it as used. */
   credential(name: string): string {
     this.requested.add(name);
     return this.credentials.get(name) ?? name;
   }
 
-  /** True for a credential that a request or a script has named. */
+  /** True for a credential that a request or script uses. */
   isRequested(name: string): boolean {
     return this.requested.has(name);
   }
 
-  /** The name of the variable that holds the address of a request's server, base path included. */
+  /** Returns the variable with the address of a request's server, including the base path. */
   baseUrl(request: HttpRequest): string {
     const { origin, basePath } = this.serverOf(request);
     const address = `${origin}${basePath}`;
@@ -67,17 +67,17 @@ export class PostmanVariables {
     return name;
   }
 
-  /** The base path that the variable of the server holds. */
+  /** Returns the base path in the variable of the server. */
   basePath(request: HttpRequest): string {
     return this.serverOf(request).basePath;
   }
 
-  /** The addresses of the servers. */
+  /** Lists the addresses of the servers. */
   baseUrls(): PostmanVariable[] {
     return [...this.servers].map(([value, key]) => ({ key, value }));
   }
 
-  /** The name of the variable of an insertion point; the same one for the same place. */
+  /** Returns the variable of an insertion point; the same one for the same place. */
   point(place: string): string {
     const known = this.points.get(place);
     if (known !== undefined) return known;
@@ -87,7 +87,7 @@ export class PostmanVariables {
   }
 }
 
-/** Credentials, and what is computed from them. */
+/** True for credentials, and for values computed from them. */
 export function isCredential({ kind, computedFrom }: Variable): boolean {
   return kind === 'credential' || computedFrom !== undefined;
 }

@@ -118,7 +118,7 @@ describe('the Postman export', () => {
     const unknown = [...text.matchAll(/\{\{([^{}]*)\}\}/g)]
       .map(([, name]) => name!)
       .filter((name) => !known.has(name));
-    // Texts of the document that are no variables.
+    // Texts of the document that are not variables.
     expect([...new Set(unknown)].toSorted()).toEqual([
       ' process.exit(7) ',
       'auth.basic.username',

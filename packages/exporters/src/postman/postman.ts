@@ -9,8 +9,8 @@ import { environmentOf } from './environment.js';
 import { PostmanVariables } from './postman-variables.js';
 
 /**
- * A Postman collection (format 2.1) and its environment. Each operation is a request, in a folder with what has to be sent before and
- * after it; credentials and the addresses of the servers are variables of the environment, parameters those of the collection.
+ * Writes a Postman collection (format 2.1) and its environment. Each operation is a request, in a folder with its prerequisites
+ * and teardown. Credentials and server addresses are environment variables; parameters are collection variables.
  */
 export const postman: Exporter = {
   description:
@@ -31,7 +31,10 @@ export const postman: Exporter = {
   },
 };
 
-/** The requests for tokens that need a person, in a collection of their own for the same environment: nobody can send them unattended. */
+/**
+ * Writes the token requests that need a person to a separate collection for the same environment, because they cannot be sent
+ * unattended.
+ */
 function tokens(byHand: ExportSource, variables: PostmanVariables): ExportedFile {
   const collection = writeCollection(byHand, variables.again());
   return {
@@ -40,7 +43,7 @@ function tokens(byHand: ExportSource, variables: PostmanVariables): ExportedFile
   };
 }
 
-/** Client certificates that newman presents to servers: a collection has no place for them. */
+/** Writes the client certificates for newman, because collections do not support them. */
 function certificates(source: ExportSource): ExportedFile[] {
   const origins = originsWithCertificate(source);
   if (origins.length === 0) return [];

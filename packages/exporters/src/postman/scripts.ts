@@ -4,13 +4,13 @@ import { statusPattern } from '../shared/statuses.js';
 import type { ResponseSource } from '../shared/supplies.js';
 import type { Encoding } from '../shared/transforms.js';
 
-/** A script that runs before a request or after it. */
+/** A script that runs before or after a request. */
 export interface ScriptEvent {
   readonly listen: 'prerequest' | 'test';
   readonly script: { readonly type: 'text/javascript'; readonly exec: readonly string[] };
 }
 
-/** A variable that takes a value of a response. */
+/** A variable that is set to a value of a response. */
 export interface Assignment {
   readonly variable: string;
   readonly source: ResponseSource;
@@ -21,18 +21,21 @@ export interface Assignment {
 export interface TestOptions {
   readonly responses: readonly Expectation[];
   readonly assignments: readonly Assignment[];
-  /** True for a request that makes what others need. */
+  /** True for a request that creates a resource for others. */
   readonly isMaker: boolean;
 }
 
-/** The script after a request: is the status documented, and what do later requests take from the response? */
+/** Writes the script after a request, which checks the status and sets the variables of later requests. */
 export function testScript({ responses, assignments, isMaker }: TestOptions): ScriptEvent | undefined {
   const answer = isMaker ? keptAnswer : plainAnswer;
   const exec = [...answer.before, ...statusTest(responses, answer), ...takeValues(assignments, answer)];
   return exec.length === 0 ? undefined : script('test', exec);
 }
 
-/** The script before a request that changes or deletes what an earlier one made: it is not sent where that gave nothing. */
+/**
+ * Writes the script before a request that changes or deletes an earlier step's resource. It skips the request if that step
+ * returned none.
+ */
 export function createOwnResourceScript(variables: readonly string[]): ScriptEvent | undefined {
   if (variables.length === 0) return undefined;
   return script('prerequest', [
@@ -41,13 +44,13 @@ export function createOwnResourceScript(variables: readonly string[]): ScriptEve
   ]);
 }
 
-/** A time that lies in the future when its request is sent, and the variable that has it. */
+/** A future time of a request, with its variable. */
 export interface TimeOfRequest {
   readonly variable: string;
   readonly time: SentTime;
 }
 
-/** The script before a request with times: each is written anew, in the format of the recorded one. */
+/** Writes the script before a request with times: it computes each one in the format of the recorded value. */
 export function timesScript(times: readonly TimeOfRequest[]): ScriptEvent | undefined {
   if (times.length === 0) return undefined;
   return script('prerequest', [
@@ -65,7 +68,7 @@ export function timesScript(times: readonly TimeOfRequest[]): ScriptEvent | unde
   ]);
 }
 
-/** The script before requests that may do harm: they are not sent unless a variable is set. */
+/** Writes the script before requests that may do harm. It skips them unless a variable is set. */
 export function unlessAllowedScript(variable: string): ScriptEvent {
   return script('prerequest', [
     '// This request may do harm: see the description of its folder.',
@@ -89,7 +92,10 @@ const plainAnswer: AnswerWords = {
   json: 'pm.response.json()',
 };
 
-/** The answer to the same request when it made the resource, where a service refuses a second one: kept in the environment, from run to run. */
+/**
+ * Response of the same request that created the resource, if a service rejects a second one. It is kept in the environment
+ * between runs.
+ */
 const keptAnswer: AnswerWords = {
   before: [
     'const sent = `${pm.request.method} ${pm.request.url.getPath()} ${pm.request.body || ""}`;',
@@ -130,8 +136,9 @@ const encoders: Readonly<Record<Encoding, string>> = {
 };
 
 /**
- * If the response does not have the value, the environment variable is removed, and the seed value of the collection applies again.
- * A value that itself looks like a variable is not taken: Postman would put the other variable in its place, be it a credential.
+ * Writes the assignments. If the response lacks a value, the environment variable is removed, and the seed value of the
+ * collection applies again. A value that looks like a variable is not used, because Postman would replace it with that variable,
+ * possibly a credential.
  */
 function takeValues(assignments: readonly Assignment[], { status, header, json }: AnswerWords): string[] {
   if (assignments.length === 0) return [];
@@ -181,7 +188,7 @@ function assignmentLine({ variable, source, encodings }: Assignment): string {
   return `take(${[toLiteral(variable), value, ...encodings.map((encoding) => encoders[encoding])].join(', ')});`;
 }
 
-/** The script before each request that computes variables from others; undefined if there are none. */
+/** Writes the script before each request that computes variables from others; undefined if there are none. */
 export function computeScript(
   variables: readonly Variable[],
   nameOf: (variable: string) => string,

@@ -6,12 +6,14 @@ import type { PostmanVariables } from './postman-variables.js';
 /** A pair of a query, or a header. */
 interface Field {
   readonly key: string;
-  /** Null where there is no equals sign. */
+  /** Null without an equals sign. */
   readonly value: string | null;
   readonly disabled?: true;
 }
 
-/** Writes the URL of a request: as one text, and in its parts. Optional parameters that the seed message leaves out are there, disabled. */
+/**
+ * Writes the URL of a request, as text and in parts. Optional parameters that the seed message omits are included, but disabled.
+ */
 export function buildPostmanUrl(
   { url, path, query }: Message,
   request: HttpRequest,
@@ -20,7 +22,7 @@ export function buildPostmanUrl(
 ): unknown {
   if (url !== undefined) {
     const fullUrl = url.map(write).join('');
-    // A path without segments is a slash to Postman, which a token endpoint may not have.
+    // Postman writes a path without segments as a slash, which a token endpoint may reject.
     return { raw: fullUrl, host: [fullUrl] };
   }
   const host = `{{${variables.baseUrl(request)}}}`;
@@ -37,7 +39,7 @@ export function buildPostmanUrl(
   };
 }
 
-/** The optional header parameters that the seed message leaves out, disabled. */
+/** Lists the optional header parameters that the seed message omits, disabled. */
 export function disabledHeaders({ parameters }: HttpRequest): Field[] {
   return parameters
     .filter(({ in: place, enabled }) => place === 'header' && !enabled)
@@ -59,14 +61,14 @@ function writeFormField(pair: readonly Piece[], write: (piece: Piece) => string)
   return { key: name.map(write).join(''), value: value === undefined ? null : value.map(write).join('') };
 }
 
-/** The path after the base path, which the variable of the server holds. */
+/** Returns the path after the base path, which is in the variable of the server. */
 function withoutBase(path: readonly Piece[], basePath: string): readonly Piece[] {
   const [first, ...rest] = path;
   if (first?.kind !== 'text' || !first.text.startsWith(`${basePath}/`)) return path;
   return [{ kind: 'text', text: first.text.slice(basePath.length) }, ...rest];
 }
 
-/** A segment that begins with a colon would be a variable of the path. */
+/** Writes a segment; a leading colon would start a path variable. */
 function segmentOf(pieces: readonly Piece[], write: (piece: Piece) => string): string {
   const text = pieces.map(write).join('');
   return text.startsWith(':') ? `%3A${text.slice(1)}` : text;

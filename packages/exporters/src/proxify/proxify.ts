@@ -5,7 +5,7 @@ import { divideByHarm } from '../shared/harm.js';
 import { toFileName, oneLine } from '../shared/text.js';
 import { formatWireHeader, originParts, wireMessages } from '../shared/wire-messages.js';
 
-/** JSON lines as proxify logs them, one for each message; credentials are empty. */
+/** Writes JSON lines in the log format of proxify, one for each message. Credentials are empty. */
 export const proxify: Exporter = {
   description: 'proxify JSON lines, one for each message',
   write(all, options) {

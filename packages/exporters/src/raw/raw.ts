@@ -7,7 +7,7 @@ import { formatWireHeader, wireMessages } from '../shared/wire-messages.js';
 
 const separator = '###';
 
-/** Raw messages as they go over the wire, with the whole URL as target, and `###` between them; credentials are empty. */
+/** Writes raw messages in their wire form, with the whole URL as target, separated by `###`. Credentials are empty. */
 export const raw: Exporter = {
   description: 'raw HTTP messages, separated by ###',
   write(all, options) {

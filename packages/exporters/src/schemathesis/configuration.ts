@@ -13,20 +13,20 @@ import { oneLine } from '../shared/text.js';
 
 /** Names that a configuration uses. */
 export interface ConfigurationNames {
-  /** The environment variables of credentials, by the names of the variables of the import. */
+  /** The environment variables of credentials, by variable name of the import. */
   readonly names: ReadonlyMap<string, string>;
-  /** The name of the file of the OpenAPI document. */
+  /** The file name of the OpenAPI document. */
   readonly openapi: string;
-  /** Reasons why operations are not run by default, by the ids of their flows. */
+  /** Reasons why operations are not run by default, by flow id. */
   readonly withheld: ReadonlyMap<string, WithheldFlow>;
 }
 
-/** A TOML table, as far as configurations need it. */
+/** A TOML table with the value types of configurations. */
 interface Table {
   readonly [key: string]: string | number | bigint | boolean | Table | readonly string[] | readonly Table[];
 }
 
-/** Writes `schemathesis.toml`: where to send requests, with which credentials, and the values of paths that the document knows. */
+/** Writes `schemathesis.toml`: the server, the credentials, and the documented values of paths. */
 export function writeConfiguration(
   source: ExportSource,
   files: Companion,
@@ -92,7 +92,7 @@ function certificateTable(
   };
 }
 
-/** The credentials of the security schemes that the chosen alternatives need. */
+/** Builds the credentials of the security schemes in the chosen alternatives. */
 function authentication(
   source: ExportSource,
   { security }: Companion,
@@ -121,7 +121,7 @@ function authentication(
   return { schemes: Object.fromEntries(schemes), used };
 }
 
-/** The settings of a scheme, with the variable that each is filled from. */
+/** Returns the settings of a scheme, with the variable of each. */
 function groupCertificateParts(
   variables: readonly Variable[],
 ): Readonly<Record<string, Variable>> | undefined {
@@ -150,7 +150,7 @@ function groupCertificateParts(
   }
 }
 
-/** The values of the path that the document gives itself. What other operations produce is left to links, the rest to Schemathesis. */
+/** Lists the documented values of a path. Links provide values from other operations, and Schemathesis generates the rest. */
 function operationTable(operation: CompanionOperation): Table[] {
   const values = operation.step.request.parameters.flatMap(
     (parameter): [string, string | number | bigint | boolean][] => {
@@ -170,13 +170,13 @@ function operationTable(operation: CompanionOperation): Table[] {
 
 const documented: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'const']);
 
-/** TOML has integers of 64 bits; anything beyond them is a text, which does as well in a path. */
+/** Converts a number for TOML, whose integers have 64 bits; larger ones become strings, which are equivalent in a path. */
 function exactInToml({ literal }: ExactNumber): string | bigint {
   const isInteger = /^-?[0-9]{1,19}$/.test(literal);
   return isInteger && BigInt.asIntN(64, BigInt(literal)) === BigInt(literal) ? BigInt(literal) : literal;
 }
 
-/** A text into which Schemathesis inserts no environment variable. */
+/** Escapes a text so that Schemathesis inserts no environment variable. */
 function literal(text: string): string {
   return text.toWellFormed().replaceAll('${', '$${');
 }

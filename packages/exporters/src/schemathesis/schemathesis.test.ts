@@ -8,7 +8,7 @@ import { schemathesis } from './schemathesis.js';
 const files = schemathesis.write(sample);
 const [configuration, openapi, users] = files;
 
-/** The sample with another pool of values for the path of `getUser`. */
+/** Returns the sample with another pool of values for the path of `getUser`. */
 function withPathValue(value: unknown, origin: 'example' | 'generated'): ExportSource {
   return {
     ...sample,

@@ -8,7 +8,9 @@ import { toFileName } from '../shared/text.js';
 import { writeConfiguration } from './configuration.js';
 import { withKeysInQuery, writeWfc } from './wfc.js';
 
-/** Writes what Schemathesis runs with: the OpenAPI document, its configuration, and the users as Web Fuzzing Commons has them. */
+/**
+ * Writes the files for Schemathesis: the OpenAPI document, its configuration, and the users in the format of Web Fuzzing Commons.
+ */
 export const schemathesis: Exporter = {
   description:
     'Schemathesis 4: the OpenAPI document, schemathesis.toml, and a Web Fuzzing Commons file for the users',

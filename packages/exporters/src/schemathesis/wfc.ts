@@ -15,17 +15,17 @@ interface Header {
 
 /** Tools for writing a user. */
 interface UserTools {
-  /** The names of the placeholders, by the names of the variables of the import. */
+  /** The placeholders, by variable name of the import. */
   readonly names: ReadonlyMap<string, string>;
   readonly serverOf: (request: HttpRequest) => RequestServer;
 }
 
 /**
- * Writes the users of an API as Web Fuzzing Commons has them: the headers of each combination of schemes that operations are called with, and
- * the requests that give a cookie or a token, their credentials as placeholders such as `<AUTH_KEY>`. Undefined if no operation sends all
- * of its credentials in headers.
+ * Writes the users of an API in the format of Web Fuzzing Commons: the headers of each combination of schemes, and the requests
+ * for cookies or tokens. Credentials are placeholders such as `<AUTH_KEY>`. Undefined if no operation has all its credentials in
+ * headers.
  *
- * @param names the names of the placeholders, by the names of the variables of the import
+ * @param names the placeholders, by variable name of the import
  */
 export function writeWfc(source: ExportSource, names: ReadonlyMap<string, string>): string | undefined {
   const machine = automatic(source, isBeyondWfc);
@@ -34,7 +34,7 @@ export function writeWfc(source: ExportSource, names: ReadonlyMap<string, string
   const users = new Map<string, JsonObject>();
   for (const entry of flowEntries(machine.source)) {
     const { flow, subject } = entry;
-    // Half of the credentials are useless.
+    // An incomplete set of credentials is useless.
     if (hasKeyInQuery(subject)) continue;
     const login = loginOf(entry, tools);
     const fixedHeaders = listAuthHeaders(subject.request, login?.variable, names);
@@ -53,19 +53,19 @@ export function writeWfc(source: ExportSource, names: ReadonlyMap<string, string
   return `# Replace the names in angle brackets with credentials${encodingIn(text)}.\n${text}`;
 }
 
-/** Readers send `payloadRaw` as it is. */
+/** Returns the escaping for `payloadRaw`, which readers send unchanged. */
 function encodingIn(text: string): string {
   return /^ *payloadRaw:/m.test(text)
     ? ', in `payloadRaw` encoded as its `contentType` wants: `a+b` is `a%2Bb` in a form'
     : '';
 }
 
-/** True for the last request for a credential that the format cannot say: it has no place for what a person does, nor for an address that an answer names. */
+/** True for the last credential request if the format cannot describe it: it needs a person, or an address from a response. */
 export function isBeyondWfc({ manual, request }: Step): boolean {
   return manual !== undefined || request.urlTemplate !== undefined;
 }
 
-/** Says which operations have no user: the format has no place for keys in the query. */
+/** Lists the operations without a user, because the format does not support keys in the query. */
 export function withKeysInQuery(source: ExportSource): string[] {
   const count = flowEntries(source).filter(({ subject }) => hasKeyInQuery(subject)).length;
   if (count === 0) return [];
@@ -77,7 +77,7 @@ function hasKeyInQuery({ request }: Step): boolean {
   return request.credentials.some((credential) => credential.in === 'query');
 }
 
-/** The headers that carry credentials, but for the one that a login gives. */
+/** Lists the headers with credentials, except the one that a login provides. */
 function listAuthHeaders(
   { headers, credentials }: HttpRequest,
   headerText: string | undefined,
@@ -102,12 +102,12 @@ function listAuthHeaders(
 }
 
 interface LoginOutput {
-  /** The variable that it gives. */
+  /** The variable of the obtained credential. */
   readonly variable: string;
   readonly endpoint: JsonObject;
 }
 
-/** The request that gives the credential of an operation; undefined where there are several, or none. */
+/** Builds the credential request of an operation; undefined if there is none, or more than one. */
 function loginOf({ flow, subject }: FlowEntry, tools: UserTools): LoginOutput | undefined {
   const steps = flow.steps.filter(({ purpose }) => purpose === 'token' || purpose === 'login');
   const [step] = steps;
@@ -124,7 +124,7 @@ function describeTokenEndpoint({ request, purpose }: Step, { names, serverOf }: 
   const { origin, basePath } = serverOf(request);
   const contentType = request.bodies[0]?.mediaType;
   return {
-    // An endpoint of the API comes after the base URL that the tool is given.
+    // A login path of the API is relative to the tool's base URL.
     ...(purpose === 'login'
       ? {
           endpoint:

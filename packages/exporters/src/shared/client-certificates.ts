@@ -9,7 +9,7 @@ export interface ClientCertificate {
   readonly privateKey: Variable;
 }
 
-/** The client certificate that an operation needs; undefined where its chosen alternative has none. */
+/** Finds the client certificate that an operation needs; undefined if its chosen alternative has none. */
 export function findClientCertificate({ flow, variables }: FlowEntry): ClientCertificate | undefined {
   const known = (flow.auth[0]?.schemes ?? []).flatMap((scheme) =>
     scheme.variables.flatMap((name) => variables.get(name) ?? []),
@@ -20,20 +20,20 @@ export function findClientCertificate({ flow, variables }: FlowEntry): ClientCer
   return certificate === undefined || privateKey === undefined ? undefined : { certificate, privateKey };
 }
 
-/** The origins that need a client certificate, each once. */
+/** Lists the unique origins that need a client certificate. */
 export function originsWithCertificate(source: ExportSource): string[] {
   const serverOf = serverFinder(source);
   const entries = flowEntries(source).filter((entry) => findClientCertificate(entry) !== undefined);
   return [...new Set(entries.map(({ subject }) => serverOf(subject.request).origin))];
 }
 
-/** Workarounds for readers of an export whose format has no place for something: ends of sentences. */
+/** Workarounds for features that the format of an export does not support: ends of sentences. */
 export interface Instead {
   readonly certificate?: string;
   readonly digest?: string;
 }
 
-/** Says of an export what operations need and no message carries: nothing where they need nothing of it. */
+/** Lists requirements of operations that no message contains; empty if there are none. */
 export function besideMessages(source: ExportSource, { certificate, digest }: Instead): string[] {
   const entries = flowEntries(source);
   const needing = (

@@ -5,8 +5,8 @@ import type { Supplies, Supply } from './supplies.js';
 type ResponseSupply = Extract<Supply, { readonly kind: 'response' }>;
 
 /**
- * Lists the values that identify the resource a step changes or deletes, if an earlier answer names it, by insertion
- * point. Without that answer nothing of the tests' own is meant.
+ * Lists the values that identify the resource that a step changes or deletes, by insertion point, if they come from an earlier
+ * response. Without that response, the request would affect data of others.
  */
 export function namesOfChanged(
   { id, destructive }: Step,
@@ -19,8 +19,8 @@ export function namesOfChanged(
 }
 
 /**
- * The operations that make what other requests need, by pointer: where a service has the resource already, the first answer still names it.
- * Logins make nothing, and what is sent to them is not kept.
+ * Finds the operations that create resources for other requests, by pointer. If a service already has the resource, their first
+ * response still identifies it. Logins create nothing, and their requests are not kept.
  */
 export function findMakers({ flows }: ExportSource): ReadonlySet<string> {
   const steps = flows.flatMap((flow) => flow.steps);

@@ -1,7 +1,9 @@
 import type { Step } from '@assay/project-generator';
 import type { FlowEntry } from './flow-entry.js';
 
-/** The names of the variables of Digest authentication (RFC 7616), where the chosen alternative of the operation under test needs it. */
+/**
+ * Returns the variables of Digest authentication (RFC 7616), if the chosen alternative of the operation under test requires it.
+ */
 export function digestCredentials(
   { role }: Step,
   { flow, variables }: FlowEntry,

@@ -1,4 +1,4 @@
-/** The variable of the environment that a credential is read from, as by `assay verify`: `ASSAY_AUTH_PASS` for `auth.pass`. */
+/** Returns the environment variable of a credential, as in `assay verify`: `ASSAY_AUTH_PASS` for `auth.pass`. */
 export function environmentName(variable: string): string {
   return `ASSAY_${variable.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
 }

@@ -2,7 +2,7 @@ import type { Flow, HttpRequest, Project, Step, Target, Variable } from '@assay/
 import type { ExportSource } from '../exporter.js';
 import { getOrigin, unknownHost } from './origin.js';
 
-/** A flow with the records that belong to it. */
+/** A flow with its records. */
 export interface FlowEntry {
   readonly flow: Flow;
   readonly project: Project;
@@ -12,7 +12,7 @@ export interface FlowEntry {
   readonly variables: ReadonlyMap<string, Variable>;
 }
 
-/** The flows of an import, in the order of the document, each with its project and variables. */
+/** Lists the flows of an import in document order, each with its project and variables. */
 export function flowEntries(source: ExportSource): FlowEntry[] {
   const projects = new Map(source.projects.map((project) => [project.flow, project]));
   const sets = new Map(source.variableSets.map((set) => [set.id, set]));
@@ -27,7 +27,7 @@ export function flowEntries(source: ExportSource): FlowEntry[] {
   });
 }
 
-/** The variables of an import that somebody has to fill in, or may: credentials and servers. */
+/** Lists the variables of an import that you must or may fill in: credentials and servers. */
 export function groupVariables(source: ExportSource): Variable[] {
   return source.variableSets.flatMap((set) =>
     set.scope === 'group' ? set.items.filter(({ kind }) => kind !== 'parameter') : [],
@@ -38,11 +38,11 @@ export function groupVariables(source: ExportSource): Variable[] {
 export interface RequestServer {
   /** `https://api.test`, without default ports. */
   readonly origin: string;
-  /** `/v1`, without a slash at its end; '' for none. */
+  /** `/v1`, without a trailing slash; '' for none. */
   readonly basePath: string;
 }
 
-/** Finds where requests go: to the first of their targets. A prerequisite may go elsewhere than the step under test. */
+/** Finds the servers of requests: their first targets. A prerequisite may have another server than the step under test. */
 export function serverFinder(source: ExportSource): (request: HttpRequest) => RequestServer {
   const targets = new Map<string, Target>(
     source.projects.flatMap((project) =>
@@ -59,7 +59,7 @@ export function serverFinder(source: ExportSource): (request: HttpRequest) => Re
   };
 }
 
-/** The origin that the name of a target is, without default ports: that of an authorization server, which no project tests. */
+/** Returns the origin for a target name, without default ports. It is used for authorization servers, which no project tests. */
 function originNamed(name = ''): string | undefined {
   const [, scheme, host, port] = /^(https?):\/\/(\[[^\]]*\]|[^:/]+):(\d+)$/.exec(name) ?? [];
   if (scheme === undefined) return undefined;

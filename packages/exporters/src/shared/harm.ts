@@ -19,7 +19,7 @@ export const harmMeanings: Readonly<Record<HarmfulRank, string>> = {
   outside: 'may reach people outside or cost money',
 };
 
-/** The name of the variable that must be set before a Postman collection sends what can do harm. */
+/** Variable that must be set before a Postman collection sends potentially harmful requests. */
 export const allowVariable = 'allowHarmful';
 
 /** The harm of the operations of an import. */
@@ -36,7 +36,7 @@ export class Harms {
     }
   }
 
-  /** The harm of a step. What only gets a credential has none. */
+  /** Returns the harm of a step; steps that only obtain a credential have none. */
   ofStep({ operationPointer, request, purpose }: Step): Harm {
     if (purpose !== undefined) return { rank: 'none', evidence: [] };
     const known = this.known.get(operationPointer);
@@ -49,7 +49,7 @@ export class Harms {
     return harm;
   }
 
-  /** The harm of an operation, as far as its record says what it is. */
+  /** Judges the harm of an operation from its record. */
   private judge({ operation }: Flow, request: HttpRequest | undefined): Harm {
     const { id, method, path, summary, tags } = operation;
     const fields = request === undefined ? [] : fieldsOf(request);
@@ -62,12 +62,12 @@ function fieldsOf(request: HttpRequest): string[] {
   return isJsonObject(body) ? Object.keys(body).map(englishName) : [];
 }
 
-/** True for a rank whose requests are only sent where it is allowed. */
+/** True for a rank whose requests are only sent if allowed. */
 export function isHarmful(rank: HarmRank): rank is HarmfulRank {
   return rank !== 'none' && rank !== 'own-data';
 }
 
-/** The words that a rank follows from: `path "reset token"`. */
+/** Formats the words that indicate a rank: `path "reset token"`. */
 export function describeEvidence({ evidence }: Harm): string {
   return evidence
     .slice(0, 3)
@@ -75,28 +75,28 @@ export function describeEvidence({ evidence }: Harm): string {
     .join(', ');
 }
 
-/** A flow that is not sent by default, and why. */
+/** A flow that is not sent by default, with the reason. */
 export interface WithheldFlow {
   readonly flow: Flow;
-  /** The ranks of what it sends that are not allowed. */
+  /** The ranks of its steps that are not allowed. */
   readonly ranks: readonly HarmfulRank[];
-  /** A sentence: what it may do, by which words, and how it is sent all the same. */
+  /** Reason, as sentences: the possible harm, the words that indicate it, and the option to send it anyway. */
   readonly reason: string;
 }
 
-/** An import, divided by what may be sent by default. */
+/** An import, divided by default permission. */
 export interface Divided {
-  /** The flows that do no harm beyond the data that they create. */
+  /** The flows that only affect data that they create. */
   readonly sent: ExportSource;
-  /** The others. */
+  /** The withheld flows. */
   readonly withheld: ExportSource;
-  /** Reasons why the others are withheld, by the id of their flow. */
+  /** Reasons by flow id. */
   readonly reasons: ReadonlyMap<string, WithheldFlow>;
-  /** The same for people: a sentence for each rank. */
+  /** The reasons for display: a sentence for each rank. */
   readonly sentences: readonly string[];
 }
 
-/** Divides an import into what may be sent by default and what has to be allowed: see `Harms`. */
+/** Divides an import into flows that may be sent by default, and flows that need permission: see `Harms`. */
 export function divideByHarm(source: ExportSource, { allow = [] }: ExportOptions = {}): Divided {
   const harms = new Harms(source);
   const isWithheld = (step: Step): boolean => {
@@ -118,7 +118,7 @@ export function divideByHarm(source: ExportSource, { allow = [] }: ExportOptions
   };
 }
 
-/** A flow without the steps that clean up in a way that is not allowed. */
+/** Removes the teardown steps of a flow that need permission. */
 function withoutSteps(flow: Flow, isWithheld: (step: Step) => boolean): Flow {
   const left = new Set(flow.steps.filter(isWithheld).map(({ id }) => id));
   if (left.size === 0) return flow;
@@ -139,7 +139,10 @@ function withholdFlow(flow: Flow, harmful: readonly Step[], harms: Harms): Withh
   return { flow, ranks, reason: harm === undefined ? '' : harmReason(harm, caller, ranks) };
 }
 
-/** Explains why a request is not sent by default, as two sentences: what it may do, by which words, and what allows it. */
+/**
+ * Explains why a request is not sent by default, in two sentences: the possible harm, the words that indicate it, and the option
+ * to allow it.
+ */
 export function harmReason(harm: Harm, caller = 'It', ranks: readonly HarmRank[] = [harm.rank]): string {
   if (!isHarmful(harm.rank)) return '';
   return `${caller} ${harmMeanings[harm.rank]} (${harm.rank}: ${oneLine(describeEvidence(harm))}). \`--allow ${ranks.join(',')}\` sends it.`;

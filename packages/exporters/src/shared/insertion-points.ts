@@ -7,7 +7,7 @@ import {
   type Transform,
 } from '@assay/project-generator';
 
-/** The insertion points of the message of a step, by id: those of its parameters, of its chosen body, and of the credentials that it carries. */
+/** Returns the insertion points of a step's message by id: its parameters, its chosen body, and its credentials. */
 export function insertionPointsOf({ request }: Step): ReadonlyMap<string, InsertionPoint> {
   const points = [...request.parameters, ...request.bodies.slice(0, 1)].flatMap(
     (part) => part.insertionPoints,
@@ -15,7 +15,7 @@ export function insertionPointsOf({ request }: Step): ReadonlyMap<string, Insert
   return new Map([...points, ...credentialPoints(request)].map((point) => [point.id, point]));
 }
 
-/** Lists the places of variables that another step can fill: with a token, or the cookie of a login. */
+/** Lists the places of variables that another step can fill with a token or login cookie. */
 function credentialPoints({
   headers,
   credentials,

@@ -1,6 +1,6 @@
 /**
- * A value as a literal of JavaScript, in printable ASCII and without braces, angle brackets and backquotes inside strings:
- * no template language, no markup and no line of another format can begin in it.
+ * Writes a value as a JavaScript literal in printable ASCII, without braces, angle brackets and backquotes inside strings. No
+ * template, markup or line of another format can start in it.
  */
 export function toLiteral(value: string | number | boolean | null | readonly string[]): string {
   if (typeof value === 'object' && value !== null) return `[${value.map(toLiteral).join(', ')}]`;

@@ -2,26 +2,26 @@ import { percentDecoded } from '@assay/text';
 import type { Flow, Step } from '@assay/project-generator';
 import type { ExportSource } from '../exporter.js';
 
-/** An import for runners that ask nobody: the requests for tokens that need a person stand apart. */
+/** An import for unattended runners, with the token requests that need a person separated. */
 export interface Automatic {
-  /** The records without those requests: the tokens are credentials to fill in. */
+  /** The records without these requests; the tokens are credentials to fill in. */
   readonly source: ExportSource;
-  /** The same import with a flow for each way to a token that needs a person; undefined where there is none. */
+  /** The same import with a flow for each token that needs a person; undefined if there is none. */
   readonly byHand: ExportSource | undefined;
-  /** The variables that the flows of those give. */
+  /** The variables of the credentials that these flows obtain. */
   readonly gives: ReadonlyMap<Flow, string>;
 }
 
-/** A flow that only gets a credential, and the variable of that. */
+/** A flow that only obtains a credential, and the credential's variable. */
 interface Apart {
   readonly flow: Flow;
   readonly variable: string;
 }
 
 /**
- * Takes the requests that need a person out of all flows.
+ * Moves the requests that need a person out of all flows.
  *
- * @param isManual says of the last request for a token whether a runner cannot send it by itself
+ * @param isManual returns true if a runner cannot send the last request for a token itself
  */
 export function automatic(
   source: ExportSource,
@@ -34,7 +34,7 @@ export function automatic(
     );
     if (manual.length === 0) return flow;
     const left = new Set(manual.map(({ id }) => id));
-    // What only they need: codes for devices, discovery documents.
+    // Steps that only these need: device codes, discovery documents.
     for (const { from, to } of flow.edges)
       if (left.has(to) && flow.steps.some(({ id, purpose }) => id === from && purpose !== undefined))
         left.add(from);
@@ -62,7 +62,7 @@ function without(flow: Flow, left: ReadonlySet<string>): Flow {
   };
 }
 
-/** A flow of its own for a token, once for each scheme and set of scopes. */
+/** Creates a separate flow for a token, once for each scheme and set of scopes. */
 function keepApart(
   step: Step,
   flow: Flow,
@@ -93,7 +93,7 @@ function keepApart(
 }
 
 function getVariableName({ purpose, request, operationPointer }: Step, variable: string): string {
-  // `auth.session`, `auth.session.token`: the name of the scheme is in the middle.
+  // `auth.session`, `auth.session.token`: the second segment is the name of the scheme.
   if (purpose === 'login') return `Login for ${variable.split('.')[1] ?? ''}`;
   const [, scopes] = /(?:^|&)scope=([^&]*)/.exec(request.bodyTemplate ?? '') ?? [];
   const scheme = operationPointer.split('/').at(-1) ?? '';

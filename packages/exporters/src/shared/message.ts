@@ -3,16 +3,16 @@ import { parseTemplate, type HttpRequest } from '@assay/project-generator';
 import { byteLength, cut, plainText, splitOnce, splitPieces, type Piece, type PointSpan } from './pieces.js';
 import { wellFormed } from './text.js';
 
-/** The message of a request, in pieces that a format can write in its own way. */
+/** The message of a request, in pieces for any format. */
 export interface Message {
   readonly method: string;
-  /** The whole URL, where an earlier step says it; path and query are stand-ins then. */
+  /** The whole URL if an earlier step provides it; path and query are then placeholders. */
   readonly url?: readonly Piece[];
-  /** With the base path. */
+  /** The path, including the base path. */
   readonly path: readonly Piece[];
-  /** The pairs between the `&`, in their order. */
+  /** The pairs between `&`, in order. */
   readonly query: readonly (readonly Piece[])[];
-  /** In their order, without `Host` and `Content-Length`. */
+  /** The headers in order, without `Host` and `Content-Length`. */
   readonly headers: readonly MessageHeader[];
   readonly body: MessageBody | null;
 }
@@ -29,15 +29,15 @@ export type MessageBody = { readonly contentType: string } & (
   | {
       readonly kind: 'bytes';
       readonly base64: string;
-      /** Offset in its message, in bytes. */
+      /** Byte offset in the message. */
       readonly offset: number;
     }
 );
 
 /**
- * Takes the seed message of a request apart.
+ * Splits the seed message of a request into pieces.
  *
- * @param wanted says which insertion points become pieces of their own; of two that overlap, the first one does
+ * @param isSelected returns true for insertion points that become separate pieces; if two overlap, the first one does
  */
 export function buildExportMessage(request: HttpRequest, isSelected: (pointId: string) => boolean): Message {
   const { line, headers, body } = request.rendered;
@@ -79,7 +79,7 @@ export function buildExportMessage(request: HttpRequest, isSelected: (pointId: s
             },
   };
 
-  /** A credential that another step gives is a point that is filled. */
+  /** A credential from another step is a filled point. */
   function supplied(pieces: readonly Piece[]): Piece[] {
     return pieces.map((piece): Piece =>
       piece.kind === 'variable' && isSelected(piece.name)
@@ -108,7 +108,7 @@ function spansOf(request: HttpRequest, isSelected: (pointId: string) => boolean)
     });
 }
 
-/** The seed message has credentials without values: headers and pairs that hold them are written from their templates. */
+/** Replaces headers and pairs with credentials, whose values are empty in the seed message, with their templates. */
 function credentialHeaders(request: HttpRequest): (header: MessageHeader) => MessageHeader {
   const left = request.headers.filter(({ source }) => source === 'auth');
   return function fill(header) {
@@ -145,7 +145,7 @@ function isPairOf(pair: string, name: string): boolean {
   return found === name || percentDecoded(found) === name;
 }
 
-/** Puts lists of pieces together, with a text between them. */
+/** Joins lists of pieces with a separator. */
 export function join(parts: readonly (readonly Piece[])[], separator: string): Piece[] {
   return parts.flatMap((part, index): readonly Piece[] =>
     index === 0 ? part : [{ kind: 'text', text: separator }, ...part],

@@ -1,9 +1,9 @@
 import type { Target } from '@assay/project-generator';
 
-/** Stands for a host that the document does not name (RFC 6761, section 6.4). */
+/** Placeholder for a host that the document does not state (RFC 6761, section 6.4). */
 export const unknownHost = 'target.invalid';
 
-/** Scheme, host and port of a target as the start of a URL: `https://api.test`; default ports are left out. */
+/** Returns scheme, host and port of a target as the start of a URL: `https://api.test`, without default ports. */
 export function getOrigin({ driver }: Target): string {
   const { scheme, address, port } = driver;
   const host = address === '' ? unknownHost : address.includes(':') ? `[${address}]` : address;

@@ -1,18 +1,21 @@
 import { unescapedSegment } from '@assay/text';
 
-/** Source of a step's output, as its runtime expression names it. */
+/** Source of a step's output, from its runtime expression. */
 export type OutputSource =
-  /** The keys lead into the body of the response; of the text there, the first group of the pattern, or all where it is null. */
+  /**
+   * The keys lead into the body of the response. The value is the first group of the pattern in that text, or the whole text if
+   * the pattern is null.
+   */
   | { readonly kind: 'response-body'; readonly keys: readonly string[]; readonly pattern: string | null }
-  /** The first group of the pattern, or the whole field where it is null. */
+  /** The first group of the pattern, or the whole field if the pattern is null. */
   | { readonly kind: 'response-header'; readonly name: string; readonly pattern: string | null }
-  /** The insertion point of the request that holds the value: `path.userId`, `body:/name`. */
+  /** The insertion point of the request with the value: `path.userId`, `body:/name`. */
   | { readonly kind: 'request'; readonly point: string };
 
 const expression =
   /^\$(?:response\.(?:(?<body>body)|header\.(?<header>[^#]+))|request\.(?:(?<requestBody>body)|(?<place>path|query|header|cookie)\.(?<name>.+)))$/;
 
-/** Reads a runtime expression of an output, as `Output.from` describes it; undefined for what no step can take a value from. */
+/** Parses a runtime expression of an output (see `Output.from`); undefined if no step can take a value from it. */
 export function outputSource(from: string): OutputSource | undefined {
   const hash = from.startsWith('$request') && !from.startsWith('$request.body') ? -1 : from.indexOf('#');
   const fragment = hash === -1 ? '' : from.slice(hash + 1);
@@ -34,7 +37,7 @@ export function outputSource(from: string): OutputSource | undefined {
   };
 }
 
-/** The keys of a JSON Pointer (RFC 6901, section 4). */
+/** Splits a JSON Pointer into keys (RFC 6901, section 4). */
 export function listPointerKeys(pointer: string): string[] {
   return pointer.split('/').slice(1).map(unescapedSegment);
 }

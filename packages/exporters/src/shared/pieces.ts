@@ -1,7 +1,7 @@
 /** A piece of a message. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
-  /** The seed value of an insertion point, as it is written on the wire. */
+  /** The wire form of an insertion point's seed value. */
   | { readonly kind: 'point'; readonly id: string; readonly text: string }
   /** The value of a variable: a credential. */
   | { readonly kind: 'variable'; readonly name: string };
@@ -14,10 +14,10 @@ export interface PointSpan {
 }
 
 /**
- * Cuts a text at the spans that lie in it.
+ * Splits a text at the spans in it.
  *
- * @param offset where the text begins, in bytes of its UTF-8 form, counted as the spans are
- * @param spans in their order, without overlaps
+ * @param offset byte offset of the text in UTF-8, on the same scale as the spans
+ * @param spans the spans in order, without overlaps
  */
 export function cut(text: string, offset: number, spans: readonly PointSpan[]): Piece[] {
   const end = offset + byteLength(text);
@@ -37,7 +37,7 @@ export function cut(text: string, offset: number, spans: readonly PointSpan[]): 
   return pieces;
 }
 
-/** Splits pieces at a separator that is in their literal text. */
+/** Splits pieces at a separator in their literal text. */
 export function splitPieces(pieces: readonly Piece[], separator: string): Piece[][] {
   const parts: Piece[][] = [[]];
   for (const piece of pieces) {
@@ -63,12 +63,12 @@ export function splitOnce(pieces: readonly Piece[], separator: string): [Piece[]
   return [first, rest];
 }
 
-/** The text of pieces on the wire, with credentials empty. */
+/** Returns the wire text of pieces, with empty credentials. */
 export function plainText(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (piece.kind === 'variable' ? '' : piece.text)).join('');
 }
 
-/** The length of a text in UTF-8. */
+/** Returns the length of a text in UTF-8 bytes. */
 export function byteLength(text: string): number {
   let length = 0;
   for (const character of text) length += countUtf8Bytes(character);

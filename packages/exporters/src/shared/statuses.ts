@@ -1,8 +1,8 @@
 import type { Expectation } from '@assay/project-generator';
 
 /**
- * A pattern that the statuses match that a request is expected to be answered with: the documented ones of success, `^(201|2\d\d)$`; any
- * success where none is documented. A documented refusal of a valid request is no success: what differs is drift.
+ * Returns a pattern for the expected statuses: the documented successes, `^(201|2\d\d)$`, or any success if none is documented. A
+ * documented rejection of a valid request is not a success, so a difference is drift.
  */
 export function statusPattern(responses: readonly Expectation[]): string {
   const alternatives = responses
@@ -16,7 +16,7 @@ export function statusPattern(responses: readonly Expectation[]): string {
   return `^(${[...new Set(expected)].join('|')})$`;
 }
 
-/** Keys that are not a status or a range of them are left out. */
+/** Keys other than statuses and ranges are left out. */
 function statusesOf(status: string): string[] {
   if (/^[1-5]\d\d$/.test(status)) return [status];
   return /^[1-5]XX$/i.test(status) ? [String.raw`${status.charAt(0)}\d\d`] : [];

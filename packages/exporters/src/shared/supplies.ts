@@ -2,7 +2,7 @@ import { valueAt } from '@assay/text';
 import { bodyValueOf, parseTemplate, type Flow, type Step, type Variable } from '@assay/project-generator';
 import { listPointerKeys, outputSource, type OutputSource } from './output-source.js';
 
-/** Supply of an insertion point when a flow runs. */
+/** Source of an insertion point's value when a flow runs. */
 export type Supply =
   /** A value of the response of an earlier step. */
   | {
@@ -11,17 +11,17 @@ export type Supply =
       readonly output: string;
       readonly source: ResponseSource;
     }
-  /** The value that an earlier step was sent with, and where that step has it. */
+  /** The value that an earlier step sent, and its insertion point there. */
   | { readonly kind: 'seed'; readonly step: string; readonly point: string; readonly value: unknown };
 
 /** Source of an output in a response. */
 export type ResponseSource = Exclude<OutputSource, { readonly kind: 'request' }>;
 
-/** The supplies of a flow: by step, then by the id of the insertion point. */
+/** The supplies of a flow, by step and insertion point id. */
 export type Supplies = ReadonlyMap<string, ReadonlyMap<string, Supply>>;
 
 /**
- * Finds what fills the insertion points of a flow. If a step passes on what it was itself given, the supply is its source.
+ * Finds the sources of a flow's insertion points. If a step passes on a value that it received, the original source is used.
  *
  * @param variables the variables of the project and its group
  */
@@ -35,7 +35,7 @@ export function suppliesOf(flow: Flow, variables: ReadonlyMap<string, Variable>)
     if (step === undefined || source === undefined) return undefined;
     if (source.kind !== 'request') return { kind: 'response', step: from, output, source };
     const binding = bindingInto(flow, from, source.point);
-    // More steps than the flow has: it is a circle.
+    // More steps than in the flow indicate a cycle.
     if (binding === undefined || passed > flow.steps.length)
       return {
         kind: 'seed',

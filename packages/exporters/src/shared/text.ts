@@ -1,13 +1,16 @@
 import { portableFileName } from '@assay/text';
 
-/** A text with each half of a surrogate pair replaced (U+FFFD), so that it can be written in UTF-8. */
+/** Replaces unpaired surrogates in a text with U+FFFD, so that it can be written in UTF-8. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** A text on one line: white space and control characters become single spaces, and it ends with an ellipsis where it is longer than `length` characters. */
+/**
+ * Returns a text on one line: white space and control characters become single spaces. An ellipsis replaces the text beyond
+ * `length` characters.
+ */
 export function oneLine(text: string, length = 200): string {
-  // Unicode: control and format characters, line and paragraph separators. Some of them reverse or hide what follows.
+  // Unicode control and format characters, line and paragraph separators; some reverse or hide the text after them.
   const line = wellFormed(text)
     .replace(/[\s\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
@@ -20,7 +23,7 @@ export function oneLine(text: string, length = 200): string {
         .trimEnd()}…`;
 }
 
-/** A part of a file name, made of any text: lower case letters, digits and hyphens, at most 60 characters. */
+/** Converts a text to a part of a file name: lower-case letters, digits and hyphens, at most 60 characters. */
 export function toFileName(text: string): string {
   const name = text
     .normalize('NFKD')
@@ -31,7 +34,7 @@ export function toFileName(text: string): string {
   return name === '' ? 'api' : portableFileName(name);
 }
 
-/** A name as programming languages have them, made of any text: `[A-Za-z_][A-Za-z0-9_]*`, at most 80 characters. */
+/** Converts a text to an identifier of programming languages: `[A-Za-z_][A-Za-z0-9_]*`, at most 80 characters. */
 export function toIdentifier(text: string): string {
   const name = text
     .replace(/[^A-Za-z0-9_]+/g, '_')

@@ -2,7 +2,7 @@ import { isJsonNumber, writeJson } from '@assay/text';
 import type { InsertionPoint, Step, Transform } from '@assay/project-generator';
 import { wellFormed } from './text.js';
 
-/** Encoding of a value at an insertion point; the first is applied first. `json` writes a whole JSON value. */
+/** Encoding of a value at an insertion point, in order of application. `json` writes a whole JSON value. */
 export type Encoding = Transform | 'json';
 
 /** Lists the encodings of a value at an insertion point of a step. */
@@ -13,7 +13,7 @@ export function encodingsOf(step: Step, point: InsertionPoint): readonly Encodin
     : point.transforms;
 }
 
-/** Writes a value as it stands on the wire at an insertion point; undefined for what is not a scalar. */
+/** Returns the wire form of a value at an insertion point; undefined for a value that is not a scalar. */
 export function encodeScalar(value: unknown, encodings: readonly Encoding[]): string | undefined {
   if (typeof value !== 'string' && !isJsonNumber(value) && typeof value !== 'boolean') return undefined;
   let text = String(value);

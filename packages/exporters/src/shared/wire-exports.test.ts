@@ -11,7 +11,7 @@ import { wireMessages } from './wire-messages.js';
 const messages = wireMessages(sample);
 const textOf = (files: readonly { readonly text: string }[]): string => files[0]?.text ?? '';
 
-/** The bytes of a message as they go over the wire. */
+/** Returns the wire bytes of a message. */
 const bytesOf = ({ method, target, headers, body }: (typeof messages)[number]): Buffer =>
   Buffer.concat([
     Buffer.from(

@@ -8,9 +8,9 @@ import {
 import type { ExportSource } from '../exporter.js';
 import { flowEntries, serverFinder } from './flow-entry.js';
 
-/** A message of an operation as it goes over the wire, with the URL that it goes to. */
+/** A message of an operation in its wire form, with its URL. */
 export interface WireMessage {
-  /** The name of the flow, and of the message where it is not the seed. */
+  /** The name of the flow, and of the message unless it is the seed. */
   readonly name: string;
   readonly method: string;
   /** Scheme, host and port: `https://api.test`. */
@@ -21,7 +21,10 @@ export interface WireMessage {
   readonly body: EncodedBytes | null;
 }
 
-/** All messages of an import that its document accepts, each once: the seeds and those that reach more. Credentials are empty. */
+/**
+ * Lists all messages of an import that its document allows, each once: the seeds, and the ones with more coverage. Credentials
+ * are empty.
+ */
 export function wireMessages(source: ExportSource): WireMessage[] {
   const serverOf = serverFinder(source);
   const seen = new Set<string>();
@@ -40,7 +43,7 @@ export function wireMessages(source: ExportSource): WireMessage[] {
   });
 }
 
-/** The bytes of a message in base64 (RFC 9112, section 2.1). */
+/** Encodes the bytes of a message in base64 (RFC 9112, section 2.1). */
 export function wireBase64(message: WireMessage): string {
   const head = toUtf8(formatWireHeader(message));
   const body = message.body === null ? new Uint8Array(0) : decodeBytes(message.body);
@@ -50,13 +53,13 @@ export function wireBase64(message: WireMessage): string {
   return toBase64(bytes);
 }
 
-/** The request line, header fields and empty line of a message. */
+/** Formats the request line, header fields and empty line of a message. */
 export function formatWireHeader({ method, target, headers }: WireMessage, origin = ''): string {
   const fields = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return `${method} ${origin}${target} HTTP/1.1\r\n${fields}\r\n`;
 }
 
-/** The parts of an origin. */
+/** Splits an origin into its parts. */
 export function originParts(origin: string): {
   readonly scheme: string;
   readonly host: string;

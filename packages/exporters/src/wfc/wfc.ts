@@ -5,7 +5,7 @@ import { tokenRequests } from '../http-file/token-requests.js';
 import { besideMessages } from '../shared/client-certificates.js';
 import { toFileName } from '../shared/text.js';
 
-/** The users of an API as Web Fuzzing Commons has them, for EvoMaster and other fuzzers that read it. */
+/** Writes the users of an API in the format of Web Fuzzing Commons, for EvoMaster and compatible fuzzers. */
 export const wfc: Exporter = {
   description: 'Web Fuzzing Commons, the users of the API',
   write(source) {

@@ -7,9 +7,9 @@ import { fill, label } from './text.js';
 
 /** Tools for building the rules. */
 export interface RuleTools {
-  /** The environment variables of credentials, by the names of the variables of the import. */
+  /** The environment variables of credentials, by variable name of the import. */
   readonly names: ReadonlyMap<string, string>;
-  /** The URL of the server of an operation. */
+  /** Returns the server URL of an operation. */
   getRuleUrl(operation: CompanionOperation): string;
 }
 
@@ -19,7 +19,8 @@ interface Users {
 }
 
 /**
- * The rules that put credentials into headers of requests to the tested servers, and of no others: the cookies of an operation are one header.
+ * Builds the rules that set credentials in headers of requests to the tested servers only. All cookies of an operation form one
+ * header.
  */
 export function replacerRules(operations: readonly CompanionOperation[], tools: RuleTools): JsonObject[] {
   const headers = new Map<string, Map<string, Users>>();
@@ -36,7 +37,8 @@ export function replacerRules(operations: readonly CompanionOperation[], tools: 
   }
   return [...headers].flatMap(([name, values]) =>
     [...values].map(([text, { value, operations: users }]): JsonObject => {
-      // Where operations of a server need others, each is identified by its path; to those that need none, it does no harm.
+      // If operations of a server need different values, each is identified by its path. Operations that need none are unaffected
+      // by extra headers.
       const ofUsers = countedBy(users, tools);
       const isEverywhere = (url: string): boolean => ofUsers.get(url) === onServer.get(url);
       const patterns = users.map((operation) =>

@@ -15,13 +15,13 @@ import type { Piece } from '../shared/pieces.js';
 import { suppliesOf } from '../shared/supplies.js';
 import { fill, hasLiteralText, label, urlText } from './text.js';
 
-/** The requests of a requestor job, and which are left out, a sentence each. */
+/** The requests of a requestor job, and the left-out ones, one sentence each. */
 export interface RequestorRequests {
   readonly requests: readonly JsonObject[];
   readonly leftOut: readonly string[];
 }
 
-/** The request under test of every flow, with its seed values. */
+/** Lists the request under test of every flow, with its seed values. */
 export function requestorRequests(
   source: ExportSource,
   names: ReadonlyMap<string, string>,
@@ -53,12 +53,14 @@ export function requestorRequests(
   return { requests, leftOut };
 }
 
-/** True for a header without credentials: ZAP puts no environment variables into headers here, and the rules for it replace the others. */
+/**
+ * True for a header without credentials. ZAP inserts no environment variables into these headers; replacer rules set the others.
+ */
 function isComplete({ value }: MessageHeader): boolean {
   return value.every(({ kind }) => kind !== 'variable');
 }
 
-/** Says why ZAP cannot send a message as it is; undefined if it can. */
+/** Explains why ZAP cannot send a message unchanged; undefined if it can. */
 function refusalOf({ headers, body }: Message): string | undefined {
   if (headers.some(({ value }) => !hasLiteralText(value)))
     return 'ZAP would read one of its headers as an environment variable';
@@ -78,11 +80,11 @@ function splitZapTarget({ path, query }: Message, names: ReadonlyMap<string, str
 
 function getRequestData({ body }: Message): string | undefined {
   if (body === null) return undefined;
-  // In JSON, `${` can be in strings only, where `$` has another spelling.
+  // JSON contains `${` only in strings, where `$` can be escaped.
   return writeZapBody(body).replaceAll('${', String.raw`\u0024{`);
 }
 
-/** A body with one character for each byte: ZAP writes the others as `?`. */
+/** Writes a body with one character for each byte, because ZAP writes other characters as `?`. */
 function writeZapBody(body: MessageBody): string {
   return byteText(
     body.kind === 'bytes'
@@ -100,8 +102,8 @@ function isJson(contentType: string): boolean {
 }
 
 /**
- * The documented status of success, where it is the only one: ZAP compares with one number. A request that needs others first is sent alone here,
- * so nothing is expected of it.
+ * Returns the documented success status if there is only one, because ZAP compares a single number. Undefined for a request with
+ * prerequisites, because it is sent without them.
  */
 function expectedStatus({ flow, subject, variables }: FlowEntry): number | undefined {
   if ((suppliesOf(flow, variables).get(subject.id)?.size ?? 0) > 0) return undefined;

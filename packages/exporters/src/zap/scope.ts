@@ -4,12 +4,12 @@ import { serverFinder } from '../shared/flow-entry.js';
 import { readPathKey, type PathKey } from '../companion/path-key.js';
 import { escapeRegex } from './text.js';
 
-/** A regular expression that all URLs of a server match, and those of no other host: `https://api\.test/v1(?:[/?#].*)?`. */
+/** Returns a regular expression for all URLs of a server, and of no other host: `https://api\.test/v1(?:[/?#].*)?`. */
 export function serverPattern(url: string): string {
   return `${escapeRegex(url)}(?:[/?#].*)?`;
 }
 
-/** A regular expression that the URLs of one operation match, whatever the values of its path are. */
+/** Returns a regular expression for the URLs of one operation, with any path values. */
 export function operationPattern(url: string, { key }: PathKey): string {
   const path = key
     .split(/(\{[^{}]+\})/)
@@ -18,7 +18,7 @@ export function operationPattern(url: string, { key }: PathKey): string {
   return `${escapeRegex(url)}${path}(?:[?#].*)?`;
 }
 
-/** The URLs of all servers that requests go to, each once. */
+/** Lists the unique server URLs of requests. */
 export function listServerUrls(
   requests: readonly HttpRequest[],
   urlOf: (request: HttpRequest) => string,
@@ -26,7 +26,9 @@ export function listServerUrls(
   return [...new Set(requests.map(urlOf))];
 }
 
-/** Regular expressions for the paths of the operations that are not sent by default, unless another operation of theirs is. */
+/**
+ * Lists regular expressions for the paths of operations that are not sent by default, unless another operation of the path is.
+ */
 export function withheldPaths(
   withheld: ExportSource,
   sent: ExportSource,
@@ -44,7 +46,10 @@ export function withheldPaths(
   return [...new Set(patterns(withheld))].filter((pattern) => !tested.has(pattern));
 }
 
-/** Regular expressions for where access tokens are asked for: an authorization server is no target, unless operations are tested there. */
+/**
+ * Lists regular expressions for token endpoints, because an authorization server is not a target unless its operations are
+ * tested.
+ */
 export function tokenPaths(source: ExportSource, tested: readonly Step[]): string[] {
   const serverOf = serverFinder(source);
   const formatAddress = ({ request }: Step): string => {

@@ -1,30 +1,30 @@
 import type { Piece } from '../shared/pieces.js';
 import { oneLine } from '../shared/text.js';
 
-/** A name for people to read: ZAP puts environment variables into every text of a plan, and none may be in this one. */
+/** Returns a display name; ZAP inserts environment variables into every text of a plan, so it must not contain any. */
 export function label(text: string): string {
   return oneLine(text).replaceAll('${', '$ {');
 }
 
-/** True for a text that ZAP takes as it is: without `${`, which it has no way to escape, and in one line. */
+/** True for a text that ZAP reads unchanged: on one line, and without `${`, which cannot be escaped. */
 export function isLiteral(text: string): boolean {
   return !/\$\{|[\0-\x08\n-\x1f\x7f]/.test(text);
 }
 
-/** Literal text of a URL, with `$` encoded where ZAP could see a variable. */
+/** Returns literal text of a URL, with `$` encoded if ZAP could read a variable. */
 export function urlText(text: string): string {
   return text.replaceAll('${', '%24{');
 }
 
-/** Escapes a text for a regular expression of Java. */
+/** Escapes a text for a Java regular expression. */
 export function escapeRegex(text: string): string {
   return text.replace(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`);
 }
 
 /**
- * Writes pieces, with each credential as the environment variable that holds it.
+ * Writes pieces with environment variables for credentials.
  *
- * @param names the environment variables, by the names of the variables of the import
+ * @param names the environment variables, by variable name of the import
  */
 export function fill(pieces: readonly Piece[], names: ReadonlyMap<string, string>): string {
   return pieces
@@ -32,8 +32,8 @@ export function fill(pieces: readonly Piece[], names: ReadonlyMap<string, string
     .join('');
 }
 
-/** True if the literal pieces of a text are such that ZAP takes them as they are. */
+/** True if ZAP reads the literal pieces of a text unchanged. */
 export function hasLiteralText(pieces: readonly Piece[]): boolean {
-  // Two pieces may make `${` together, as `$` and `{`.
+  // Two adjacent pieces may form `${`, such as `$` and `{`.
   return isLiteral(pieces.map((piece) => (piece.kind === 'variable' ? ' ' : piece.text)).join(''));
 }

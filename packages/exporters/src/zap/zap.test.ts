@@ -31,7 +31,7 @@ interface Plan {
 }
 
 const files = zap.write(sample);
-// `as`: the test looks at parts that a plan is known to have.
+// `as`: a plan has these parts.
 const planOf = (source: ExportSource): Plan => load(zap.write(source)[0]!.text) as Plan;
 const plan = planOf(sample);
 const job = (type: string, of = plan) => of.jobs.find((each) => each.type === type);

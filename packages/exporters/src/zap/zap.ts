@@ -15,7 +15,10 @@ import { requestorRequests } from './requests.js';
 import { withheldPaths, serverPattern, listServerUrls, tokenPaths } from './scope.js';
 import { label } from './text.js';
 
-/** Writes a plan of ZAP's automation framework: it learns the API from the OpenAPI document and from one request for each flow. */
+/**
+ * Writes a plan for ZAP's automation framework, which learns the API from the OpenAPI document and from one request for each
+ * flow.
+ */
 export const zap: Exporter = {
   description:
     'ZAP automation plan: context, credentials, the OpenAPI document, and one request for each flow',
@@ -85,13 +88,13 @@ export const zap: Exporter = {
       },
       { name: openapi, text: writeJson(document) },
       { name: har, text: harOf(source, zapPostData) },
-      // What it leaves out stands in the plan, too.
+      // The plan repeats the left-out parts.
       ...tokens.map(({ name, text }) => ({ name, text })),
     ];
   },
 };
 
-/** The comments in front of the plan: what it needs, and what it does not do. */
+/** Writes the comments before the plan: its inputs, and its limitations. */
 function heading(
   source: ExportSource,
   names: ReadonlyMap<string, string>,
