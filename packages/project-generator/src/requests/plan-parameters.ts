@@ -31,7 +31,7 @@ interface Candidate {
 /**
  * Plans the parameters of an operation in document order, then the undeclared variables of its path.
  *
- * @param taken keys of values that are already sent, such as `header:accept` or `query:api_key`; these parameters are left out
+ * @param usedNames keys of values that are already sent, such as `header:accept` or `query:api_key`; these parameters are left out
  */
 export function planParameters(
   operation: Operation,

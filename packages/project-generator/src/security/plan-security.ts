@@ -78,7 +78,7 @@ const shared = new WeakMap<Document, SecurityPlan>();
  * with only defined and supported schemes is chosen, preferably without client certificates. Otherwise the first one that can be
  * sent at least in part. Operations without their own `security` share one plan.
  *
- * @param held the schemes whose credentials are already available; an alternative that needs no others is preferred
+ * @param availableSchemes the schemes whose credentials are already available; an alternative that needs no others is preferred
  */
 export function planSecurity(
   operation: Operation,
