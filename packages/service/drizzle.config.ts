@@ -1,4 +1,4 @@
-/** For `npx drizzle-kit generate`, which writes the next migration. */
+/** Configuration for `npx drizzle-kit generate`, which writes the next migration. */
 export default {
   dialect: 'postgresql',
   schema: './src/database/schema.ts',

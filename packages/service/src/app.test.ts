@@ -247,7 +247,7 @@ describe('the log', () => {
     socket.write(
       `POST /api/conversion/openapi/validate/url HTTP/1.1\r\n${headers}\r\nx-request-id: gone\r\nexpect: 100-continue\r\ncontent-length: 9\r\n\r\n`,
     );
-    // The service has read the head once it wants the body.
+    // The service has read the head when it requests the body.
     await once(socket, 'data');
     socket.write('{');
     socket.destroy();
@@ -271,7 +271,7 @@ it('continues with an HTTP/1.1 connection after large answers, with pipelined re
     expect.stringMatching(/close/i),
   ]);
 
-  // One after the other, as clients with an agent send them.
+  // Sequential requests on one connection, as clients with an agent send them.
   const agent = new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false });
   const ports = new Set<number | undefined>();
   for (let index = 0; index < requests; index++) {

@@ -21,13 +21,15 @@ import { type UnknownPaths, rememberPaths } from './http/unknown-paths.js';
 import { createActiveRulesets } from './rulesets/active-ruleset.js';
 import { validateWithZod } from './http/validation.js';
 
-/** The operator's or the service's own certificate, as PEM texts. */
+/** The operator's certificate or a generated one, as PEM texts. */
 export interface Tls {
   readonly cert: string;
   readonly key: string;
 }
 
-/** Makes the HTTP server with all routes: HTTP/2 and HTTP/1.1 over TLS, or HTTP/1.1 where `tls` is null. It does not listen yet. */
+/**
+ * Creates the HTTP server with all routes: HTTP/2 and HTTP/1.1 over TLS, or HTTP/1.1 if `tls` is null. It does not listen yet.
+ */
 export async function createApp(appParts: AppParts, tls: Tls | null): Promise<FastifyInstance> {
   const rulesets = createActiveRulesets((tenant) => appParts.store.of(tenant).rulesets);
   const parts: Parts = { ...appParts, rulesets };
@@ -42,7 +44,7 @@ export async function createApp(appParts: AppParts, tls: Tls | null): Promise<Fa
   handleExpectContinue(app);
   const unknown = rememberPaths(app);
   await app.register(fastifyHelmet, helmetOptions(tls !== null));
-  // Brotli's own default takes ten times as long for a tenth less.
+  // Brotli's default quality takes ten times as long and saves a tenth more.
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
   await app.register(fastifyCompress, {
     encodings: ['br', 'gzip'],
@@ -67,13 +69,13 @@ function createServer(parts: Parts, tls: Tls | null): FastifyInstance {
     send(badPath(), request, reply);
   });
   if (tls === null) return fastify({ ...options, http: plainOptions });
-  // To all routes requests and replies of HTTP/2 are like those of HTTP/1.1; Fastify has one type for each protocol.
+  // Requests and replies of HTTP/2 and HTTP/1.1 are alike for all routes. Fastify has one type for each protocol.
   const both = options as unknown as FastifyServerOptions<Http2SecureServer>;
   const secure = fastify({ ...both, http2: true, https: tlsOptions(tls, parts.settings.http) });
   return secure as unknown as FastifyInstance;
 }
 
-/** Registers everything under `/api`: all of it needs a key, unknown paths included. */
+/** Registers everything under `/api`. All paths, including unknown ones, require a key. */
 function registerApi(
   app: FastifyInstance,
   parts: Parts,
@@ -102,9 +104,9 @@ function registerApi(
     api.addHook('onRoute', (route) => {
       if (![route.onRequest].flat().some(demandsScope)) throw new TypeError(`${route.url} requires no scope`);
     });
-    // In this scope only: they would break plugins whose routes have plain JSON Schemas.
+    // In this scope only: these compilers would break plugins whose routes have plain JSON Schemas.
     api.setValidatorCompiler(validateWithZod);
-    // Answers are documented by zod, not checked again on their way out.
+    // Zod documents responses; it does not validate them before they are sent.
     api.setSerializerCompiler(() => (data) => JSON.stringify(data));
     refuseCompressed(api);
     takeJson(api);
@@ -130,7 +132,7 @@ function helmetOptions(secure: boolean) {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    // Other services of the operator's domain need not have TLS.
+    // Other services of the operator's domain may lack TLS.
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' as const },
   };

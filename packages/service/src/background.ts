@@ -13,7 +13,7 @@ import type { ServiceSettings } from './settings/settings.js';
 import type { Spool } from './spool/spool.js';
 import type { Store } from './store.js';
 
-/** Background work of the service. */
+/** The parts that background work needs. */
 export interface BackgroundParts {
   readonly settings: ServiceSettings;
   readonly store: Store;
@@ -21,7 +21,7 @@ export interface BackgroundParts {
   readonly spool: Spool;
   readonly audit: Audit;
   readonly metrics: Pick<Metrics, 'analysis' | 'webhook'>;
-  /** Undefined in a process that takes no requests. */
+  /** Undefined in a process that serves no requests. */
   readonly keys?: KeyVerifier;
   readonly now: () => Date;
   readonly log: Logger;
@@ -29,24 +29,24 @@ export interface BackgroundParts {
 
 /** Work in the background of the service. */
 export interface Background {
-  /** Looks for documents of jobs now. */
+  /** Checks now for documents of jobs. */
   wake(): void;
-  /** Returns the documents that the worker holds; undefined if there is none, or not yet. */
+  /** Returns the documents that the worker holds; undefined if there is no worker, or not yet. */
   heldWork(): HeldWork | undefined;
-  /** Gives back what it works on, and stops. */
+  /** Returns unfinished work to the queue, and stops. */
   stop(): Promise<void>;
 }
 
-/** Interval for reading keys without a notification, in milliseconds: notifications can be lost. */
+/** The interval for reading keys without a notification, in milliseconds, because notifications can be lost. */
 const keyInterval = 5_000;
-/** Interval for deleting expired records, in milliseconds. */
+/** The interval for deleting expired records, in milliseconds. */
 const pruneInterval = 3_600_000;
-/** Delay of the first deletion after a start: a service may not run for a full interval. */
+/** The delay of the first deletion after a start, because a service may not run for a whole interval. */
 const firstPrune = 60_000;
-/** Delay before the queue is opened again, in milliseconds. */
+/** The delay before the queue is opened again, in milliseconds. */
 const pause = 5_000;
 
-/** Starts what goes on behind the requests: it works on jobs, calls webhooks, and learns of keys that other nodes make and revoke. */
+/** Starts the background work: runs jobs, calls webhooks, and reads keys that other nodes create and revoke. */
 export async function startBackground(parts: BackgroundParts): Promise<Background> {
   const { store, keys, log } = parts;
   let work: { readonly worker: JobWorker | undefined; readonly webhooks: Webhooks } | undefined;
@@ -64,7 +64,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   const firstPruning = setTimer(() => void prune(parts), firstPrune).unref();
   const pruning = setInterval(() => void prune(parts), pruneInterval).unref();
   const opening = open();
-  // Mostly that takes a moment; a database that is slow does not hold up requests.
+  // Opening usually takes a moment; a slow database does not delay requests.
   await Promise.race([opening, setTimeout(pause, undefined, { ref: false })]);
 
   async function open(): Promise<void> {
@@ -95,7 +95,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   };
 }
 
-/** Deletes what was kept for long enough. */
+/** Deletes expired records. */
 async function prune({ settings, store, now, log }: BackgroundParts): Promise<void> {
   const before = (retention: number): Date => new Date(now().getTime() - retention);
   try {

@@ -1,4 +1,4 @@
-// What the service needs only once its database and its child processes are being started: it takes half a second to load.
+// Modules that the service needs only when its database and child processes start. Loading them takes half a second.
 export { createAdministration, createFirstKey } from './administration/administration.js';
 export { createApp } from './app.js';
 export { createKeyVerifier } from './keys/key-verifier.js';

@@ -10,7 +10,7 @@ import { isRemote, UrlRulesetHost } from './analysis/url-ruleset-host.js';
 import { fetchPolicy } from './fetching/policy.js';
 import type { FetchSettings } from './settings/settings.js';
 
-/** Reads files as they are asked for, and remembers their texts. */
+/** Reads files on demand, and stores their texts. */
 class FolderTexts extends Map<string, string> {
   private readonly folder: string;
 
@@ -19,7 +19,7 @@ class FolderTexts extends Map<string, string> {
     this.folder = folder;
   }
 
-  /** Reads a file below the folder; false where there is none. */
+  /** Reads a file below the folder; false if it does not exist. */
   async read(name: string): Promise<boolean> {
     if (this.has(name)) return true;
     if (name.startsWith('..') || name.startsWith('/')) return false;
@@ -32,7 +32,7 @@ class FolderTexts extends Map<string, string> {
   }
 }
 
-/** Reads a ruleset from texts and URLs, and from files before they are requested. */
+/** Provides a ruleset with texts and URLs. Files are read before the ruleset requests them. */
 class FolderRulesetHost extends UrlRulesetHost {
   private readonly texts: FolderTexts;
 
@@ -52,9 +52,9 @@ class FolderRulesetHost extends UrlRulesetHost {
 }
 
 /**
- * Reads the ruleset of the operator with the files that it extends in its folder and at URLs, and logs which of its rules do not run.
+ * Reads the operator's ruleset with all files that it extends in its folder and at URLs. Logs the rules that do not run.
  *
- * @throws OperationFailure where it cannot be used.
+ * @throws OperationFailure if the ruleset cannot be used.
  */
 export async function readOperatorRuleset(
   path: string,

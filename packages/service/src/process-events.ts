@@ -2,18 +2,18 @@ import type { Logger } from 'pino';
 
 /** The signals of the process. */
 export interface Signals {
-  /** Resolves at the first signal that asks the service to stop; at the second one the process ends. */
+  /** Resolves at the first signal that stops the service. The second signal ends the process. */
   readonly stopped: Promise<void>;
-  /** Is called at each SIGHUP, where that does not stop the service. */
+  /** Calls `reload` at each SIGHUP, unless SIGHUP stops the service. */
   onReload(reload: () => void): void;
 }
 
-/** A key that was pressed once can arrive twice within so many milliseconds: from the terminal, and from npm. */
+/** The interval in milliseconds in which one key press can arrive twice: from the terminal and from npm. */
 const echo = 500;
 
 const numbers = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
 
-/** Takes SIGTERM, SIGINT and SIGHUP. @param reloads whether SIGHUP means to read files again; otherwise it stops the service */
+/** Handles SIGTERM, SIGINT and SIGHUP. @param reloads true if SIGHUP reloads files; otherwise it stops the service */
 export function watchSignals(log: Logger, reloads: boolean): Signals {
   let reload = (): void => {};
   const stopped = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ export function watchSignals(log: Logger, reloads: boolean): Signals {
   };
 }
 
-/** Ends the process at a fault that nobody handled: its state is unknown. What others are to see is in the log, and in the exit code 1. */
+/** Ends the process after an unhandled error, because its state is unknown. The error is in the log, and the exit code is 1. */
 export function dieOfFaults(log: Logger): void {
   const die = (error: unknown): void => {
     try {

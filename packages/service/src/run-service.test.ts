@@ -4,7 +4,7 @@ import { inTime } from './run-service.js';
 
 it('a stop is limited to ten seconds in all, by default', async () => {
   expect(await inTime(Promise.resolve(), 5_000, silent)).toBe(true);
-  // What requests have left of the five seconds is no matter here: the four that come on top are.
+  // The time for running requests does not matter here, only the four seconds on top of it.
   const began = performance.now();
   expect(await inTime(new Promise(() => undefined), -3_900, silent)).toBe(false);
   expect(performance.now() - began).toBeLessThan(4_000);

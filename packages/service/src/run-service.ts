@@ -16,15 +16,17 @@ export interface ProcessIo {
   readonly stderr: Writable;
 }
 
-/** Time for which the process may live on after everything was stopped, in milliseconds. */
+/** The time for which the process may continue after everything was stopped, in milliseconds. */
 const lingering = 2_000;
-/** Time for which a start may continue after a signal, in milliseconds: a database in creation is better finished. */
+/**
+ * The time for which a start may continue after a signal, in milliseconds, because it is better to finish creating a database.
+ */
 const startGrace = 5_000;
 
 /**
- * Runs a worker as this process; resolves when a signal has stopped it.
+ * Runs a worker in this process; resolves when a signal has stopped it.
  *
- * @throws SettingsError or OperationFailure where it cannot be started, with a sentence that says why.
+ * @throws SettingsError or OperationFailure if it cannot start, with the reason as a sentence.
  */
 export async function runWorker(sources: SettingsSources, io: ProcessIo): Promise<void> {
   const settings = await readSettings(sources);
@@ -38,18 +40,18 @@ export async function runWorker(sources: SettingsSources, io: ProcessIo): Promis
   });
 }
 
-/** Options of `runService` besides running the service. */
+/** Further options of `runService`. */
 export interface RunServiceOptions {
   /** Called with the URL of the service once it listens. */
   readonly onListening?: ((url: string) => void) | undefined;
-  /** True to print the first API key on standard output even if that is no terminal. */
+  /** True to print the first API key on standard output even without a terminal. */
   readonly printFirstKey?: boolean;
 }
 
 /**
- * Runs the service as this process; resolves when a signal has stopped it. On a terminal it prints the first API key.
+ * Runs the service in this process; resolves when a signal has stopped it. On a terminal it prints the first API key.
  *
- * @throws SettingsError or OperationFailure where it cannot be started, with a sentence that says why.
+ * @throws SettingsError or OperationFailure if it cannot start, with the reason as a sentence.
  */
 export async function runService(
   sources: SettingsSources,
@@ -78,7 +80,7 @@ export async function runService(
   });
 }
 
-/** Runs until `run` resolves, with false where stopping took too long. This process then ends soon. */
+/** Runs until `run` resolves. If `run` resolves to false because stopping took too long, the process exits at once. */
 async function runUntilStopped(log: Logger, run: () => Promise<boolean>): Promise<void> {
   let exitDelayMs = lingering;
   try {
@@ -88,18 +90,18 @@ async function runUntilStopped(log: Logger, run: () => Promise<boolean>): Promis
     if (error instanceof StoreError) throw new OperationFailure(error.message);
     throw error;
   } finally {
-    // What still keeps the process alive then is a fault of ours, and no reason to stay.
+    // Anything that keeps the process alive now is a defect of Assay, so the process exits anyway.
     setTimeout(() => process.exit(), exitDelayMs).unref();
   }
 }
 
 /**
- * Maximum time for giving back work and for closing the database, in milliseconds. Both wait for the database, and one
- * that stands still would hold up a stop until somebody kills the process.
+ * The maximum time for returning work and closing the database, in milliseconds. Both wait for the database. A hanging database
+ * would otherwise block the stop until the process is killed.
  */
 const handingBack = 4_000;
 
-/** Waits for a stop, as long as running requests may take and a little longer. False where it has not ended by then. */
+/** Waits for a stop, slightly longer than running requests may take. Returns false if it has not ended by then. */
 export async function inTime(stopping: Promise<void>, requests: number, log: Logger): Promise<boolean> {
   const isDone = await Promise.race([
     stopping.then(() => true),

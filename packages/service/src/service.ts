@@ -25,31 +25,31 @@ import { lockFolder } from './database/folder-lock.js';
 import { Undo } from './undo-stack.js';
 import { version } from './operation/package-file.js';
 
-/** Time for which analyses may continue whose requests were cut off, in milliseconds. */
+/** The time for which analyses of aborted requests may continue, in milliseconds. */
 const poolGracePeriodMs = 2_000;
 
-/** Environment of a service besides its settings. */
+/** The environment of a service besides its settings. */
 export interface ServiceIo {
-  /** Gets the first key, alone on a line, and nothing else; undefined where it is only written to its file. */
+  /** Gets the first key on a line of its own, and nothing else. If undefined, the key is only written to its file. */
   readonly stdout?: Writable | undefined;
   readonly log: Logger;
   readonly now?: () => Date;
 }
 
-/** A service that answers requests. */
+/** A running service. */
 export interface RunningService {
-  /** URL on this machine: `https://localhost:8443`. */
+  /** The URL on this machine: `https://localhost:8443`. */
   readonly url: string;
-  /** Reads the operator's certificate again. Rejects with an `OperationFailure` where it cannot be used; the old one stays then. */
+  /** Reads the operator's certificate again. Rejects with `OperationFailure` if it is unusable, and keeps the old one. */
   reloadCertificate(): Promise<void>;
-  /** Refuses new requests, finishes the running ones, then lets go of everything. */
+  /** Rejects new requests, finishes the running ones, then releases all resources. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the service: resolves when it answers requests.
+ * Starts the service: resolves when it accepts requests.
  *
- * @throws OperationFailure or StoreError where it cannot be started, with a sentence that says why; nothing is left running.
+ * @throws OperationFailure or StoreError if it cannot start, with the reason as a sentence. Nothing keeps running.
  */
 export async function startService(settings: ServiceSettings, io: ServiceIo): Promise<RunningService> {
   const undo = new Undo();
@@ -74,14 +74,14 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
     const tracing = await startTracing(settings.traces, version, log);
     undo.add(() => tracing.stop());
   }
-  // The socket comes first: it is also how a second service on this folder notices the first one.
+  // The socket is created first, because a second service on this folder detects the first one by it.
   const administration = promised<Administration>();
   undo.add(async () => administration.reject(new OperationFailure('The service is stopping.')));
   const socket = await serveAdministration(administration.promise, data, log);
   undo.add(() => socket.close());
 
   const certificate = await openCertificate(settings, log, now());
-  // Each of these takes a second, on another processor or while it waits: together they take little longer than one.
+  // Each step takes a second on another processor or of waiting. Together they take little longer than one.
   const { analysis, fetch } = settings;
   const ruleset = await readRuleset(settings, log);
   const spool = await createSpool(join(data, 'spool'), settings.spool);
@@ -123,7 +123,7 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
   await keys.load();
   background.current = await undo.addEach(
     startBackground({ settings, store, audit, pool, keys, spool, metrics, now, log }),
-    // Nothing new is taken while the work of jobs is handed back.
+    // No new work is accepted while the work of jobs is returned to the queue.
     async (running) => void (await Promise.all([closing(), running.stop()])),
   );
   log.info({ url, version }, 'listening');
@@ -138,7 +138,7 @@ async function start(settings: ServiceSettings, io: ServiceIo, undo: Undo): Prom
   };
 }
 
-/** Reads the ruleset of the operator. Null without one: the modules that read and fetch rulesets are not loaded then. */
+/** Reads the operator's ruleset; null if there is none. In that case the modules that read and fetch rulesets are not loaded. */
 export async function readRuleset(
   { ruleset, fetch }: ServiceSettings,
   log: Logger,
@@ -148,7 +148,7 @@ export async function readRuleset(
   return readOperatorRuleset(ruleset, fetch, log);
 }
 
-/** Writes the first key into a file of the data folder that only this user can read. The path of it. */
+/** Writes the first key into a file of the data folder that only this user can read. Returns the path. */
 async function keepFirstKey(data: string, text: string): Promise<string> {
   const file = join(data, 'first-api-key');
   try {
@@ -162,7 +162,7 @@ async function keepFirstKey(data: string, text: string): Promise<string> {
   return file;
 }
 
-/** Takes the tokens of an issuer, where one is configured: only then what verifies them is loaded. */
+/** Adds the tokens of an issuer, if one is configured. The verifying module is loaded only then. */
 async function verifierOf(
   keys: KeyVerifier,
   { oidc, fetch }: ServiceSettings,
@@ -174,12 +174,15 @@ async function verifierOf(
   return withTokens(keys, oidc, fetch, now, log);
 }
 
-/** By then nobody waits for an answer, and an analysis may take a minute: the child processes end with this one. */
+/**
+ * Closes the pool. No client waits for an answer at this time, and an analysis may take a minute, so the child processes end with
+ * this process.
+ */
 export async function closePool(pool: AnalysisPool): Promise<void> {
   await Promise.race([pool.close(), setTimeout(poolGracePeriodMs, undefined, { ref: false })]);
 }
 
-/** A promise that is kept later, or broken without anybody waiting for it. */
+/** Creates a promise with its functions. A rejection without a listener is ignored. */
 function promised<T>(): { promise: Promise<T>; resolve(value: T): void; reject(error: Error): void } {
   let settle: { resolve(value: T): void; reject(error: Error): void } = { resolve() {}, reject() {} };
   const promise = new Promise<T>((resolve, reject) => {
@@ -189,7 +192,7 @@ function promised<T>(): { promise: Promise<T>; resolve(value: T): void; reject(e
   return { promise, resolve: (value) => settle.resolve(value), reject: (error) => settle.reject(error) };
 }
 
-/** Waits like `Promise.all`, but for all: successes after a failure must be undone too. */
+/** Waits for all promises, even after a rejection: the successes must be undone, too. */
 async function allOrNothing<T extends readonly unknown[]>(
   ...promises: { readonly [K in keyof T]: Promise<T[K]> }
 ): Promise<T> {
@@ -199,7 +202,7 @@ async function allOrNothing<T extends readonly unknown[]>(
 
 async function listen(app: FastifyInstance, settings: ServiceSettings): Promise<string> {
   const { host, port } = settings;
-  // For a name with two addresses Fastify makes a second server, which has none of the guards of the first.
+  // If a name has two addresses, Fastify creates a second server without the guards of the first.
   const address = host === 'localhost' ? '127.0.0.1' : host;
   try {
     await listenOn(app, address, port);
@@ -217,7 +220,7 @@ async function listen(app: FastifyInstance, settings: ServiceSettings): Promise<
 }
 
 async function listenOn(app: FastifyInstance, host: string, port: number): Promise<void> {
-  // Fastify logs a line of its own for each address, before the service is ready.
+  // Fastify logs its own line for each address before the service is ready.
   const { level } = app.log;
   if (level !== 'silent') app.log.level = 'warn';
   try {

@@ -10,7 +10,7 @@ import { describeLists } from '../testing/suites/lists.js';
 import { describeRecords } from '../testing/suites/records.js';
 import { describeStorage } from '../testing/suites/storage.js';
 
-// One database of each kind for all of it: starting one takes longer than most of what it is asked.
+// One database of each kind for all tests, because starting one takes longer than most tests.
 describe.each(storeKinds)('on $name', ({ isThere, open }) => {
   describe.runIf(isThere)('is', () => {
     let opened: OpenedStore;

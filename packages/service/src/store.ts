@@ -17,30 +17,36 @@ import { openPglite } from './database/pglite-driver.js';
 import { openPostgres } from './database/postgres-driver.js';
 import { recordStoreOf } from './records/create-record-store.js';
 
-/** Keeps keys, engines and what imports made. Each method rejects with a `StoreUnavailable` where the database cannot be reached or cannot write. */
+/**
+ * Stores keys, engines and imported records. Methods reject with `StoreUnavailable` if the database is unreachable or cannot
+ * write.
+ */
 export interface Store {
   readonly keys: KeyStore;
   readonly audit: AuditStore;
   readonly counts: CountStore;
-  /** Returns the store of a tenant: it can neither read nor change anything of others. */
+  /** Returns the store of a tenant, which cannot access other tenants' records. */
   of(tenant: string): TenantStore;
-  /** Deletes what was found last before a moment in the named documents of all tenants. */
+  /** Deletes documents of all tenants that were last validated before a time. */
   pruneInventory(before: Date): Promise<void>;
-  /** Deletes imports of before a moment, of all tenants, each with an entry in the audit log. How many these were. */
+  /** Deletes imports of all tenants before a time, each with an entry in the audit log. Returns their number. */
   pruneImports(before: Date): Promise<number>;
-  /** Lets the room of what was deleted be used again. */
+  /** Makes the space of deleted records reusable. */
   reclaim(): Promise<void>;
-  /** Opens the store of jobs, which makes or migrates its queue first; the same one each time. */
+  /** Opens the store of jobs, and creates or migrates its queue first. Every call returns the same store. */
   openJobs(): Promise<JobStore>;
-  /** Calls with the topic whenever something changes, wherever that is done: `keys`, `jobs`. What stops that. */
+  /**
+   * Calls `onNotify` with the topic (`keys` or `jobs`) after each change, by any process. Resolves to a function that
+   * unsubscribes.
+   */
   listen(onNotify: (topic: string) => void): Promise<() => Promise<void>>;
-  /** Resolves where the database answers. */
+  /** Resolves if the database responds. */
   ping(): Promise<void>;
-  /** Waits for what is running, then lets go of the database. */
+  /** Waits for running work, then closes the database. */
   close(): Promise<void>;
 }
 
-/** Records of one tenant. */
+/** The records of one tenant. */
 export interface TenantStore {
   readonly engines: EngineStore;
   readonly records: RecordStore;
@@ -51,7 +57,7 @@ export interface TenantStore {
 
 /** Options for opening the store. */
 export interface StoreOptions {
-  /** The PostgreSQL to keep records in; null for PGlite in the data folder. */
+  /** The URL of a PostgreSQL for the records; null for PGlite in the data folder. */
   readonly databaseUrl: string | null;
   /** The absolute path of the data folder. */
   readonly data: string;
@@ -60,9 +66,9 @@ export interface StoreOptions {
 }
 
 /**
- * Opens the store, which makes or migrates its tables first.
+ * Opens the store, and creates or migrates its tables first.
  *
- * @throws StoreError where it cannot be opened.
+ * @throws StoreError if it cannot be opened.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, data, log } = options;
@@ -72,7 +78,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   );
 }
 
-/** Makes the store of an opened database. */
+/** Creates the store of an opened database. */
 export function storeOn(driver: Driver, log: Logger): Store {
   const database = databaseOf(driver);
   let jobs: Promise<JobStore> | undefined;

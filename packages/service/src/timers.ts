@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Passing of time for work in the background: that of the system, or that of a simulation. */
+/** The time source of background work: the system's, or a simulation's. */
 export interface Timers {
-  /** Returns milliseconds of a clock that only goes forward. */
+  /** Returns the milliseconds of a monotonic clock. */
   elapsed(): number;
-  /** Calls again and again; returns what ends that. Keeps no process alive. */
+  /** Calls `call` repeatedly; returns a function that stops this. Does not keep the process alive. */
   every(interval: number, call: () => void): () => void;
-  /** Resolves later; rejects when the signal aborts. Keeps no process alive. */
+  /** Resolves after a delay; rejects when the signal aborts. Does not keep the process alive. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Actions to undo, the latest first. */
+/** A stack of cleanup steps, latest first. */
 export class Undo {
   private readonly steps: (() => Promise<void>)[] = [];
   private running: Promise<void> | undefined;
@@ -9,14 +9,14 @@ export class Undo {
     this.steps.push(step);
   }
 
-  /** Adds a step for what a promise gives, once it gives it. */
+  /** Adds a step for the value of a promise once it resolves. */
   async addEach<T>(promise: Promise<T>, step: (value: T) => Promise<void>): Promise<T> {
     const value = await promise;
     this.add(() => step(value));
     return value;
   }
 
-  /** Takes everything back. A step that fails is logged, and the others are taken all the same. */
+  /** Runs all steps. A failed step is logged, and the others still run. */
   all(log: Logger): Promise<void> {
     this.running ??= this.run(log);
     return this.running;

@@ -14,9 +14,9 @@ import { openStore } from './store.js';
 import { Undo } from './undo-stack.js';
 
 /**
- * Starts a worker: a process that works on jobs and takes no requests.
+ * Starts a worker: a process that works on jobs and serves no requests.
  *
- * @throws OperationFailure or StoreError where it cannot be started, with a sentence that says why; nothing is left running.
+ * @throws OperationFailure or StoreError if it cannot start, with the reason as a sentence. Nothing keeps running.
  */
 export async function startWorker(
   settings: ServiceSettings,

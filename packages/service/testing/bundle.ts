@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { bundleChild } from '../tools/bundle-child.mjs';
 
-/** A script that was made for a test. */
+/** A script that was bundled for a test. */
 export interface TestScript {
   readonly path: string;
   readonly delete: () => Promise<void>;
 }
 
-/** Bundles the child process as it is now: `dist` may be older. */
+/** Bundles the current child process, because `dist` may be older. */
 export function freshChild(): Promise<TestScript> {
   return inFolder(async (path) => void (await bundleChild(path)));
 }

@@ -21,12 +21,12 @@ interface DescribedResponse {
   readonly content?: Record<string, { readonly schema: object }>;
 }
 
-/** Says what of an answer its description does not allow; an empty list where it is as described. */
+/** Returns the ways in which a response violates its description; empty if it conforms. */
 export type Complain = (method: string, path: string, answer: LightMyRequestResponse) => string[];
 
-/** Makes a judge of answers out of the description of a service. */
+/** Creates a checker of responses from the description of a service. */
 export function judgeOf(description: object): Complain {
-  // `as`: it is an OpenAPI document, as another test says.
+  // `as`: another test validates that it is an OpenAPI document.
   const { paths, components } = description as Described;
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
@@ -65,7 +65,7 @@ function resolved<Item extends { readonly $ref?: string }>(item: Item, items: Re
   return item.$ref === undefined ? item : items[item.$ref.split('/').at(-1) ?? '']!;
 }
 
-/** The schema with references that lead into the description from anywhere. */
+/** Returns the schema with references that resolve in the description from anywhere. */
 function inDescription(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/'));
 }

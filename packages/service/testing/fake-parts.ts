@@ -35,7 +35,7 @@ import { StoreUnavailable } from '../src/database/errors.js';
 import { checkRuleset } from '../src/analysis/child/rulesets.js';
 import { FakeEngines, FakeRecords, FakeRulesets } from './fake-records.js';
 
-/** Nothing to say of an analysis. */
+/** Measures of an analysis without cost. */
 export const measures: Measures = {
   waited: 0,
   took: 1,
@@ -45,35 +45,35 @@ export const measures: Measures = {
   stopped: null,
 };
 
-/** A pool that does what a test says, and remembers its jobs. */
+/** A pool that behaves as a test defines, and records its jobs. */
 export interface FakePool extends AnalysisPool {
   readonly jobs: (ValidateJob | ImportJob | DiffJob)[];
-  /** Fetches what a ruleset extends. */
+  /** Fetches a URL that a ruleset extends. */
   onFetch: (url: string) => Promise<Given>;
   onCompare: (job: DiffJob) => Promise<DiffAnswer>;
   onValidate: (job: ValidateJob) => Promise<ValidateAnswer>;
   onImport: (job: ImportJob) => Promise<ImportAnswer>;
 }
 
-/** A store in memory. `saved` are its imports; while `down` it rejects everything. */
+/** An in-memory store. `saved` are its imports; while `down` is true, it rejects every call. */
 export interface FakeStore extends Store {
   readonly engines: FakeEngines;
   readonly records: FakeRecords;
   readonly saved: ImportedRecords[];
   readonly keyList: StoredKey[];
-  /** Entries written to the audit log. */
+  /** Entries that were written to the audit log. */
   readonly audited: AuditEvent[];
   down: boolean;
   onSave: () => Promise<void>;
-  /** Waits until there is room for more. */
+  /** Called when room for more is demanded; waits for the result. */
   onDemand: () => Promise<void>;
 }
 
-/** The parts of a service whose store and pool are made up. */
+/** The parts of a service with a fake store and a fake pool. */
 export interface FakeParts extends AppParts {
   readonly pool: FakePool;
   readonly store: FakeStore;
-  /** Log, line by line. */
+  /** The lines of the log. */
   readonly lines: string[];
   /** Sets the clock. */
   setTime(time: Date): void;
@@ -91,7 +91,7 @@ const generous: HttpSettings = {
   shutdownTimeout: 5_000,
 };
 
-/** Makes the parts of a service with made-up ones where these cost time. Its data folder is temporary. */
+/** Creates the parts of a service with fakes for slow parts. Its data folder is temporary. */
 export async function fakeParts(
   http: Partial<HttpSettings> = {},
   maxBytes = 1_000_000,
@@ -191,7 +191,7 @@ function fakePool(spool: Spool): FakePool {
       jobs.push(job);
       return this.onCompare(job);
     },
-    // What a child process would do.
+    // Unpacks like a child process.
     async unpack(job, { owner = '' } = {}) {
       const place = spool.place(owner);
       const collector = collectDocuments(place, unexpected);
@@ -215,7 +215,7 @@ function fakePool(spool: Spool): FakePool {
   };
 }
 
-/** Records that an import can be kept in, while the store is up. */
+/** Records that accept imports while the store is up. */
 class ImportRecords extends FakeRecords {
   readonly saved: ImportedRecords[] = [];
   beforeSave: () => Promise<void> = async () => undefined;
@@ -263,7 +263,7 @@ function fakeStore(): FakeStore {
     reclaim: unexpected,
     openJobs: async () => {
       up();
-      // `as`: whether requests can be served is all that tests here ask of it.
+      // `as`: these tests only check whether requests can be served.
       return { state: async () => ({ waiting: 0, running: 0 }) } as unknown as JobStore;
     },
     listen: async () => async () => undefined,
@@ -296,7 +296,7 @@ function unexpected(): never {
   throw new TypeError('The test did not expect this');
 }
 
-/** The records of an import, as far as an answer needs them. */
+/** Returns the records of an import that an answer needs. */
 export function recordsOf(names: readonly string[]): ImportedRecords {
   return {
     group: { id: 'group', text: '{}', name: 'Petstore', documentKey: 'petstore', sha256: '' },
@@ -316,7 +316,7 @@ export function recordsOf(names: readonly string[]): ImportedRecords {
   };
 }
 
-/** Settings for parts that are made up. */
+/** Returns settings for fake parts. */
 export function fakeSettings(): ServiceSettings {
   return makeSettings('/', generous, 1);
 }

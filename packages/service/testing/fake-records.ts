@@ -10,7 +10,7 @@ import {
 } from '../src/rulesets/ruleset-store.js';
 import { CursorInvalid, type Page, type PageRequest } from '../src/database/page.js';
 
-/** Counts up where a store makes identifiers. */
+/** Returns an id from a counter, instead of a new random id. */
 export function makeId(number: number): string {
   return `0195e3a1-6f6e-7c7a-9d2a-${number.toString(16).padStart(12, '0')}`;
 }
@@ -20,7 +20,7 @@ interface Kept {
   readonly text: string;
 }
 
-/** Records in memory. A cursor is the number of items that came before. */
+/** Records in memory. A cursor is the number of items before it. */
 export class FakeRecords implements RecordStore {
   readonly projects: (Kept & { readonly name: string; readonly engine: string; readonly group: string })[] =
     [];

@@ -1,4 +1,4 @@
-/** One part of a form, as bytes have it. */
+/** One part of a form as raw bytes. */
 export interface FormPart {
   readonly name: string;
   readonly body: string;
@@ -8,10 +8,10 @@ export interface FormPart {
 
 const boundary = '--------------------------d74496d66958873e';
 
-/** The headers of a form that `formOf` made. */
+/** The headers of a form from `buildForm`. */
 export const formHeaders = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 
-/** Writes a form byte by byte (RFC 7578). */
+/** Builds a form byte by byte (RFC 7578). */
 export function buildForm(...parts: readonly FormPart[]): string {
   return `${parts.map(written).join('')}--${boundary}--\r\n`;
 }

@@ -20,7 +20,7 @@ export interface Sent {
   readonly body?: string | Uint8Array | Readable;
 }
 
-/** Both protocols of a TLS server; each request of either has a connection of its own. */
+/** Both protocols of a TLS server. Each request has its own connection. */
 export const protocols = { 'HTTP/1.1': overHttp1, 'HTTP/2': overHttp2 } as const;
 
 /** Sends a request over HTTP/1.1 and TLS. */
@@ -53,9 +53,9 @@ export async function overHttp2(origin: string, path: string, sent: Sent = {}): 
 }
 
 /**
- * Opens an HTTP/2 session. Its errors end it and tell nobody.
+ * Opens an HTTP/2 session. Its errors end it without being reported.
  *
- * @param localAddress - the address that it comes from, where that matters
+ * @param localAddress - the client's address, for tests that need a specific one
  */
 export function openHttp2(origin: string, localAddress?: string): ClientHttp2Session {
   const session = connectHttp2(origin, {
@@ -80,7 +80,7 @@ export async function onStream(
     const rejectClosed = (): void => reject(new Error(`closed with ${stream.rstCode}`));
     stream.on('error', reject);
     stream.on('response', (onAnswer) => {
-      // Reading rejects if the stream is closed before its end.
+      // Reading rejects if the stream closes before its end.
       stream.off('close', rejectClosed);
       read(stream).then(
         (text) => resolve({ status: onAnswer[':status'] ?? 0, headers: onAnswer, text }),
@@ -104,12 +104,12 @@ async function read(from: Readable): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** A connection that speaks HTTP/1.1 byte by byte. */
+/** An HTTP/1.1 connection at byte level. */
 export interface RawConnection {
   readonly socket: Socket;
-  /** All that the server has sent so far. */
+  /** Returns everything that the server has sent so far. */
   received(): string;
-  /** Resolves with all that it sent when the connection has ended. */
+  /** Resolves to everything that the server sent, once the connection has ended. */
   readonly ended: Promise<string>;
 }
 
@@ -127,7 +127,7 @@ export async function openTls(port: number, protocol = 'http/1.1'): Promise<RawC
   return watch(socket);
 }
 
-/** Opens a connection that says nothing by itself. */
+/** Opens a connection that sends nothing itself. */
 export async function openTcp(port: number): Promise<RawConnection> {
   const socket = connectTcp({ host: '127.0.0.1', port });
   await new Promise<void>((resolve, reject) => {

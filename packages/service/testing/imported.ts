@@ -8,11 +8,11 @@ export interface Made {
   readonly engine?: { readonly id: string; readonly kind: string } | null;
   readonly documentKey?: string;
   readonly source?: Uint8Array;
-  /** Content of each record besides its id. */
+  /** The content of each record besides its id. */
   readonly content?: unknown;
 }
 
-/** Makes up what an import made: a project for each name, each depending on the one before. */
+/** Creates fake records of an import: a project for each name, each depending on the previous one. */
 export function imported(stored: Made = {}): ImportedRecords {
   const { names = ['a', 'b'], engine = null, documentKey = v7(), content = null } = stored;
   const { source = Buffer.from('openapi: 3.1.0') } = stored;

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { Page } from '../src/database/page.js';
 
-/** The first page of a list, with room for all that a test makes. */
+/** The first page of a list, with room for all records of a test. */
 export const firstPage = { cursor: null, limit: 200 };
 
-/** Turns all pages of a list. */
+/** Reads all pages of a list. */
 export async function allPages<Item>(
   limit: number,
   list: (page: { cursor: string | null; limit: number }) => Promise<Page<Item>>,

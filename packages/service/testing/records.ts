@@ -77,7 +77,7 @@ export async function sampleImport(others: object = {}): Promise<Import> {
   });
 }
 
-/** The records of an import as a store keeps them. */
+/** Returns the records of an import in the form that a store keeps. */
 export function writeRecordTexts({ group, projects, flows, variableSets, schemas }: Import): GroupTexts {
   const texts = (records: readonly unknown[]): string[] => records.map((record) => JSON.stringify(record));
   return {

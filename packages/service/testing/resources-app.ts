@@ -7,18 +7,18 @@ import { fakeParts, type FakeParts } from './fake-parts.js';
 import type { FakeRecords } from './fake-records.js';
 import { sampleImport, writeRecordTexts } from './records.js';
 
-/** A service that does not listen, whose store holds one import. */
+/** A service that does not listen, and whose store contains one import. */
 export interface ResourcesApp {
   readonly app: FastifyInstance;
   readonly parts: FakeParts;
   readonly records: FakeRecords;
   readonly made: Import;
-  /** Sends a request with a key that has these scopes; `admin` where none are given. */
+  /** Sends a request with a key that has these scopes, or `admin` if there are none. */
   send(options: InjectOptions, ...scopes: Scope[]): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
 
-/** Makes a service whose store holds one import. */
+/** Creates a service whose store contains one import. */
 export async function resourcesApp(): Promise<ResourcesApp> {
   const parts = await fakeParts();
   const { records } = parts.store;

@@ -5,7 +5,7 @@ import { createApp } from '../src/app.js';
 import type { HttpSettings } from '../src/settings/settings.js';
 import { type FakeParts, fakeParts } from './fake-parts.js';
 
-/** A service on a port of the system's choice, for one test. */
+/** A service on a free port, for one test. */
 export interface RunningApp {
   readonly app: FastifyInstance;
   readonly parts: FakeParts;
@@ -20,11 +20,11 @@ export interface RunningApp {
 interface AppOptions {
   readonly tls?: boolean;
   readonly maxBytes?: number;
-  /** The folder of the console, with a slash at its end. */
+  /** The folder of the console, ending with a slash. */
   readonly consoleFolder?: URL;
 }
 
-/** Starts a service with made-up store and pool, with TLS or without. */
+/** Starts a service with a fake store and pool, with TLS or without. */
 export async function startApp(
   http: Partial<HttpSettings> = {},
   { tls = true, maxBytes = 1_000_000, consoleFolder }: AppOptions = {},

@@ -1,4 +1,4 @@
-// A process that opens the store of a folder and saves imports for ever; a line for each that was acknowledged.
+// A process that opens the store of a folder and saves imports forever. It prints a line for each acknowledged import.
 import { imported } from './imported.js';
 import { open } from './stores.js';
 

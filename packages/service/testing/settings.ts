@@ -25,7 +25,7 @@ export const testAnalysis: AnalysisSettings = {
   maxIssues: 5000,
 };
 
-/** Settings for what is fetched in a test: no host is allowed. */
+/** Settings for fetches in a test: no host is allowed. */
 export const testFetch: FetchSettings = {
   allow: [],
   maxDocuments: 50,
@@ -40,12 +40,12 @@ export const testFetch: FetchSettings = {
 /** A log without output. */
 export const noLog = pino({ level: 'silent' });
 
-/** A spool in a folder of its own, which is removed after the run of all tests. */
+/** Creates a spool in its own folder, which is removed after all tests. */
 export async function testSpool(): Promise<Spool> {
   return createSpool(await mkdtemp(join(tmpdir(), 'assay-spool-')));
 }
 
-/** The text of an answer, which may be a file. */
+/** Returns the text of an answer, which may be in a file. */
 export function textOfBody(body: Uint8Array | SpooledFile): string {
   return body instanceof Uint8Array ? Buffer.from(body).toString() : readFileSync(body.path, 'utf8');
 }

@@ -2,27 +2,27 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 
-/** Answer to an import: the ids of its records, the projects in the order of the document. */
+/** The response to an import: the ids of its records, with projects in document order. */
 export interface Acknowledged {
   readonly group: string;
   readonly projects: readonly { readonly id: string; readonly flow: string; readonly variables: string }[];
 }
 
-/** Content of a database. */
+/** The content of a database. */
 export interface Stored {
-  /** Faults, one line each; empty if every import is complete. */
+  /** Defects, one line each; empty if every import is complete. */
   readonly faults: readonly string[];
   readonly groups: number;
   readonly projects: number;
-  /** Transactions that began to write and were undone, as those are that a kill ends. */
+  /** The number of transactions that wrote and were rolled back, for example because of a kill. */
   readonly undone: number;
 }
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
-/** Runs a statement and answers its rows. */
+/** Runs a statement and returns its rows. */
 export type Ask = (statement: string) => Promise<Rows>;
 
-/** Looks into the database of a data folder whose service has ended, or into a PostgreSQL, without any code of the store. */
+/** Reads the database of a data folder whose service has ended, or a PostgreSQL, without code of the store. */
 export async function checkStored(
   where: { readonly data: string } | { readonly databaseUrl: string },
   acknowledged: readonly Acknowledged[],
@@ -36,7 +36,7 @@ export async function checkStored(
   }
 }
 
-/** Does something with a connection to a PostgreSQL. */
+/** Runs a function with a connection to a PostgreSQL. */
 export async function withPostgres<Result>(
   databaseUrl: string,
   step: (ask: Ask) => Promise<Result>,
@@ -71,7 +71,7 @@ async function check(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<S
   };
 }
 
-/** The rows as they lie in the table are those that the index of their ids finds, and each body is that of its row. */
+/** Checks that the index of ids finds all rows of a table, and that each body belongs to its row. */
 async function checkTable(ask: Ask, table: string): Promise<readonly string[]> {
   const faults: string[] = [];
   await switchIndexes(ask, false);
@@ -96,7 +96,7 @@ async function switchIndexes(ask: Ask, isOn: boolean): Promise<void> {
 }
 
 interface StoredGroup {
-  /** Names in its record. */
+  /** The ids in the group's record. */
   readonly named: ReadonlySet<string>;
   readonly projects: string[];
   variableSets: number;
@@ -158,9 +158,9 @@ async function readStored(ask: Ask): Promise<StoredRecords> {
   return stored;
 }
 
-/** The ids of all projects that a group's record names. */
+/** Returns the ids of all projects that a group's record names. */
 function collectProjectIds(body: string): ReadonlySet<string> {
-  // What stands there was written by the service; the test is about whether it is whole.
+  // The service wrote the record; the test checks whether it is complete.
   const group = JSON.parse(body) as {
     readonly tags: readonly { readonly projectIds: readonly string[] }[];
     readonly dependencyOrder: readonly (readonly string[])[];

@@ -6,16 +6,16 @@ import { pino } from 'pino';
 import { findPostgres, startPostgres } from '../../../test/support/postgres.js';
 import { openStore, type Store } from '../src/store.js';
 
-/** An empty store, and how to let go of it and of what it stands on. */
+/** An empty store, and the function that closes it and its database. */
 export interface OpenedStore {
   readonly store: Store;
   close(): Promise<void>;
 }
 
-/** A database that the store can stand on. */
+/** A type of database for the store. */
 export interface StoreKind {
   readonly name: 'PGlite' | 'PostgreSQL';
-  /** False where it is not at hand and need not be. */
+  /** False if the database is neither available nor required. */
   readonly isThere: boolean;
   open(): Promise<OpenedStore>;
 }
@@ -23,22 +23,22 @@ export interface StoreKind {
 const givenUrl = process.env['ASSAY_TEST_DATABASE_URL'];
 const isRequired = process.env['ASSAY_REQUIRE_POSTGRES'] === '1';
 
-/** True where tests can have a PostgreSQL, or must. */
+/** True if tests can use a PostgreSQL, or must. */
 export const hasPostgres = givenUrl !== undefined || isRequired || findPostgres() !== undefined;
 if (!hasPostgres) {
   process.stdout.write('There is no PostgreSQL (.ci/install-postgres): the tests on it are skipped.\n');
 }
 
-/** The databases that the suite of the store is run on. */
+/** The databases that the store's test suite runs on. */
 export const storeKinds: readonly StoreKind[] = [
   { name: 'PGlite', isThere: true, open: openOnPglite },
   { name: 'PostgreSQL', isThere: hasPostgres, open: openOnPostgres },
 ];
 
-/** Says nothing. */
+/** A log without output. */
 export const silent = pino({ level: 'silent' });
 
-/** Makes a folder for a test. */
+/** Creates a folder for a test. */
 export function temporaryFolder(): { readonly path: string; delete(): void } {
   const path = mkdtempSync(join(tmpdir(), 'assay-store-'));
   return { path, delete: () => rmSync(path, { recursive: true, force: true }) };
@@ -78,7 +78,7 @@ async function openOnPostgres(): Promise<OpenedStore> {
   };
 }
 
-/** Asks a PostgreSQL for what it has committed so far; what closes that. */
+/** Reads how many transactions a PostgreSQL has committed so far. Returns the reader and the function that disconnects. */
 export async function openCommits(
   url: string,
 ): Promise<{ readonly count: () => Promise<number>; readonly close: () => Promise<void> }> {

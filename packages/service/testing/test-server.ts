@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server on 127.0.0.1 that counts the connections it gets. */
+/** A server on 127.0.0.1 that counts its connections. */
 export interface TestServer {
   readonly port: number;
   readonly origin: string;
@@ -9,7 +9,7 @@ export interface TestServer {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a server for one test, on a port of the system's choice. */
+/** Starts a server for one test on a free port. */
 export async function startServer(answer: RequestListener): Promise<TestServer> {
   let connections = 0;
   const server = createServer(answer);

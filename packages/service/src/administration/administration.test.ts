@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A store of keys and engines in memory, with the contract of the real one. */
+/** An in-memory store of keys and engines with the contract of the real store. */
 function memoryStore(): Store & { readonly kept: StoredKey[] } {
   const kept: StoredKey[] = [];
   const engines: Engine[] = [];
@@ -88,7 +88,7 @@ function memoryStore(): Store & { readonly kept: StoredKey[] } {
       };
     },
   };
-  // `as`: the administration uses no more of a store than this.
+  // `as`: the administration uses only these parts of a store.
   return { kept, keys: keyStore, of: () => ({ engines: engineStore }), audit } as unknown as Store & {
     readonly kept: StoredKey[];
   };
@@ -219,7 +219,7 @@ describe.each(['next to the store', 'over the socket'])('the administration, %s'
       administration.createKey({ ...key, name: 'none', scopes: [] }),
       administration.createKey({ ...key, name: 'late', expiresAt: '2026-01-31T11:59:59Z' }),
       administration.createEngine({ name: 'a', kind: 'b c', address: null }),
-      // What another program sends over the socket has no types.
+      // Requests of other programs over the socket have no types.
       administration.createKey({ ...key, scopes: ['everything' as 'admin'] }),
       administration.createKey('ci' as never),
       administration.revokeKey(undefined as never),
@@ -265,7 +265,7 @@ describe('the socket', () => {
       'Another service is already running',
     );
     await first.close();
-    // A file of another kind is nobody's to remove.
+    // A file of another kind must not be deleted.
     writeFileSync(path, 'mine');
     await expect(serveAdministration(idle, folder, log)).rejects.toThrow(
       `The socket \`${path}\` cannot be made`,

@@ -27,33 +27,33 @@ import {
  */
 export interface Administration {
   createKey(key: NewKey): Promise<CreatedKey>;
-  /** The newest first, revoked ones included. */
+  /** Lists all keys, newest first, including revoked keys. */
   listKeys(): Promise<readonly KeyDescription[]>;
-  /** Gives a key another text; the one before stays good for a while. */
+  /** Gives a key a new secret. The previous secret stays valid for `overlap`. */
   rotateKey(rotation: Rotation): Promise<CreatedKey>;
   revokeKey(idOrName: string): Promise<KeyDescription>;
   createEngine(engine: NewEngineText): Promise<EngineDescription>;
   listEngines(tenant?: string): Promise<readonly EngineDescription[]>;
   deleteEngine(engine: EngineReference): Promise<EngineDescription>;
-  /** A part of the audit log, the newest entries first. */
+  /** Returns a page of the audit log, newest entries first. */
   listAudit(request: AuditRequest): Promise<AuditPage>;
 }
 
-/** An API key to be created. */
+/** An API key to create. */
 export interface NewKey {
   readonly name: string;
-  /** Tenant whose records it reaches; the default one if none is given. */
+  /** The tenant whose records the key can access; the default tenant if missing. */
   readonly tenant?: string;
   readonly scopes: readonly Scope[];
-  /** ISO 8601; null for a key that does not expire. */
+  /** ISO 8601; null for a key that never expires. */
   readonly expiresAt: string | null;
 }
 
-/** A key as people are shown it: neither its text nor its hash. Times are ISO 8601. */
+/** A key for display, without its secret or hash. Times are ISO 8601. */
 export interface KeyDescription extends NewKey {
   readonly id: string;
   readonly tenant: string;
-  /** The end of the previous secret; null if there is none. */
+  /** The expiry of the previous secret; null if there is no previous secret. */
   readonly previousExpiresAt: string | null;
   readonly createdAt: string;
   readonly revokedAt: string | null;
@@ -61,24 +61,24 @@ export interface KeyDescription extends NewKey {
 
 /** Options for rotating a key. */
 export interface Rotation {
-  /** Its name or id. */
+  /** The name or id of the key. */
   readonly key: string;
-  /** For how long its old text is good, in milliseconds. */
+  /** The time for which the previous secret stays valid, in milliseconds. */
   readonly overlap: number;
-  /** Expiry of its new text, in ISO 8601; null for the former expiry, which must not have been a time. */
+  /** The expiry of the new secret, in ISO 8601. Null keeps the previous expiry and requires that it is null, too. */
   readonly expiresAt: string | null;
 }
 
-/** A key that has got a text. */
+/** A key with its new secret. */
 export interface CreatedKey {
   readonly key: KeyDescription;
-  /** The only time that it is known. */
+  /** The secret. It is not stored and cannot be read again. */
   readonly text: string;
 }
 
 /** An engine to register. */
 export interface NewEngineText {
-  /** The default one where none is named. */
+  /** The default tenant if missing. */
   readonly tenant?: string;
   readonly name: string;
   readonly kind: string;
@@ -87,7 +87,7 @@ export interface NewEngineText {
 
 /** An engine of a tenant, by its name or id. */
 export interface EngineReference {
-  /** The default one where none is named. */
+  /** The default tenant if missing. */
   readonly tenant?: string;
   readonly engine: string;
 }
@@ -95,7 +95,7 @@ export interface EngineReference {
 /** Description of an engine for its administrators. */
 export type EngineDescription = Pick<Engine, 'id' | 'name' | 'kind' | 'address' | 'createdAt'>;
 
-/** Requested part of the audit log. Times are ISO 8601; null for any. */
+/** Filter and page of an audit log request. Times are ISO 8601; null means any. */
 export interface AuditRequest {
   readonly from: string | null;
   readonly to: string | null;
@@ -104,7 +104,7 @@ export interface AuditRequest {
   readonly cursor: string | null;
 }
 
-/** An entry of the audit log as people are shown it. */
+/** An audit log entry for display. */
 export interface AuditLine extends Omit<AuditEntry, 'at'> {
   readonly at: string;
 }
@@ -119,10 +119,10 @@ export interface AuditPage {
 const auditPage = 200;
 
 /**
- * Administers what is in a store.
+ * Creates the administration of a store.
  *
  * @param forget informs a running service that a key was revoked
- * @param note writes what is done into the audit log
+ * @param note writes an event into the audit log
  */
 export function createAdministration(
   store: Store,
@@ -230,7 +230,7 @@ export function createAdministration(
 /** Actor with access to the socket, or the store, of a service. */
 const operator: Actor = { keyId: null, name: 'operator', address: null };
 
-/** Makes a key with all scopes where the store has never had one. Undefined where it has. */
+/** Creates a key with all scopes if the store never had a key. Returns undefined otherwise. */
 export async function createFirstKey(store: Store, now: () => Date): Promise<CreatedKey | undefined> {
   if ((await store.keys.list()).length > 0) return undefined;
   try {
@@ -241,7 +241,7 @@ export async function createFirstKey(store: Store, now: () => Date): Promise<Cre
       expiresAt: null,
     });
   } catch (error) {
-    // Another service on the same database was quicker.
+    // Another service on the same database created the first key.
     if (error instanceof OperationFailure) return undefined;
     throw error;
   }

@@ -32,7 +32,7 @@ describe('a generated certificate', () => {
   it('is created once and stored for this user alone', async () => {
     const first = await open();
     expect(await open(new Date(start.getTime() + 700 * day))).toEqual(first);
-    // Windows has no modes.
+    // Windows has no file modes.
     const mode = process.platform === 'win32' ? 0o666 : 0o600;
     expect(statSync(join(data, 'certificate-key.pem')).mode & 0o777).toBe(mode);
     expect(lines.splice(0).map(({ reason }) => reason)).toEqual(['the data folder has no certificate']);

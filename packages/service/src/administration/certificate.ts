@@ -17,16 +17,16 @@ export interface Certificate {
 /** Certificate settings of the service. */
 type CertificateSettings = Pick<ServiceSettings, 'certificate' | 'data' | 'host' | 'insecureHttp'>;
 
-/** Days. Clients refuse certificates that are valid for longer. */
+/** Validity in days. Clients reject certificates with a longer validity. */
 const validity = 825;
-/** A certificate of our own is replaced when it has fewer days left. */
+/** A generated certificate is replaced if it has fewer days left. */
 const renewal = 30;
 const day = 24 * 3600 * 1000;
 
 /**
- * The certificate to serve with: the operator's, or one that was made at an earlier start, or a new one. Null for plain HTTP.
+ * Returns the operator's certificate, a certificate from an earlier start, or a new one. Null for plain HTTP.
  *
- * @throws OperationFailure where the operator's certificate cannot be used, or a new one cannot be kept.
+ * @throws OperationFailure if the operator's certificate is unusable, or a new certificate cannot be stored.
  */
 export async function openCertificate(
   settings: CertificateSettings,
@@ -62,7 +62,7 @@ export async function openCertificate(
 /**
  * Reads the operator's certificate and key.
  *
- * @throws OperationFailure where they cannot be read or do not belong together.
+ * @throws OperationFailure if they cannot be read or do not belong together.
  */
 export async function readOperatorCertificate(files: Certificate): Promise<Certificate> {
   const read = async (path: string, label: string): Promise<string> =>
@@ -107,9 +107,9 @@ function mismatchOf({ cert, key }: Certificate): string | undefined {
   }
 }
 
-/** A new certificate for this machine, by whatever name or address it is reached from here. */
+/** Creates a certificate for this machine, valid for all names and addresses that reach it from here. */
 async function makeCertificate(host: string, now: Date): Promise<Certificate> {
-  // Takes longer to load than the rest of a start, and is needed once in two years.
+  // Loading this module takes longer than the rest of a start, and it is needed once in two years.
   const { generate } = await import('selfsigned');
   const names = new Set(['localhost', ...(isUsableName(hostname()) ? [hostname()] : [])]);
   const addresses = new Set(['127.0.0.1', '::1']);
@@ -120,7 +120,7 @@ async function makeCertificate(host: string, now: Date): Promise<Certificate> {
     keyType: 'ec',
     curve: 'P-256',
     algorithm: 'sha256',
-    // The clock of a client may be slow.
+    // A client's clock can be slow.
     notBeforeDate: new Date(now.getTime() - day),
     notAfterDate: new Date(now.getTime() + (validity - 2) * day),
     extensions: [
@@ -143,7 +143,7 @@ function isUsableName(name: string): boolean {
   return /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(name);
 }
 
-/** Only this user can read the file, and a crash leaves the old one or the new one. */
+/** Replaces a file that only this user can read. After a crash the file is either the old one or the new one. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const temporary = `${path}.${process.pid}.new`;
   await writeFile(temporary, text, { mode: 0o600, flag: 'w' });

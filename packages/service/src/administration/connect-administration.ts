@@ -3,17 +3,17 @@ import { json } from 'node:stream/consumers';
 import type { Administration } from './administration.js';
 import { getErrorCode, OperationFailure, describeSystemError } from './failure.js';
 
-/** Timeout of a service's answer, in milliseconds. */
+/** Timeout for a response of the service, in milliseconds. */
 const timeoutMs = 30_000;
 
-/** No service listens on a socket. */
+/** Error: no service listens on the socket. */
 export class NobodyListens extends Error {
   readonly code = 'nobody-listens';
 }
 
-/** Talks to the administration of a running service. A method rejects with `NobodyListens` where there is none. */
+/** Connects to the administration of a running service. Methods reject with `NobodyListens` if no service runs. */
 export function connectAdministration(socketPath: string): Administration {
-  // What comes back was made by the same methods on the other side of the socket.
+  // The same methods on the other side of the socket created the result.
   const call = <T>(operation: keyof Administration, argument?: unknown): Promise<T> =>
     post(socketPath, operation, argument) as Promise<T>;
   return {

@@ -3,9 +3,9 @@ import { makeFolder } from '@assay/host/make-folder';
 import { OperationFailure, describeSystemError } from './failure.js';
 
 /**
- * Makes the data folder where it does not exist yet, readable by this user only.
+ * Creates the data folder if it does not exist, readable by this user only.
  *
- * @throws OperationFailure where it cannot be made, belongs to somebody else or cannot be written to.
+ * @throws OperationFailure if it cannot be created, belongs to another user or is not writable.
  */
 export async function openDataFolder(data: string): Promise<void> {
   try {

@@ -5,7 +5,7 @@ export class OperationFailure extends Error {
   readonly code = 'operation-failed';
 }
 
-/** Explains a failure of a file, folder or port, as a clause that can follow a colon. */
+/** Describes a failure of a file, folder or port, as a clause that can follow a colon. */
 export function describeSystemError(error: unknown): string {
   const code = getErrorCode(error);
   switch (code) {
@@ -29,7 +29,7 @@ export function describeSystemError(error: unknown): string {
   }
 }
 
-/** The literal `code` that Node gives to its errors. */
+/** Returns the literal `code` that Node sets on its errors. */
 export function getErrorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }

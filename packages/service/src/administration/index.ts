@@ -1,4 +1,5 @@
-// What `assay keys`, `assay engines` and `assay audit` need: it loads neither the server nor, while the service runs, the store.
+// The functions that `assay keys`, `assay engines` and `assay audit` need. They never load the server, and load the store only if
+// the service does not run.
 export type {
   Administration,
   CreatedKey,

@@ -8,15 +8,15 @@ import { openDataFolder } from './data-folder.js';
 import { OperationFailure } from './failure.js';
 import { findSocketPath } from './socket-path.js';
 
-/** Service to administer, and whether its data folder may be created. */
+/** The service to administer, and whether to create its data folder. */
 export interface AdministrationTarget extends Pick<ServiceSettings, 'data' | 'databaseUrl'> {
   readonly mayCreate: boolean;
 }
 
 /**
- * Does something with the administration of a service: over its socket where it runs, with its store where it does not.
+ * Runs a function with the administration of a service: over its socket if it runs, with its store otherwise.
  *
- * @throws OperationFailure where there is no such service, or it refuses.
+ * @throws OperationFailure if there is no such service, or it refuses.
  */
 export async function withAdministration<Result>(
   target: AdministrationTarget,

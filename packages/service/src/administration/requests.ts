@@ -5,10 +5,10 @@ import { scopes, wideScopes } from '../keys/scopes.js';
 import { defaultTenant, tenantPattern } from '../database/ids.js';
 import { OperationFailure } from './failure.js';
 
-/** For how long the old text of a key can stay good, in milliseconds. */
+/** The maximum time that a previous secret stays valid, in milliseconds. */
 const longestOverlap = 90 * 86_400_000;
 
-/** A request that comes over the socket is data: each part has a sentence for what can be wrong with it. */
+/** Requests over the socket are untrusted data, so each field has a message for each error. */
 export const reference = z.string('Name it, or use its id.').min(1, 'Name it, or use its id.');
 /** Schema of the name of a tenant. */
 export const tenantName = z
@@ -64,7 +64,7 @@ export const auditRequest = z.strictObject({
   cursor: z.string().max(512).nullable(),
 });
 
-/** Sentences about invalid fields of an engine. */
+/** Messages for invalid fields of an engine. */
 export const engineSentences = {
   name: 'The name of an engine must have 1 to 100 characters, all of them visible.',
   kind: 'The kind of an engine must have 1 to 50 letters, digits, dots, hyphens and underscores, and begin with a letter or digit.',
@@ -72,10 +72,10 @@ export const engineSentences = {
 };
 
 /**
- * Checks what a request says.
+ * Validates a request and returns it.
  *
- * @param sentences what is wrong, by the property that is, where the schema does not say it for people
- * @throws OperationFailure where it is not as it should be.
+ * @param sentences messages by property, for errors that the schema has no message for
+ * @throws OperationFailure if the request is invalid.
  */
 export function checked<T>(
   schema: z.ZodType<T>,

@@ -7,7 +7,7 @@ import type { Administration } from './administration.js';
 import { getErrorCode, OperationFailure, describeSystemError } from './failure.js';
 import { findSocketPath, makeSocketPath } from './socket-path.js';
 
-/** The administration of a running service, as a socket that only its user can open. */
+/** The administration of a running service, on a socket that only its user can open. */
 export interface AdministrationServer {
   readonly path: string;
   close(): Promise<void>;
@@ -24,14 +24,14 @@ const operations = [
   'listAudit',
 ] as const;
 
-/** The most bytes of a request. */
+/** The maximum size of a request in bytes. */
 const maxBytes = 64 * 1024;
 
 /**
- * Serves an administration on the socket of a data folder: `POST /<operation>` with its argument as JSON. Requests wait for an
- * administration that is still being opened.
+ * Serves an administration on the socket of a data folder: `POST /<operation>` with the argument as JSON. Requests wait while the
+ * administration opens.
  *
- * @throws OperationFailure where another service serves it, or the socket cannot be made.
+ * @throws OperationFailure if another service uses the socket, or it cannot be created.
  */
 export async function serveAdministration(
   administration: Promise<Administration>,
@@ -45,7 +45,7 @@ export async function serveAdministration(
       .catch((error: unknown) => log.warn({ err: error }, 'an answer of the administration was not sent'));
   });
   const isPipe = process.platform === 'win32';
-  // A pipe of Windows ends with its service, and only the user that made it can write to it.
+  // A Windows pipe ends with its service, and only the user that created it can write to it.
   const running = isPipe ? await findSocketPath(data) : undefined;
   if (running !== undefined && (await answers(running))) throw anotherService(running);
   const place = await makeSocketPath(data);
@@ -76,7 +76,7 @@ async function listen(server: Server, path: string): Promise<void> {
     if (getErrorCode(error) !== 'EADDRINUSE') throw error;
     if (!(await lstat(path)).isSocket()) throw error;
     if (await answers(path)) throw anotherService(path);
-    // Left behind by a service that was killed.
+    // A service that was killed leaves its socket behind.
     await rm(path, { force: true });
     await listenOnce(server, path);
   }
@@ -96,7 +96,7 @@ function listenOnce(server: Server, path: string): Promise<void> {
   });
 }
 
-/** True where a process listens on a socket, even if it says nothing. */
+/** True if a process listens on the socket, even if it never responds. */
 function answers(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
@@ -121,7 +121,7 @@ async function answer(request: IncomingMessage, administration: Promise<Administ
       'The service and this command have different versions: use the same one for both.',
     );
   const argument = await readArgument(request);
-  // What the argument is was not looked at yet: each operation checks it.
+  // The argument is not validated yet: each operation validates it.
   const perform = (await administration)[operation] as (argument: unknown) => Promise<unknown>;
   return { status: 200, body: { result: await perform(argument) } };
 }
@@ -129,7 +129,7 @@ async function answer(request: IncomingMessage, administration: Promise<Administ
 async function readArgument(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // Without an encoding a request gives buffers.
+  // A request without an encoding yields buffers.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > maxBytes) throw new OperationFailure('The request is too large.');

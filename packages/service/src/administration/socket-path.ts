@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { OperationFailure } from './failure.js';
 
-/** The most bytes of the path of a socket; the limits of operating systems are a little higher. */
+/** The maximum length of a socket path in bytes. Operating systems allow slightly more. */
 const longest = 100;
 
 const isWindowsHere = process.platform === 'win32';
 
-/** Finds the administration socket of a data folder. Undefined if it should be recorded, and is not. */
+/** Finds the administration socket of a data folder. Undefined if the path is in a note and the note is missing or invalid. */
 export async function findSocketPath(
   data: string,
   isWindows: boolean = isWindowsHere,
@@ -26,10 +26,10 @@ export async function findSocketPath(
 }
 
 /**
- * Creates a path for the administration socket of a data folder, with a function that removes what was created for it. Windows has pipes
- * in its place, which are in no folder: the path is a secret of the data folder, so that no other user can take it first.
+ * Creates a path for the administration socket of a data folder, and a function that removes the created files. Windows has
+ * pipes, which are in no folder. Their path is a secret in the data folder, so that no other user can occupy it first.
  *
- * @param isWindows - tests set it
+ * @param isWindows - set by tests
  */
 export async function makeSocketPath(
   data: string,
@@ -62,7 +62,7 @@ export async function makeSocketPath(
   };
 }
 
-/** Removes the folder that was made for a socket, and nothing else that a note may name. */
+/** Removes the folder that was created for a socket. Ignores any other path that a note contains. */
 async function removeFolder(socket: string): Promise<void> {
   const folder = dirname(socket);
   if (dirname(folder) === tmpdir() && /^assay-\w{6}$/.test(folder.slice(tmpdir().length + 1)))

@@ -9,34 +9,33 @@ import type { RulesetCheck, RulesetText } from './ruleset-text.js';
 import type { UnpackAnswer, UnpackJob } from './unpacking.js';
 import type { Measures } from '../operation/metrics.js';
 
-/** Analyses documents in child processes, so that no document can harm the service. All owners are served equally. */
+/** Analyses documents in child processes, so that no document can harm the service. Owners share the processes fairly. */
 export interface AnalysisPool {
   /**
-   * Rejects with `PoolFull` where too much of the same owner waits already, with `PoolClosed` after `close`, with the reason of
-   * its signal when that aborts. Whatever the document does, it resolves.
+   * Resolves for every document. Rejects with `PoolFull` if too much work of the owner is waiting, with `PoolClosed` after
+   * `close`, or with the reason of an aborted signal.
    */
   validate(job: ValidateJob, terms?: Terms): Promise<ValidateAnswer>;
-  /** Imports a document, with the terms of `validate`. */
+  /** Imports a document, on the terms of `validate`. */
   import(job: ImportJob, terms?: Terms): Promise<ImportAnswer>;
-  /** Imports a document, with the terms of `validate`. */
+  /** Compares two documents, on the terms of `validate`. */
   compare(job: DiffJob, terms?: Terms): Promise<DiffAnswer>;
-  /** Checks a ruleset, with the terms of `validate`. */
+  /** Checks a ruleset, on the terms of `validate`. */
   checkRuleset(ruleset: RulesetText, terms?: Terms): Promise<RulesetAnswer>;
   /**
-   * Takes the documents out of an archive, with the terms of `validate`. Rejects with `SpoolFull` where the spool has no room for
-   * them.
+   * Unpacks the documents of an archive, on the terms of `validate`. Rejects with `SpoolFull` if the spool has no room for them.
    */
   unpack(job: UnpackJob, terms?: Terms): Promise<UnpackAnswer>;
   /** Returns the state, for metrics and readiness. */
   state(): PoolState;
-  /** Waits for what is running and waiting, then ends the child processes. */
+  /** Waits for running and waiting work, then ends the child processes. */
   close(): Promise<void>;
 }
 
-/** Too much of one owner is waiting; its message says so to people. Asking again later can help. */
+/** Error: too much work of one owner is waiting. The message is for people. A later retry can succeed. */
 export class PoolFull extends Error {
   readonly code = 'pool-full';
-  /** After how many seconds there will be room, as far as can be told. */
+  /** Estimated seconds until there is room. */
   readonly retryAfter: number;
 
   constructor(message: string, retryAfter: number) {
@@ -45,7 +44,7 @@ export class PoolFull extends Error {
   }
 }
 
-/** The service is stopping. */
+/** Error: the service is stopping. */
 export class PoolClosed extends Error {
   readonly code = 'pool-closed';
 }
@@ -54,12 +53,12 @@ export class PoolClosed extends Error {
 export interface ValidateJob {
   readonly document: DocumentInput;
   readonly preset: Preset;
-  /** Only issues that are at least as severe; null for all. What makes the status `error` is reported in any case. */
+  /** The minimum severity of reported issues; null for all. Issues that cause the status `error` are always reported. */
   readonly severity: Severity | null;
   readonly include: readonly Extra[];
-  /** Record for the inventory, with a maximum number of identities of findings. */
+  /** Requests a record for the inventory, with a maximum number of finding identities. */
   readonly record?: { readonly mostIdentities: number };
-  /** The ruleset of the tenant, which runs besides the rules. */
+  /** The tenant's ruleset, which runs in addition to the rules. */
   readonly ruleset?: RulesetText | undefined;
 }
 
@@ -68,12 +67,12 @@ export interface ValidateAnswer {
   readonly status: 'success' | 'error';
   /** Record for the inventory; undefined if not requested. */
   readonly record?: ValidationRecord | undefined;
-  /** The complete body of the response: JSON in UTF-8. Where it is a file, the caller deletes it. */
+  /** The complete body of the response: JSON in UTF-8. If it is a file, the caller deletes it. */
   readonly body: Uint8Array | SpooledFile;
   readonly measures: Measures;
 }
 
-/** Answer of a child process about a ruleset. */
+/** The answer of a child process about a ruleset. */
 export interface RulesetAnswer {
   readonly check: RulesetCheck;
   readonly measures: Measures;
@@ -82,13 +81,16 @@ export interface RulesetAnswer {
 /** Work for a child process: import a document. */
 export interface ImportJob {
   readonly document: DocumentInput;
-  /** The engine that the projects are assigned to; null where none is named. */
+  /** The engine that the projects are assigned to; null if the request names none. */
   readonly engine: { readonly id: string; readonly kind: string } | null;
 }
 
 /** Answer of a child process to an import. */
 export interface ImportAnswer {
-  /** Undefined where the document could not be analysed. Its project texts are what the response lists. */
+  /**
+   * The records of the import; undefined if the document could not be analysed. The response lists the project texts of the
+   * records.
+   */
   readonly records: ImportedRecords | undefined;
   /** The issues as a JSON array. */
   readonly errors: string;
@@ -109,28 +111,28 @@ export interface DiffConfig extends ChangePolicy {
   readonly approvals: readonly Approval[];
 }
 
-/** Approval of changes at a place of the new document, or of the old one if the place is gone. */
+/** Approval of changes at a location of the new document, or of the old document if the location was removed. */
 export interface Approval {
   readonly change: string;
   readonly pointer?: string | undefined;
   readonly owner: string;
   readonly reason: string;
-  /** The last day, as `2027-01-31`. */
+  /** The last day of the approval, as `2027-01-31`. */
   readonly until?: string | undefined;
 }
 
 /** Answer of a child process to a comparison. */
 export interface DiffAnswer {
-  /** Reason why the documents were not compared; undefined if they were. */
+  /** The reason why the documents were not compared; undefined if they were. */
   readonly fault: DiffFault | undefined;
-  /** The complete body of the response: JSON in UTF-8. Where it is a file, the caller deletes it. */
+  /** The complete body of the response: JSON in UTF-8. If it is a file, the caller deletes it. */
   readonly body: Uint8Array | SpooledFile;
   readonly measures: Measures;
 }
 
-/** Reason why two documents were not compared. */
+/** The reason why two documents were not compared. */
 export interface DiffFault {
-  /** The document that is at fault; null where it is both. */
+  /** The faulty document; null if both are faulty. */
   readonly side: 'old' | 'new' | null;
   /** A sentence for people. */
   readonly reason: string;
@@ -138,25 +140,25 @@ export interface DiffFault {
 
 /** State of the pool of child processes. */
 export interface PoolState {
-  /** Child processes that can take work. */
+  /** The number of child processes that can take work. */
   readonly ready: number;
   readonly running: number;
   readonly waiting: number;
-  /** Analyses for which documents are being fetched, and those that wait for it. */
+  /** The number of analyses that fetch documents. `waitingToFetch` counts analyses that wait to fetch. */
   readonly fetching: number;
   readonly waitingToFetch: number;
-  /** Child processes that were replaced since the start, by reason. */
+  /** The number of child processes replaced since the start, by reason. */
   readonly replaced: Readonly<Record<'deadline' | 'memory' | 'crash' | 'recycled' | 'abandoned', number>>;
 }
 
 /**
- * Parts that a caller can request besides the interface's fields: of each issue, or, as `groups`, `undecided` and
- * `source`, of the whole document.
+ * Optional parts of a response besides the interface's fields: per issue, or for the whole document (`groups`, `undecided`,
+ * `source`).
  */
 export const extras = ['location', 'references', 'operations', 'groups', 'undecided', 'source'] as const;
 
 /** Part of a response that a client can request. */
 export type Extra = (typeof extras)[number];
 
-/** Parts that a job can include: its answers are stored, and no text of a document is. */
+/** Parts that a job can include. Job results are stored, and the text of a document never is. */
 export const jobExtras = extras.filter((extra) => extra !== 'source');

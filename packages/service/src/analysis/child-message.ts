@@ -8,7 +8,7 @@ const found = z.strictObject({
   bytes: z.number(),
   format: z.string().nullable(),
   issues: z.number(),
-  /** The rules that threw: faults of Assay, which its log has to tell. */
+  /** The rules that threw: defects of Assay, which are logged. */
   failedRules: z.array(z.string()),
 });
 
@@ -73,9 +73,9 @@ const skipped = z.strictObject({
 });
 
 /**
- * Messages from a child process to the service. An answer comes in parts of about a megabyte, so that none of them
- * keeps the service busy, or lies in the file that the job names; `validated`, `compared` or `imported` is the last
- * part. A job that needs other documents answers `needs` and nothing else.
+ * Messages from a child process to the service. An answer comes in parts of about a megabyte, so that none blocks the service, or
+ * is in the job's file. `validated`, `compared` or `imported` is the last part. A job that needs other documents answers `needs`
+ * and nothing else.
  */
 const fromChild = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ready') }),
@@ -105,7 +105,7 @@ const fromChild = z.discriminatedUnion('kind', [
       })
       .optional(),
   }),
-  // Bytes that are about to be written.
+  // The number of bytes about to be written.
   z.strictObject({ kind: z.literal('unpacking'), bytes: count }),
   z.strictObject({ kind: z.literal('documents'), documents: z.array(unpackedDocument).max(1_000) }),
   z.strictObject({ kind: z.literal('unpacked'), refusal: z.enum(unpackRefusals).nullable(), skipped }),
@@ -118,7 +118,7 @@ const fromChild = z.discriminatedUnion('kind', [
 /** Message of a child process. */
 export type FromChild = z.infer<typeof fromChild>;
 
-/** Sends a message to the service, and waits until it has left, so that answers do not pile up in the child process. */
+/** Sends a message to the service and waits until it was sent, so that messages do not accumulate in the child process. */
 export type Send = (message: FromChild) => Promise<void>;
 
 /** Message about a document of an archive. */
@@ -133,7 +133,10 @@ export type ImportFrame = z.infer<typeof frame>;
 /** Message with one project of an import. */
 export type ImportedProject = z.infer<typeof project>;
 
-/** Reads a message of a child process; undefined where it is none. A child that a document has taken over may send anything. */
+/**
+ * Reads a message of a child process; undefined if it is invalid. A child process that a document has compromised can send
+ * anything.
+ */
 export function readMessage(message: unknown): FromChild | undefined {
   return fromChild.safeParse(message).data;
 }

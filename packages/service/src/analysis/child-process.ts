@@ -10,36 +10,36 @@ import { passedOnEnvironment } from '../fetching/fetch-process.js';
 
 /** Options for starting a child process. */
 export interface ChildOptions {
-  /** The path of its script. */
+  /** The path of the child's script. */
   readonly script: string;
   readonly analysis: Pick<AnalysisSettings, 'memory' | 'deadline'>;
   readonly settings: ChildSettings;
   readonly log: Logger;
 }
 
-/** End of a job: its last message, or the end of the process, with the reason. */
+/** The end of a job: done, or the reason why the process ended. */
 export type JobEnd = 'done' | Stop | 'abandoned';
 
-/** Takes the messages of a job; false where one does not belong to it. */
+/** Takes a message of a job and returns its effect; 'wrong' if the message does not belong to the job. */
 export type TakeMessage = (message: FromChild) => 'more' | 'done' | 'wrong';
 
 const mebibyte = 1024 * 1024;
-/** Memory of a process besides the heap: code, stacks, buffers. */
+/** Memory of a process besides the heap, in bytes: code, stacks, buffers. */
 const outsideHeap = 128 * mebibyte;
-/** Milliseconds in which a process has to be ready. */
+/** The time limit for a process to become ready, in milliseconds. */
 const startTimeout = 60_000;
-/** Maximum size of an answer in the service's own memory, as a share of the analysis limit. */
+/** The maximum size of an answer in the service's own memory, as a share of the analysis limit. */
 const maxReceived = 0.25;
-/** Characters of its standard error that are kept: the end says why V8 gave up. */
+/** The number of characters of standard error to keep. Its end states why V8 aborted. */
 const keptOutput = 8_000;
 
-/** One child process: analyses documents one after the other, and is killed where one costs too much. */
+/** A child process that analyses documents one after another, and is killed if a document exceeds a limit. */
 export class AnalysisChild {
-  /** Resolves when the process can take its first job, with false where it ended before. */
+  /** Resolves to true when the process can take its first job, or to false if it ended before. */
   readonly ready: Promise<boolean>;
   /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
-  /** Number of jobs done. */
+  /** The number of completed jobs. */
   jobs = 0;
   private readonly options: ChildOptions;
   private readonly process: ChildProcess;
@@ -50,11 +50,11 @@ export class AnalysisChild {
   private killedFor: Stop | 'abandoned' | undefined;
   private hasEnded = false;
   private output = '';
-  /** The bytes of the answer so far. */
+  /** The bytes of the current answer so far. */
   private received = 0;
   private timer: NodeJS.Timeout;
 
-  /** @throws as `fork` does where the system has no room for another process. */
+  /** @throws the error of `fork` if the system has no room for another process. */
   constructor(options: ChildOptions) {
     this.options = options;
     this.ready = new Promise((resolve) => (this.settleReady = resolve));
@@ -70,7 +70,7 @@ export class AnalysisChild {
     this.timer = setTimeout(() => this.kill('crash'), startTimeout);
     this.process.on('message', (message) => this.receive(message));
     this.process.stderr?.setEncoding('utf8').on('data', (text: string) => this.hear(text));
-    // A process that could not be started has no exit.
+    // A process that failed to start emits no exit event.
     this.process.on('error', () => this.process.pid === undefined && this.end(null, null));
     this.process.on('close', (code, signal) => this.end(code, signal));
     this.send({ kind: 'start', parent: process.pid, settings: options.settings });
@@ -84,7 +84,10 @@ export class AnalysisChild {
     return this.process.pid;
   }
 
-  /** Runs a job until `take` has its last message, or until the process had to be stopped. It then has ended. */
+  /**
+   * Runs a job until `take` gets its last message, or until the process was stopped. In that case the process has ended when this
+   * resolves.
+   */
   run(message: ToChild, take: TakeMessage): Promise<JobEnd> {
     if (this.hasEnded) return Promise.resolve('crash');
     this.take = take;
@@ -94,23 +97,23 @@ export class AnalysisChild {
     return new Promise((resolve) => (this.settleJob = resolve));
   }
 
-  /** Kills the process while it works for nobody: what a document makes it do cannot be interrupted otherwise. */
+  /** Kills a process whose answer is no longer needed, because running work cannot be interrupted otherwise. */
   abandon(): void {
     if (this.settleJob !== undefined) this.kill('abandoned');
   }
 
-  /** Kills the process where it has more memory than it may. */
+  /** Kills the process if it exceeds its memory limit. */
   async checkMemory(): Promise<void> {
     const used = await this.memory();
     if (used !== undefined && used > this.options.analysis.memory) this.kill('memory');
   }
 
-  /** The bytes of memory that the process has; undefined where that cannot be determined. */
+  /** Returns the memory of the process in bytes; undefined if unknown. */
   async memory(): Promise<number | undefined> {
     return this.pid === undefined ? undefined : memoryOf(this.pid);
   }
 
-  /** Ends the process. It has nothing to put in order. */
+  /** Ends the process, which needs no cleanup. */
   async stop(): Promise<void> {
     this.process.kill('SIGKILL');
     await this.ended;
@@ -188,13 +191,13 @@ export class AnalysisChild {
 }
 
 /**
- * The bytes of memory that a process has now (its resident set); undefined where that cannot be determined: the process has ended, or the
- * system is Windows, where only the limit of the heap bounds a child process.
+ * Returns the resident set size of a process in bytes. Undefined if the process has ended, or on Windows, where only the heap
+ * limit bounds a child process.
  */
 export async function memoryOf(pid: number): Promise<number | undefined> {
   try {
-    // Not a file of the disk: handing it to another thread and back takes three times as long, and a child waits for it after
-    // each job.
+    // A synchronous read: `/proc` is not on a disk. An asynchronous read takes three times as long, and a child waits for it
+    // after each job.
     if (process.platform === 'linux')
       return kibibytes(/^VmRSS:\s+(\d+) kB$/mu, readFileSync(`/proc/${pid}/status`, 'latin1'));
     if (process.platform === 'win32') return undefined;

@@ -3,18 +3,21 @@ import { SpoolFull, type SpooledFile, type SpooledPlace } from '../spool/spool.j
 import type { Found, FromChild, ImportedProject, UnpackedDocument } from './child-message.js';
 import type { UnpackAnswer } from './unpacking.js';
 
-/** Answer of a child process, without the facts that only the pool knows; or the documents that it needs first. */
+/** The answer of a child process without the facts that only the pool has, or the documents that it needs first. */
 export type Collected<Answer> =
   | { readonly answer: Omit<Answer, 'measures'>; readonly found: Found }
   | { readonly needs: readonly string[] };
 
-/** Puts the parts of an answer together. */
+/** Assembles the parts of an answer. */
 export interface Collector<Answer> {
-  /** Takes one message; gives the answer where it was the last, 'more' where others follow, 'wrong' where it does not belong here. */
+  /**
+   * Takes a message. Returns the answer after the last message, 'more' if others follow, 'wrong' if it does not belong to the
+   * job.
+   */
   take(message: FromChild): Collected<Answer> | 'more' | 'wrong';
 }
 
-/** About how many bytes of memory a message takes. */
+/** Estimates the memory of a message in bytes. */
 export function measureMessage(message: FromChild): number {
   switch (message.kind) {
     case 'body':
@@ -34,7 +37,7 @@ export function measureMessage(message: FromChild): number {
   }
 }
 
-/** Puts the answer to a validation together. `place` is where it may be written to. */
+/** Collects the answer to a validation. `place` is the file that it may be written to. */
 export function collectValidation(place: SpooledPlace): Collector<ValidateAnswer> {
   return collectBody(place, (message, body) =>
     message.kind === 'validated'
@@ -46,7 +49,7 @@ export function collectValidation(place: SpooledPlace): Collector<ValidateAnswer
   );
 }
 
-/** Takes the answer about a ruleset. */
+/** Collects the answer about a ruleset. */
 export function collectRulesetCheck(): Collector<RulesetAnswer> {
   return {
     take(message) {
@@ -59,7 +62,7 @@ export function collectRulesetCheck(): Collector<RulesetAnswer> {
   };
 }
 
-/** Puts the answer to a comparison together. `place` is where it may be written to. */
+/** Collects the answer to a comparison. `place` is the file that it may be written to. */
 export function collectComparison(place: SpooledPlace): Collector<DiffAnswer> {
   return collectBody(place, (message, body) =>
     message.kind === 'compared'
@@ -68,7 +71,7 @@ export function collectComparison(place: SpooledPlace): Collector<DiffAnswer> {
   );
 }
 
-/** Puts together an answer whose body comes in parts, or in a file at `place`; `last` makes it of the message that ends it. */
+/** Collects an answer whose body comes in parts, or in a file at `place`. `last` creates the answer from the final message. */
 function collectBody<Answer>(
   place: SpooledPlace,
   last: (message: FromChild, body: () => Uint8Array | SpooledFile) => Collected<Answer> | 'wrong',
@@ -93,7 +96,7 @@ function collectBody<Answer>(
   };
 }
 
-/** Puts the answer to an import together. */
+/** Collects the answer to an import. */
 export function collectImport(): Collector<ImportAnswer> {
   const source: Uint8Array[] = [];
   const projects: ImportedProject[] = [];
@@ -125,16 +128,16 @@ export function collectImport(): Collector<ImportAnswer> {
 }
 
 /**
- * Puts the documents of an archive together, and charges for them as they are written.
+ * Collects the documents of an archive, and charges the spool as they are written.
  *
- * @param stop - ends the job where the spool has no room
+ * @param stop - ends the job if the spool has no room
  */
 export function collectDocuments(
   place: SpooledPlace,
   stop: (reason: SpoolFull) => void,
 ): Collector<UnpackAnswer> {
   const documents: UnpackedDocument[] = [];
-  // A child before may have ended halfway.
+  // An earlier attempt may have ended halfway.
   place.clear();
   return {
     take(message) {

@@ -37,22 +37,22 @@ export interface PoolOptions {
   readonly fetch: FetchSettings;
   readonly spool: Spool;
   readonly log: Logger;
-  /** The ruleset of the operator. */
+  /** The operator's ruleset. */
   readonly ruleset?: RulesetText | null;
-  /** The path of the script that the child processes run; that of this package where it is not given. */
+  /** The path of the script of the child processes; the script of this package if missing. */
   readonly script?: string;
 }
 
-/** The script of the child processes. Found from `src` and `dist` alike. */
+/** The script of the child processes, found from `src` and from `dist`. */
 export const bundledChild = fileURLToPath(packageFile('dist/analysis-child.js'));
 
-/** Makes the work that a job is, once it is known what it is given. */
+/** Creates the work of a job once its given documents are known. */
 type WorkOf<Answer extends { readonly measures: Measures }> = (
   context: JobContext,
   place: SpooledPlace,
 ) => Work<Answer>;
 
-/** Starts the child processes; resolves when the first is warm. Rejects with a `PoolNotStarted` where none can be started. */
+/** Starts the child processes; resolves when the first is warm. Rejects with `PoolNotStarted` if none can be started. */
 export async function createAnalysisPool(options: PoolOptions): Promise<AnalysisPool> {
   const { analysis, fetch, spool, log, ruleset = null, script = bundledChild } = options;
   const { maxBytes, maxDepth, maxOperations, maxIssues, deadline } = analysis;
@@ -63,7 +63,7 @@ export async function createAnalysisPool(options: PoolOptions): Promise<Analysis
   const turns = new Turns({ atOnce: fetch.atOnce, perOwner: fetch.perKey, waiting: analysis.queue });
   const fetching = { process, turns, spool, deadline: analysis.deadline };
 
-  /** Runs a job, again and again until it has been given all documents that it needs. */
+  /** Runs a job repeatedly until it has all the documents that it needs. */
   async function run<Answer extends { readonly measures: Measures }>(
     documents: readonly DocumentInput[],
     terms: Terms,
@@ -88,7 +88,7 @@ export async function createAnalysisPool(options: PoolOptions): Promise<Analysis
         if (!('needs' in answer)) return answer;
         const known = new Set(fetched.given.map(({ uri }) => uri));
         needs = answer.needs.filter((uri) => !known.has(uri));
-        // It asks for what it was given: it is none of ours any more.
+        // The child requests documents that it already has, so it no longer runs our code correctly.
         if (needs.length === 0) return stopped(work, 'crash');
       }
     } finally {
@@ -108,7 +108,7 @@ export async function createAnalysisPool(options: PoolOptions): Promise<Analysis
           message: { kind: 'unpack', job, given: [], answerPath: place.path },
           collector: () => collectDocuments(place, (reason) => stop.abort(reason)),
           stopped: (reason) => ({ outcome: { kind: 'stopped', stop: reason } }),
-          // It writes to the disk for as long as it runs.
+          // An abandoned child would continue to write to the disk.
           abandonedAfter: 0,
         },
         { ...terms, signal: stop.signal },
@@ -179,7 +179,7 @@ function describeStoppedCheck(stop: Stop, url: string | undefined): string {
   }
 }
 
-/** The answer to a job that was stopped before it came to a child process. */
+/** Returns the answer to a job that was stopped before a child process took it. */
 function stopped<Answer extends { readonly measures: Measures }>(
   work: Work<Answer>,
   stop: Stop,

@@ -14,7 +14,7 @@ const head = "openapi: 3.1.1\ninfo: { title: T, version: '1' }\n";
 let folder: string;
 let script: TestScript;
 let pool: AnalysisPool;
-/** A server that the operator allows; it answers with `documents`. */
+/** A server that the operator allows. It serves `documents`. */
 let allowed: TestServer;
 /** A server inside the network. */
 let secret: TestServer;
@@ -81,7 +81,7 @@ async function upload(content: string | Uint8Array, name = 'api.yaml') {
 
 const fetched = (url: string) => validate({ kind: 'url', url });
 
-/** None of these may cost the child process its life. */
+/** Expects that no child process died. */
 function expectUnharmed(): void {
   expect(pool.state().replaced).toEqual({ deadline: 0, memory: 0, crash: 0, recycled: 0, abandoned: 0 });
 }
@@ -250,7 +250,7 @@ describe('the content fetched for a caller', () => {
     const before = secret.connections();
     const url = spelling.replace('PORT', String(secret.port));
     expect((await fetched(url)).ids).toEqual(['document-refused']);
-    // The same behind a redirect of a server that is allowed, in a reference, and behind a redirect there.
+    // The same URL behind a redirect of an allowed server, in a reference, and behind a redirect of a reference.
     expect((await fetched(`${allowed.origin}/to?${encodeURIComponent(url)}`)).ids).toEqual([
       'document-refused',
     ]);

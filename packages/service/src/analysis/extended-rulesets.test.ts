@@ -17,7 +17,7 @@ const chained = (path: string): number => Number(/^\/chain-(\d+)\.yaml$/.exec(pa
 
 let folder: string;
 let script: TestScript;
-/** A server that the service may fetch from. */
+/** A server that the service can fetch from. */
 let server: TestServer;
 /** A server at a private address. */
 let secret: TestServer;
@@ -84,7 +84,7 @@ function toText(text: string, extended?: ExtendedTexts): RulesetText {
   return { name: 'ruleset 1', root: 'ruleset.yaml', files: { 'ruleset.yaml': text }, extended };
 }
 
-/** Checks a ruleset that extends URLs; sentences have `SERVER` for its origin. */
+/** Checks a ruleset that extends URLs. Sentences contain `SERVER` instead of its origin. */
 async function check(...extended: string[]): Promise<RulesetCheck> {
   const text = `extends: ${JSON.stringify(extended.map((each) => (each.startsWith('/') ? server.origin + each : each)))}\n`;
   const { check: found } = await pool.checkRuleset(toText(`${text}rules: { ${rule('own')} }\n`));

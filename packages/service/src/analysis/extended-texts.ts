@@ -1,16 +1,16 @@
 import { formatNumber } from '@assay/text';
 import { maxRulesetBytes, type ExtendedTexts } from './ruleset-text.js';
 
-/** The most files at URLs that a ruleset extends, directly or through one another. */
+/** The maximum number of files at URLs that a ruleset extends, directly or indirectly. */
 export const maxExtendedFiles = 20;
 
-/** The most bytes of these files together. */
+/** The maximum size of these files together, in bytes. */
 export const maxExtendedBytes = 512 * 1024;
 
-/** The text at a URL, or a clause with the reason why it cannot be read. */
+/** The text at a URL, or a clause that states why it cannot be read. */
 export type UrlText = { readonly ok: true; readonly text: string } | Unread;
 
-/** The bytes at a URL, or a clause with the reason why they cannot be read. */
+/** The bytes at a URL, or a clause that states why they cannot be read. */
 export type UrlBytes = { readonly ok: true; readonly bytes: Uint8Array } | Unread;
 
 interface Unread {
@@ -21,7 +21,7 @@ interface Unread {
 /** Reads a text at a URL. Never rejects. */
 export type ReadUrl = (url: string) => Promise<UrlText>;
 
-/** Reads what was stored with a ruleset. */
+/** Reads texts that were stored with a ruleset. */
 export function readStored(extended: ExtendedTexts | undefined): ReadUrl {
   const texts = new Map(Object.entries(extended?.texts ?? {}));
   const failures = new Map(Object.entries(extended?.failures ?? {}));
@@ -34,7 +34,7 @@ export function readStored(extended: ExtendedTexts | undefined): ReadUrl {
 
 /** Collects the texts that a ruleset extends, each once and within the limits. */
 export class TextCollection {
-  /** Bounds the bytes of each file. */
+  /** Fetches a file and limits its size. */
   private readonly fetch: (url: string) => Promise<UrlBytes>;
   private readonly known = new Map<string, UrlText>();
   private files = 0;
@@ -74,7 +74,7 @@ export class TextCollection {
   }
 }
 
-/** Reason of a file that is too large, as a result. */
+/** The result for a file that is too large. */
 export const tooLarge: Unread = unread(`it is larger than ${kilobytes(maxRulesetBytes)}`);
 
 function unread(reason: string): Unread {

@@ -14,7 +14,7 @@ export interface IssueExtras {
 export interface IssueReferences {
   readonly owasp: NonNullable<RuleReferences['owasp']>;
   readonly cwe: NonNullable<RuleReferences['cwe']>;
-  /** The section of the specification in the document's own version; null where none is named. */
+  /** The section of the specification for the document's version; null if the rule names none. */
   readonly specification: string | null;
 }
 

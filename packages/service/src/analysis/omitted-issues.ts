@@ -1,13 +1,13 @@
 import { severities, type Issue } from '@assay/core';
 
-/** Number of listed entries, and of all. */
+/** The number of listed entries, and of all entries. */
 export interface ListedCount {
   readonly all: number;
   readonly shown: number;
 }
 
 /**
- * The issue at the head of an answer that does not list everything: how much is left out, and where the rest is. Undefined where
+ * Returns an issue for the head of a truncated answer: how many entries are left out, and where to find them. Undefined if
  * nothing is left out.
  */
 export function leftOutIssue(issues: ListedCount, loaderErrors: ListedCount): Issue | undefined {
@@ -32,10 +32,10 @@ export function leftOutIssue(issues: ListedCount, loaderErrors: ListedCount): Is
   };
 }
 
-/** The most sentences about rulesets that an answer has. */
+/** The maximum number of sentences about rulesets in an answer. */
 const maxSentences = 100;
 
-/** The issues that say which rules of a ruleset did not run, or not to their end. */
+/** Returns issues that state which rules of a ruleset did not run or did not finish. */
 export function skippedRulesIssues(sentences: readonly string[]): Issue[] {
   return sentences.slice(0, maxSentences).map((problem) => ({
     id: 'ruleset-rule-skipped',
@@ -49,7 +49,7 @@ export function skippedRulesIssues(sentences: readonly string[]): Issue[] {
   }));
 }
 
-/** The most severe of some findings, in their order; all of them where there are no more than `most`. */
+/** Returns the `most` most severe findings in their original order, or all if there are not more. */
 export function mostSevere<Item extends Pick<Issue, 'severity'>>(
   items: readonly Item[],
   max: number,

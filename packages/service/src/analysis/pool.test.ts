@@ -33,7 +33,7 @@ async function startPool(analysis: Partial<AnalysisSettings>, log = noLog): Prom
   });
 }
 
-/** A pool that is closed after the test. */
+/** Creates a pool that is closed after the test. */
 async function poolOf(analysis: Partial<AnalysisSettings> = {}, log = noLog): Promise<AnalysisPool> {
   const pool = await startPool(analysis, log);
   pools.push(pool);
@@ -50,7 +50,7 @@ const issueIn = (answer: ValidateAnswer) =>
   (JSON.parse(textOf(answer)) as { result: { id: string; problem: string }[] }).result[0];
 
 describe('a child process that misbehaves', () => {
-  // One pool for all of them: starting processes takes longer than all else here.
+  // One pool for all tests, because starting processes takes longer than all tests together.
   let shared: AnalysisPool;
   beforeAll(async () => {
     shared = await startPool({ memory: 200 * mebibyte });
@@ -72,7 +72,7 @@ describe('a child process that misbehaves', () => {
     expect(answer).toMatchObject({ status: 'error', measures: { stopped, bytes: 0, issues: 1 } });
     expect(issueIn(answer)).toMatchObject({ id });
     expect(textOf(next)).toBe('{}');
-    // What crashed was tried twice.
+    // A job that crashed was tried twice.
     expect(shared.state().replaced[stopped] - before).toBe(stopped === 'crash' ? 2 : 1);
   });
 
@@ -239,7 +239,7 @@ describe('a pool', () => {
     const taken = [submit(0), submit(30_000_000)];
     const refusal = await submit(0).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(PoolFull);
-    // 30 MB take about 10 s, of which 2 s may be waited for.
+    // 30 MB take about 10 s, and a request may wait for 2 s of them.
     expect((refusal as PoolFull).retryAfter).toBeGreaterThanOrEqual(6);
     expect((refusal as PoolFull).retryAfter).toBeLessThanOrEqual(12);
     await Promise.all(taken);

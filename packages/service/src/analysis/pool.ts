@@ -8,22 +8,22 @@ import type { Terms } from '../fetching/fetching.js';
 import { AnalysisChild, type ChildOptions, type JobEnd } from './child-process.js';
 import { taskOf, type Needed, type Task, type Work } from './task.js';
 
-/** The child processes cannot be started, so nothing can be analysed. */
+/** Error: the child processes cannot be started, so nothing can be analysed. */
 export class PoolNotStarted extends Error {
   readonly code = 'pool-not-started';
 }
 
 const memoryCheckInterval = 100;
-/** A process that still has this part of its memory after a job is replaced: the next job should find room. */
+/** A process that still uses this share of its memory limit after a job is replaced, so that the next job has room. */
 const recycleAbove = 0.5;
-/** Cost of replacing a child, in milliseconds, charged to the owner of abandoned work. */
+/** The cost of replacing a child, in milliseconds, charged to the owner of abandoned work. */
 const replacement = 1_000;
 const firstBackoff = 200;
 const longestBackoff = 10_000;
-/** After so many children that did not start, one after the other, a pool that never ran gives up. */
+/** A pool that never ran gives up after this number of consecutive failed starts. */
 const maxFailedStarts = 3;
 
-/** Hands jobs to child processes, and keeps as many of these ready as the settings say. */
+/** Assigns jobs to child processes, and keeps as many processes ready as the settings require. */
 export class Pool {
   private readonly settings: AnalysisSettings;
   private readonly options: ChildOptions;
@@ -31,7 +31,7 @@ export class Pool {
   private readonly starting = new Set<AnalysisChild>();
   private readonly idle: AnalysisChild[] = [];
   private readonly busy = new Set<AnalysisChild>();
-  /** Busy or idle children that end as soon as another one is ready. */
+  /** Busy or idle children that end as soon as a replacement is ready. */
   private readonly retiring = new Set<AnalysisChild>();
   private readonly waiting: FairQueue<Task>;
   private readonly costs = new CostModel();
@@ -51,7 +51,7 @@ export class Pool {
     this.watchdog = setInterval(() => this.checkMemory(), memoryCheckInterval);
   }
 
-  /** Starts the children; resolves when the first is ready. Rejects with a `PoolNotStarted` where none becomes so. */
+  /** Starts the children; resolves when the first is ready. Rejects with `PoolNotStarted` if none becomes ready. */
   start(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.settleStart = { resolve, reject };
@@ -76,12 +76,12 @@ export class Pool {
     });
   }
 
-  /** Explains why an owner may not queue another analysis; undefined if there is room. */
+  /** Returns the error for an owner that may not queue another analysis; undefined if there is room. */
   private fullFor(owner: string): PoolFull | undefined {
     const { count, cost } = this.waiting.waitingOf(owner);
     if (count === 0) return undefined;
     const { queue, queueTime, processes, perKey } = this.settings;
-    // All who have work share the processes.
+    // All owners with work share the processes.
     const share = Math.min(
       perKey,
       Math.max(processes / Math.max(1, this.waiting.owners), 1 / this.waiting.owners),
@@ -122,11 +122,11 @@ export class Pool {
     await Promise.all([...this.idle.splice(0), ...this.starting].map((child) => child.stop()));
   }
 
-  /** Starts as many children as are missing. */
+  /** Starts the missing children. */
   private fill(): void {
     if (this.isDone() || this.backoff !== undefined) return;
     const lasting = [...this.idle, ...this.busy].filter((child) => !this.retiring.has(child)).length;
-    // Until the first one is warm, the service itself needs the other processors to start.
+    // Until the first child is warm, the service needs the other processors for its own start.
     const processes = this.settleStart === undefined ? this.settings.processes : 1;
     for (let missing = processes - lasting - this.starting.size; missing > 0; missing--) {
       void this.startChild();
@@ -157,7 +157,7 @@ export class Pool {
     }
     this.idle.push(child);
     this.fill();
-    // It may be killed from outside while it has nothing to do.
+    // Another program can kill an idle child.
     void child.ended.then(() => this.loseIdle(child));
     this.endRetired();
     this.dispatch();
@@ -252,7 +252,7 @@ export class Pool {
     return ((await child.memory()) ?? 0) > this.settings.memory * recycleAbove;
   }
 
-  /** A child that is to be replaced works on until there are enough without it. */
+  /** Ends children that are to be replaced once there are enough others. */
   private endRetired(): void {
     const retired = this.idle.filter((child) => this.retiring.has(child));
     const spare = this.idle.length + this.busy.size - this.settings.processes;

@@ -4,14 +4,14 @@ import type { RulesetText } from './ruleset-text.js';
 import type { UnpackJob } from './unpacking.js';
 import type { Given } from '../fetching/fetching.js';
 
-/** Settings of a child process before its first job. */
+/** Settings that a child process gets before its first job. */
 export interface ChildSettings extends FetcherSettings {
   readonly maxDepth: number;
   readonly maxOperations: number;
   readonly maxIssues: number;
-  /** Milliseconds for one analysis. */
+  /** The time limit of one analysis, in milliseconds. */
   readonly deadline: number;
-  /** The ruleset of the operator, which runs on every document; null where there is none. */
+  /** The operator's ruleset, which runs on every document; null if there is none. */
   readonly ruleset: RulesetText | null;
 }
 
@@ -26,11 +26,11 @@ export type ToChild =
 
 /** Context of a job. */
 export interface JobContext {
-  /** The documents that are there: a job that needs others says which, and comes again with them. */
+  /** The available documents. A job that needs others reports them, and is sent again with them. */
   readonly given: readonly Given[];
   /** Path for an answer that is too large for a message. */
   readonly answerPath: string;
 }
 
-/** The exit code of a child process that could not get the memory that it needed. */
+/** The exit code of a child process that ran out of memory. */
 export const memoryExitCode = 86;

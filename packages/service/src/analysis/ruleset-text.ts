@@ -1,36 +1,36 @@
 /** A ruleset of a tenant or of the operator as texts, which the child processes open. */
 export interface RulesetText {
-  /** Name for people: `ruleset 3`. */
+  /** The name for people, such as `ruleset 3`. */
   readonly name: string;
-  /** The name of the file that the others are extended from. */
+  /** The name of the file that extends the others. */
   readonly root: string;
-  /** Texts by the name of the file. */
+  /** Texts by file name. */
   readonly files: Readonly<Record<string, string>>;
   readonly extended?: ExtendedTexts | undefined;
 }
 
-/** The files at URLs that a ruleset extends, as they were when it was read: an analysis fetches nothing for it. */
+/** The files at URLs that a ruleset extends, stored when the ruleset was read. An analysis fetches none of them. */
 export interface ExtendedTexts {
   /** Texts by URL. */
   readonly texts: Readonly<Record<string, string>>;
-  /** Clauses by URL that say why there is no text. */
+  /** Clauses by URL that state why a text is missing. */
   readonly failures: Readonly<Record<string, string>>;
 }
 
-/** The most bytes of a ruleset. */
+/** The maximum size of a ruleset in bytes. */
 export const maxRulesetBytes = 256 * 1024;
 
-/** The most rules of a ruleset that are on. */
+/** The maximum number of enabled rules in a ruleset. */
 export const maxRulesetRules = 1_000;
 
-/** Answer of a child process about a ruleset. */
+/** The answer of a child process about a ruleset. */
 export interface RulesetCheck {
-  /** Names of the rules that run, in their order. */
+  /** The names of the rules that run, in their order. */
   readonly rules: readonly string[];
-  /** A sentence for each rule that is left out. */
+  /** A sentence for each skipped rule. */
   readonly skipped: readonly string[];
-  /** Sentences that say why it cannot be used; none where it can. */
+  /** Sentences that state why the ruleset cannot be used; empty if it can. */
   readonly problems: readonly string[];
-  /** The files at URLs that it extends; undefined if it extends no URL or cannot be used. */
+  /** The files at URLs that the ruleset extends; undefined if it extends no URL or cannot be used. */
   readonly extended?: ExtendedTexts | undefined;
 }

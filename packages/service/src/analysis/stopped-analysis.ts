@@ -5,7 +5,7 @@ import type { DiffFault, DiffJob, Extra } from './analysis-pool.js';
 import { type DocumentInput, documentName } from '../fetching/document-name.js';
 import { issueText, type IssueReferences } from './issue-text.js';
 
-/** Reason why an analysis was stopped. */
+/** The reason why an analysis was stopped. */
 export type Stop = 'deadline' | 'memory' | 'crash';
 
 const nowhere = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
@@ -16,7 +16,7 @@ const references: Readonly<Record<Stop, IssueReferences>> = {
   crash: { owasp: [], cwe: [], specification: null },
 };
 
-/** The issue that says why an analysis was stopped. Deadline and size are reported as rules report them. */
+/** Returns the issue that states why an analysis was stopped. Deadline and size are reported like issues of rules. */
 export function stoppedIssue(stop: Stop, document: DocumentInput, settings: AnalysisSettings): Issue {
   const name = documentName(document).replaceAll('`', "'");
   const common = { category: 'documentation', severity: 'high', operation: null } as const;
@@ -54,7 +54,7 @@ export function stoppedIssue(stop: Stop, document: DocumentInput, settings: Anal
   }
 }
 
-/** The body of a validation that was stopped. */
+/** Returns the body of a stopped validation. */
 export function stoppedBody(
   stop: Stop,
   document: DocumentInput,
@@ -79,7 +79,7 @@ export function stoppedBody(
   );
 }
 
-/** The answer to a comparison that was stopped. */
+/** Returns the answer to a stopped comparison. */
 export function stoppedComparison(
   stop: Stop,
   job: DiffJob,
@@ -97,7 +97,7 @@ export function stoppedComparison(
   return { fault, body: Buffer.from(escapeHidden(JSON.stringify(body))) };
 }
 
-/** The group of the one issue there is. */
+/** Returns the group of the only issue. */
 function stoppedGroup({ id, category, severity, problem }: Issue, location: Location): string {
   const reach = { issues: 1, operations: 0, share: 0 };
   return JSON.stringify({ id, rules: [id], category, severity, problem, ...reach, location });

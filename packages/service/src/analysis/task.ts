@@ -6,47 +6,47 @@ import type { Collected, Collector } from './collect.js';
 import type { ToChild } from './protocol.js';
 import type { Stop } from './stopped-analysis.js';
 
-/** A job whose child ends for no known reason is tried again, in case it was no fault of the document. */
+/** A job whose child ends for an unknown reason is retried, because the document may not be the cause. */
 const maxCrashes = 2;
 
-/** One kind of job: how it is asked, and how its answer comes about. */
+/** One type of job: its message and the collector of its answer. */
 export interface Work<Answer extends { readonly measures: Measures }> {
   readonly message: ToChild;
   readonly collector: () => Collector<Answer>;
-  /** The answer where the analysis was stopped, perhaps while a URL was fetched. */
+  /** Returns the answer for a stopped analysis, which may have been fetching a URL. */
   readonly stopped: (stop: Stop, fetching?: string) => Omit<Answer, 'measures'>;
-  /** Milliseconds that a child continues for after nobody waits any more. */
+  /** Milliseconds for which a child continues with an abandoned job. */
   readonly abandonedAfter?: number;
 }
 
-/** Answer of a job that needs other documents first. */
+/** The answer of a job that needs other documents first. */
 export interface Needed {
   readonly needs: readonly string[];
 }
 
-/** Outcome of a child during a job. */
+/** The outcome of a job on a child. */
 export interface Outcome {
   readonly child: JobEnd;
   readonly again: boolean;
-  /** Milliseconds that the child worked on it. */
+  /** Milliseconds that the child spent on the job. */
   readonly took: number;
 }
 
-/** Time for which a child continues with an abandoned answer: replacing it costs about as much. */
+/** Milliseconds for which a child continues with an abandoned job: replacing it costs about as much. */
 const abandonedAfter = 1_000;
 
 /** A job in the queue. */
 export interface Task {
   readonly owner: string;
   readonly bytes: number;
-  /** Gives 'again' where the child ended for no reason that is known, for the first time. */
+  /** Runs the job. Returns 'again' if the child ended for an unknown reason for the first time. */
   readonly run: (child: AnalysisChild) => Promise<Outcome>;
   readonly reject: (reason: unknown) => void;
-  /** Answers that the analysis failed, where there is no child that it could run on. */
+  /** Answers that the analysis failed because no child can run it. */
   readonly fail: () => void;
 }
 
-/** Makes a job of some work; it resolves whatever becomes of the child processes that it runs on. */
+/** Creates a task from work. It resolves even if its child processes end. */
 export function taskOf<Answer extends { readonly measures: Measures }>(
   work: Work<Answer>,
   resolve: (answer: Answer | Needed) => void,
@@ -100,7 +100,7 @@ export function taskOf<Answer extends { readonly measures: Measures }>(
   };
 }
 
-/** Has a child killed that goes on for long after nobody waits. Returns what takes that back. */
+/** Kills a child that continues for too long after the caller left. Returns a function that cancels this. */
 function abandonOn(signal: AbortSignal | undefined, child: AnalysisChild, delay: number): () => void {
   if (signal === undefined) return () => {};
   let timer: NodeJS.Timeout | undefined;
@@ -114,11 +114,11 @@ function abandonOn(signal: AbortSignal | undefined, child: AnalysisChild, delay:
   };
 }
 
-/** Completes an answer with what it cost. */
+/** Adds the cost to an answer. */
 export function withMeasures<Answer extends { readonly measures: Measures }>(
   answer: Omit<Answer, 'measures'>,
   measures: Measures,
 ): Answer {
-  // `as`: what was left out is given back.
+  // `as`: the removed fields are restored.
   return { ...answer, measures } as Answer;
 }

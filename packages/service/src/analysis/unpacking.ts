@@ -11,7 +11,7 @@ export function archiveOf(head: Uint8Array): ArchiveKind | undefined {
   return text.startsWith('\x1F\x8B') ? 'tar.gz' : undefined;
 }
 
-/** An archive to take documents out of. */
+/** An archive to unpack. */
 export interface UnpackJob {
   /** The path of the archive; the caller deletes it. */
   readonly path: string;
@@ -19,39 +19,39 @@ export interface UnpackJob {
   readonly limits: UnpackLimits;
 }
 
-/** Limits of what an archive may have. */
+/** Limits of an archive. */
 export interface UnpackLimits {
   readonly documents: number;
   readonly documentBytes: number;
-  /** Of all documents together. */
+  /** The maximum size of all documents together. */
   readonly bytes: number;
-  /** Entries of all kinds, and the bytes of them as far as they have to be unpacked. */
+  /** The maximum number of entries of all kinds, and the maximum of their bytes that are unpacked. */
   readonly entries: number;
   readonly unpackedBytes: number;
 }
 
-/** Reasons why an entry of an archive is not taken, though it may be meant as a document. */
+/** Reasons to skip an entry of an archive that could be a document. */
 export const skipReasons = ['archive', 'link', 'device', 'outside', 'name-too-long'] as const;
 
-/** Reason why an entry is skipped. */
+/** The reason why an entry is skipped. */
 export type SkipReason = (typeof skipReasons)[number];
 
-/** An entry of an archive that is not taken. */
+/** A skipped entry of an archive. */
 export interface SkippedEntry {
   readonly name: string;
   readonly reason: SkipReason;
 }
 
-/** Entries that are not taken: how many there are, and the first of them. */
+/** Skipped entries: their number and the first of them. */
 export interface SkippedEntries {
   readonly count: number;
   readonly entries: readonly SkippedEntry[];
 }
 
-/** Maximum number of skipped entries that are listed. */
+/** The maximum number of skipped entries in a list. */
 export const maxSkippedListed = 100;
 
-/** Reasons why an archive is refused: one of the limits, or that it cannot be read. */
+/** Reasons to refuse an archive: a limit, or an unreadable archive. */
 export const unpackRefusals = [
   'broken',
   'documents',
@@ -61,10 +61,10 @@ export const unpackRefusals = [
   'unpackedBytes',
   'disk',
 ] as const;
-/** Reason why an archive is refused. */
+/** The reason why an archive is refused. */
 export type UnpackRefusal = (typeof unpackRefusals)[number];
 
-/** The documents of an archive, or why there are none. */
+/** The documents of an archive, or the reason why there are none. */
 export interface UnpackAnswer {
   readonly outcome:
     | {

@@ -4,7 +4,7 @@ import type { ReadUrl } from './extended-texts.js';
 
 const maxUrlLength = 1_000;
 
-/** Reads rulesets from texts by the name of the file, and from URLs. */
+/** Reads rulesets from texts by file name, and from URLs. */
 export class UrlRulesetHost extends TextRulesetHost {
   private readonly remote = new Map<string, string>();
   private readonly readUrl: ReadUrl;
@@ -43,7 +43,7 @@ export function isRemote(name: string, from: string | undefined): boolean {
   return isUrl(name) || (from !== undefined && isUrl(from));
 }
 
-/** True for any name with a scheme. */
+/** True for a name with a scheme. */
 function isUrl(name: string): boolean {
   return /^[a-z][a-z\d+.-]*:/iu.test(name);
 }

@@ -21,30 +21,33 @@ export const auditActions = [
   'ruleset-deleted',
   'sign-in-failed',
 ] as const;
-/** Action that the audit log records. */
+/** An action that the audit log records. */
 export type AuditAction = (typeof auditActions)[number];
 
-/** Actor of an event. */
+/** The actor of an event. */
 export interface Actor {
-  /** Null for the operator, and without a valid key. */
+  /** Null for the operator, and for requests without a valid key. */
   readonly keyId: string | null;
-  /** The name of the key; `operator` for who administers the service on its machine, `unknown` without a valid key, `retention` for deletions by retention. */
+  /**
+   * The name of the key; `operator` for administration on the service's machine, `unknown` without a valid key, `retention` for
+   * deletions by retention.
+   */
   readonly name: string;
-  /** Address of the request, as the trusted proxies report it; null on the machine itself. */
+  /** The address of the request, as the trusted proxies report it; null for events on the service's machine. */
   readonly address: string | null;
 }
 
-/** Event of the audit log. */
+/** An event of the audit log. */
 export interface AuditEvent {
   readonly action: AuditAction;
   readonly actor: Actor;
-  /** The id of the record, or its name where it has no other. */
+  /** The id of the record, or its name if it has no id. */
   readonly record: string | null;
-  /** Tenant of the event; the default one if there is none. */
+  /** The tenant of the event; the default tenant if missing. */
   readonly tenant?: string;
-  /** Result: `done`, or `refused`. */
+  /** The result of the action. */
   readonly result: 'done' | 'refused';
-  /** Number of occurrences; 1 if each is logged. */
+  /** The number of occurrences in this entry; 1 if missing. */
   readonly count?: number;
 }
 
@@ -54,24 +57,24 @@ export interface AuditEntry extends Required<Omit<AuditEvent, 'tenant'>> {
   readonly at: Date;
 }
 
-/** Filter of the audit log. */
+/** A filter of the audit log. */
 export interface AuditFilter {
   /** Undefined for all. */
   readonly tenant?: string | undefined;
   readonly from?: Date | undefined;
-  /** Exclusive. */
+  /** An exclusive end. */
   readonly to?: Date | undefined;
-  /** The name of a key or its id. */
+  /** The name or id of a key. */
   readonly actor?: string | undefined;
   readonly action?: AuditAction | undefined;
   readonly record?: string | undefined;
 }
 
-/** Keeps who did what. What was written is never changed. */
+/** Stores who did what. Entries are never changed. */
 export interface AuditStore {
   write(events: readonly AuditEvent[], at: Date): Promise<void>;
-  /** The newest first. */
+  /** Lists entries, newest first. */
   list(filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>;
-  /** Deletes entries of before a moment; the database refuses that for those of the last 30 days. */
+  /** Deletes the entries before a time. The database refuses this for entries of the last 30 days. */
   prune(before: Date): Promise<void>;
 }

@@ -1,24 +1,24 @@
 import type { Logger } from 'pino';
 import type { AuditEvent, AuditStore } from './audit-store.js';
 
-/** Notes what somebody did, in the audit log. */
+/** Records actions in the audit log. */
 export interface Audit {
-  /** Resolves when it is written. What cannot be written is in the log of the service: what was done is not undone. */
+  /** Records an event; resolves when it is written. A failed write is logged and does not undo the action. */
   note(event: AuditEvent): Promise<void>;
-  /** Counts a request without a good key. Many of one address make one entry a minute. */
+  /** Counts a request without a valid key. Repeated failures from one address form one entry a minute. */
   signInFailed(address: string): void;
-  /** Writes what was counted. */
+  /** Writes the counted failures. */
   flush(): Promise<void>;
-  /** Writes what was counted, and counts no more. */
+  /** Writes the counted failures, and stops counting. */
   close(): Promise<void>;
 }
 
-/** Interval for counting failures before they are written, in milliseconds. */
+/** The interval for writing counted failures, in milliseconds. */
 const interval = 60_000;
-/** Maximum number of addresses counted separately in that time; the failures of others share one entry. */
+/** The maximum number of addresses counted separately per interval. The failures of all other addresses share one entry. */
 const maxAddresses = 1_000;
 
-/** Makes what notes in a store what somebody did. */
+/** Creates an audit log that writes to a store. */
 export function createAudit(store: AuditStore, now: () => Date, log: Logger): Audit {
   const failures = new Map<string | null, number>();
   const timer = setInterval(() => void flush(), interval).unref();

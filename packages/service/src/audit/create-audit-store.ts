@@ -6,7 +6,7 @@ import { isId, defaultTenant } from '../database/ids.js';
 import { auditLog } from '../database/schema.js';
 import type { AuditAction, AuditEntry, AuditStore, AuditEvent } from './audit-store.js';
 
-/** Makes the store of the audit log. */
+/** Creates the store of the audit log. */
 export function auditStoreOf(database: Database): AuditStore {
   return {
     async write(events, at) {
@@ -24,7 +24,7 @@ export function auditStoreOf(database: Database): AuditStore {
           .from(auditLog)
           .where(
             and(
-              // Ids are made of the time.
+              // Ids begin with the time, so they sort by time.
               cursor === null ? undefined : lt(auditLog.id, decodeCursor(cursor, list).id),
               tenant === undefined ? undefined : eq(auditLog.tenant, tenant),
               from && gte(auditLog.at, from),
@@ -48,7 +48,7 @@ export function auditStoreOf(database: Database): AuditStore {
   };
 }
 
-/** Retention enforced by a trigger of the database, plus an hour for clocks that differ, in milliseconds. */
+/** The minimum age for deletion, in milliseconds: the 30 days of the database trigger, plus an hour for clocks that differ. */
 const keptAtLeast = (30 * 24 + 1) * 3_600_000;
 
 function toAuditEntry(row: typeof auditLog.$inferSelect): AuditEntry {
@@ -65,10 +65,10 @@ function toAuditEntry(row: typeof auditLog.$inferSelect): AuditEntry {
   };
 }
 
-// A statement has room for 65,535 parameters.
+// PostgreSQL allows 65,535 parameters per statement.
 const batchRows = 1_000;
 
-/** Notes that records were deleted because they were kept for as long as the settings say, in the transaction that deletes them. */
+/** Records the deletion of expired records, in the transaction that deletes them. */
 export async function noteExpired(
   queries: Queries,
   action: AuditAction,
@@ -84,10 +84,10 @@ export async function noteExpired(
   }
 }
 
-/** The most characters of a text that came from a caller. */
+/** The maximum length of a text from a caller, in characters. */
 const longest = 1_000;
 
-/** The row of an event: for whoever writes it in the transaction that does what it tells. */
+/** Returns the row of an event, for insertion in the transaction of the recorded action. */
 export function auditRow(
   { tenant = defaultTenant, action, actor, record, result, count = 1 }: AuditEvent,
   at: Date,
@@ -106,12 +106,12 @@ export function auditRow(
   };
 }
 
-/** A socket that takes both versions of IP calls 192.0.2.1 `::ffff:192.0.2.1`, which nobody looks for. */
+/** Returns the IPv4 form of an IPv4-mapped address: dual-stack sockets report 192.0.2.1 as `::ffff:192.0.2.1`. */
 function plainAddress(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }
 
-/** PostgreSQL's text holds no U+0000, and UTF-8 no half of a surrogate pair. */
+/** PostgreSQL's text type cannot contain U+0000, and UTF-8 cannot contain a lone surrogate. */
 function storable(text: string): string {
   return text.slice(0, longest).replaceAll('\0', '\uFFFD').toWellFormed();
 }

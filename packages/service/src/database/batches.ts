@@ -1,10 +1,10 @@
-/** Maximum items and bytes of one batch. */
+/** The maximum number of items and bytes in one batch. */
 export interface BatchLimits {
   readonly items: number;
   readonly bytes: number;
 }
 
-/** Yields neighbours together, as long as they are few and small. */
+/** Groups consecutive items into batches within the limits. */
 export function* splitIntoBatches<Item>(
   items: readonly Item[],
   limits: BatchLimits,

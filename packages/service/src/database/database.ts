@@ -1,75 +1,80 @@
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { getDatabaseCode, storeErrorOf, StoreUnavailable } from './errors.js';
 
-/** Target of statements: a connection, or a transaction. */
+/** The target of statements: a connection or a transaction. */
 export type Queries = PgDatabase<PgQueryResultHKT>;
 
-/** Statements, and what is made of their answers. */
+/** Statements, and the result that is computed from their rows. */
 export type Work<Result> = (queries: Queries) => Promise<Result>;
 
-/** Isolation and access mode of a transaction. */
+/** The isolation level and access mode of a transaction. */
 export type TransactionConfig = PgTransactionConfig;
 
 /** Facts about a transaction that decide whether the disk has room for it. */
 export interface WriteTerms {
-  /** About how many bytes it writes, or deletes. */
+  /** The approximate number of bytes that it writes or deletes. */
   readonly bytes?: number;
-  /** Deletions, and notes of what was done, may use what is kept in reserve for a full disk. */
+  /** Deletions and audit entries may use the disk reserve. */
   readonly purpose?: 'delete' | 'note';
 }
 
-/** A database of one of the two drivers. All rejections are those of `storeErrorOf`. */
+/** A database of one of the two drivers. It rejects with the errors of `storeErrorOf`. */
 export interface Database {
-  /** True where other processes can use it at the same time. */
+  /** True if other processes can use the database at the same time. */
   readonly isShared: boolean;
-  /** Runs statements that only read. */
+  /** Runs read-only statements. */
   read<Result>(work: Work<Result>): Promise<Result>;
-  /** Runs statements that only read, all of one state of the database. */
+  /** Runs read-only statements on one snapshot of the database. */
   readState<Result>(work: Work<Result>): Promise<Result>;
-  /** Runs work in one transaction, again where another one stood in its way: it must have no effects but its statements. */
+  /**
+   * Runs work in one transaction, and repeats it after a conflict with another transaction. The work must have no side effects
+   * besides its statements.
+   */
   write<Result>(work: Work<Result>, terms?: WriteTerms): Promise<Result>;
-  /** True while only work that may use the reserve can be written, since the disk is full. */
+  /** True while the disk is full, so that only work that may use the reserve can be written. */
   isShort(): Promise<boolean>;
-  /** Lets the room of what was deleted be used again, where nobody else does. */
+  /** Makes the space of deleted rows reusable, if the database does not do this itself. */
   reclaim(): Promise<void>;
-  /** Runs statements without parameters, several in one text; the rows of the last one. */
+  /** Runs statements without parameters. One text can contain several statements; returns the rows of the last one. */
   script(text: string): Promise<readonly unknown[]>;
-  /** Waits for what is running; what comes later is refused. */
+  /** Waits for running work, and rejects later work. */
   close(): Promise<void>;
 }
 
 /** Functions of a driver. */
 export interface Driver {
-  /** True where other processes can use the same database. */
+  /** True if other processes can use the database at the same time. */
   readonly isShared: boolean;
-  /** Runs statements without parameters, several in one text; the rows of the last one. */
+  /** Runs statements without parameters. One text can contain several statements; returns the rows of the last one. */
   script(text: string): Promise<readonly unknown[]>;
   /** Runs statements outside of a transaction. */
   run<Result>(work: Work<Result>): Promise<Result>;
   /** Runs statements in a transaction, which ends with the work. */
   transaction<Result>(work: Work<Result>, config?: TransactionConfig): Promise<Result>;
-  /** Calls with each topic that a transaction tells, once it is committed. */
+  /**
+   * Calls `onNotify` with each topic that a transaction publishes, after its commit. Resolves to a function that unsubscribes.
+   */
   listen(onNotify: (topic: string) => void): Promise<() => Promise<void>>;
-  /** Rejects with a `DiskFull` where the disk has no room for a transaction. */
+  /** Rejects with `DiskFull` if the disk has no room for a transaction. */
   beforeWrite(terms: WriteTerms): Promise<void>;
-  /** Gives room back to the disk that a transaction has freed, where the disk is short of it. Never rejects. */
+  /** Returns the space that a transaction freed to the disk, if the disk is full. Never rejects. */
   afterWrite(terms: WriteTerms): Promise<void>;
-  /** True while the disk only has room for what may use its reserve. */
+  /** True while the disk only has room for work that may use the reserve. */
   isShort(): Promise<boolean>;
-  /** Lets the room of what was deleted be used again, where nobody else does. */
+  /** Makes the space of deleted rows reusable, if the database does not do this itself. */
   reclaim(): Promise<void>;
-  /** True where the database has stopped under a statement, which is therefore not to blame. */
+  /** True if the database stopped during a statement, which is then not the cause. */
   isDead(): boolean;
   close(): Promise<void>;
 }
 
-// Serialization failure, deadlock: the transaction was undone, and its next try can succeed.
+// Serialization failure and deadlock: the transaction was rolled back, and a retry can succeed.
 const conflicts = new Set(['40001', '40P01']);
 const maxTries = 5;
 
 const oneState: TransactionConfig = { isolationLevel: 'repeatable read', accessMode: 'read only' };
 
-/** Makes a database of a driver. */
+/** Creates a database from a driver. */
 export function databaseOf(driver: Driver): Database {
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;

@@ -7,11 +7,11 @@ import { DiskFull } from './errors.js';
 
 const megabyte = 1_000_000;
 
-/** A disk that has so many bytes free once nothing is kept in reserve. */
+/** A disk with a number of free bytes, from which a reserve is subtracted. */
 class Disk {
   free = 1_000 * megabyte;
   reclaimed = 0;
-  /** Bytes that come back when the room of deleted records is given back. */
+  /** Bytes that become free when the space of deleted records is returned. */
   deleted = 0;
   readonly folder = temporaryFolder();
   readonly reserve = join(this.folder.path, 'reserve');

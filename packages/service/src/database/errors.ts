@@ -1,26 +1,26 @@
 import { CursorInvalid } from './page.js';
 
-/** The database does not answer, refuses connections, is shutting down, or its disk is full. Asking again later can help. */
+/** The database does not respond, refuses connections, is shutting down, or its disk is full. A later retry can succeed. */
 export class StoreUnavailable extends Error {
   readonly code: string = 'store-unavailable';
 }
 
-/** The disk that the database is on is full: it can be read, and records can be deleted. */
+/** The disk of the database is full. Reads and deletions still work. */
 export class DiskFull extends StoreUnavailable {
   override readonly code = 'disk-full';
 }
 
-/** The engine that an import names does not exist, or not any more. */
+/** The engine that an import names does not exist. */
 export class EngineUnknown extends Error {
   readonly code = 'engine-unknown';
 }
 
-/** A key, or its tenant, has as much in the database as it may. */
+/** A key or its tenant has reached its storage limit. */
 export class StorageFull extends Error {
   readonly code = 'storage-full';
-  /** The setting. */
+  /** The name of the setting. */
   readonly limit: 'storagePerKey' | 'storagePerTenant';
-  /** Its value, in bytes. */
+  /** The value of the setting, in bytes. */
   readonly value: number;
 
   constructor(limit: StorageFull['limit'], value: number) {
@@ -29,24 +29,27 @@ export class StorageFull extends Error {
     this.value = value;
   }
 
-  /** Limit that is full, in a sentence for people. */
+  /** The exceeded limit, as a sentence for people. */
   get sentence(): string {
     const owner = this.limit === 'storagePerKey' ? 'of this key' : 'of this tenant';
     return `The imports and jobs ${owner} may take ${this.value} bytes in the database, the limit \`${this.limit}\`, and there is no room for more.`;
   }
 }
 
-/** The store cannot be opened. Its message is a sentence for the operator: what, where, what to do. */
+/** The store cannot be opened. The message is a sentence for the operator: the cause, the location and the solution. */
 export class StoreError extends Error {
   readonly code = 'store-error';
 }
 
-/** A statement that the database refused: a fault of ours. It names no values, since they are callers' documents and keys. */
+/**
+ * The database refused a statement, which is a defect of Assay. The message contains no values, because these are callers'
+ * documents and keys.
+ */
 export class StatementRefused extends Error {
   readonly code = 'statement-refused';
 }
 
-/** The errors that say of themselves what they are. */
+/** True for the store's own errors. */
 function isOurs(error: unknown): error is Error {
   return (
     error instanceof StoreError ||
@@ -58,11 +61,11 @@ function isOurs(error: unknown): error is Error {
   );
 }
 
-// Connection exception, insufficient resources, operator intervention (a cancelled statement is 57014: its time was up),
-// system error, a standby that only reads, a lock that was not free in time, and a login that an operator has to fix.
+// Connection exception, insufficient resources, operator intervention (57014 is a statement that timed out), system error,
+// read-only standby, lock timeout, and logins that an operator must fix.
 const unavailableStates = /^(?:(?:08|53|57|58).{3}|25006|55P03|28000|28P01|3D000)$/;
 
-/** The SQLSTATE of a server whose disk is full. */
+/** The SQLSTATE of a full disk. */
 const diskFullState = '53100';
 
 const unavailableCodes = new Set([
@@ -83,17 +86,17 @@ const unavailableCodes = new Set([
   'ENFILE',
 ]);
 
-// What `pg` says without a code.
+// Messages of `pg` for errors without a code.
 const unavailableMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|The server does not support SSL|Query read timeout)/;
 
-/** The SQLSTATE of an error of the database, or the code of one of the system; undefined where it has none. */
+/** Returns the SQLSTATE of a database error, or the code of a system error; undefined if the error has neither. */
 export function getDatabaseCode(error: unknown): string | undefined {
   const cause = getRootCause(error);
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
 }
 
-/** The error that a driver raised, without what drizzle wraps around it. */
+/** Returns the error of the driver, without the wrapper of drizzle. */
 export function getRootCause(error: unknown): unknown {
   let cause = error;
   for (let depth = 0; depth < 8; depth++) {
@@ -103,7 +106,7 @@ export function getRootCause(error: unknown): unknown {
   return cause;
 }
 
-/** True where asking again later can help. */
+/** True if a later retry can succeed. */
 export function isUnavailable(error: unknown): boolean {
   const cause = getRootCause(error);
   const code = getDatabaseCode(cause);
@@ -119,7 +122,8 @@ export function storeErrorOf(error: unknown): Error {
   if (code === diskFullState) return new DiskFull('The disk of the database is full.');
   if (isUnavailable(error)) return new StoreUnavailable(`The database is unavailable (${code}).`);
   const cause = getRootCause(error);
-  // Drizzle's message has the statement and all its parameters; PostgreSQL's own can quote one. Neither may reach a log.
+  // Drizzle's message contains the statement and all parameters, and PostgreSQL's message can quote a parameter. Neither may
+  // reach a log.
   const place =
     cause instanceof Error && 'routine' in cause && typeof cause.routine === 'string'
       ? `, ${cause.routine}`

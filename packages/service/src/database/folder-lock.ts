@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { StoreError } from './errors.js';
 
-/** A folder that no other process may open. */
+/** The lock of a folder, which no other process may open. */
 export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Holder of a lock. */
+/** The process that holds a lock. */
 interface Holder {
   readonly pid: number;
   /**
-   * Start of the process, in ticks since the machine started; a later process with the same id has another. Null if the
+   * The start of the process, in ticks since the machine started. It differs for a later process with the same id. Null if the
    * system does not report it.
    */
   readonly started: string | null;
-  /** The start of the machine and the process namespace in which `pid` means something. */
+  /** The machine start and the process namespace in which `pid` is valid. */
   readonly world: string | null;
 }
 
@@ -28,18 +28,18 @@ const watchTime = 8_000;
 /**
  * Locks a folder for this process.
  *
- * A lock is a file `store.lock.<n>`, and the greatest number counts. Who finds the greatest one abandoned makes the next one,
- * by a hard link, which only one can do; nobody ever removes the greatest. So two processes that find the same abandoned lock
- * at once do not remove each other's.
+ * A lock is a file `store.lock.<n>`, and the highest number is the valid lock. A process that finds the highest lock abandoned
+ * creates the next one by a hard link, which succeeds for one process only. The highest lock is never removed, so two processes
+ * that find the same abandoned lock cannot remove each other's lock.
  *
- * @throws StoreError where another process holds it: names its pid.
+ * @throws StoreError if another process holds the lock; its message contains the pid.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const self = thisProcess();
   const draft = join(folder, `store.lock.draft-${randomUUID()}`);
   await writeFile(draft, JSON.stringify(self), { mode: 0o600 });
   try {
-    // Each try fails only where another process got further, so a few are enough.
+    // A try fails only if another process succeeded, so a few tries are enough.
     for (let tries = 0; tries < 100; tries++) {
       const last = await lastLock(folder);
       if (last > 0) await requireAbandoned(join(folder, `store.lock.${last}`), self);
@@ -64,7 +64,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 function hold(path: string): FolderLock {
-  // Tells processes that cannot see this one, in other containers, that it lives.
+  // Shows processes in other containers, which cannot see this process, that it is alive.
   const beat = setInterval(() => {
     const now = new Date();
     utimes(path, now, now).catch(() => {});
@@ -73,7 +73,7 @@ function hold(path: string): FolderLock {
   return {
     async release() {
       clearInterval(beat);
-      // Empty, it is free; removed, its number could be given twice.
+      // An empty lock file is free. If it was removed, its number could be used twice.
       await writeFile(path, '');
     },
   };
@@ -94,7 +94,7 @@ async function requireAbandoned(path: string, self: Holder): Promise<void> {
 /** Returns the holder that wrote a lock. Undefined if the file is incomplete, as after a power failure. */
 function readLockHolder(text: string): Holder | undefined {
   try {
-    // The file was written by `lockFolder` and linked when it was whole.
+    // `lockFolder` wrote the file, and linked it once it was complete.
     return JSON.parse(text) as Holder;
   } catch {
     return undefined;
@@ -104,7 +104,8 @@ function readLockHolder(text: string): Holder | undefined {
 async function isAlive(holder: Holder | undefined, path: string, self: Holder): Promise<boolean> {
   if (holder !== undefined && holder.world !== null && holder.world === self.world)
     return readProcessStart(holder.pid) === holder.started;
-  // A process of another container or another run of the machine cannot be looked up: it shows that it lives by touching its file.
+  // A process of another container or another start of the machine cannot be looked up. It shows that it is alive by touching its
+  // file.
   const before = await touchedAt(path);
   for (let waited = 0; waited < watchTime; waited += 250) {
     await setTimeout(250);
@@ -124,11 +125,11 @@ function thisProcess(): Holder {
   return { pid: process.pid, started: readProcessStart(process.pid), world: world() };
 }
 
-/** Returns the start of a process; null if there is none, or the system does not report it. */
+/** Returns the start of a process; null if it does not exist or the system does not report it. */
 function readProcessStart(pid: number): string | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The 22nd field (proc(5)); the second is the name of the program, which can hold spaces and parentheses.
+    // The 22nd field (proc(5)). The second field is the program name, which can contain spaces and parentheses.
     return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   } catch {
     return null;

@@ -10,13 +10,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { assay, bytea, jsonString, tenantColumn } from './columns.js';
 
-/** Documents that a caller has named, each with what was found last. Nothing of their text is kept. */
+/** Documents that a caller named, each with its latest findings. Their text is not stored. */
 export const namedDocuments = assay.table(
   'named_documents',
   {
     id: uuid().primaryKey(),
     tenant: tenantColumn(),
-    /** The name of the key that they belong to: whoever makes a key again under its name goes on with its documents. */
+    /** The name of the key that owns the documents. A new key with the same name continues with them. */
     owner: jsonString().notNull(),
     ownerFingerprint: bytea('owner_fingerprint').notNull(),
     name: jsonString().notNull(),
@@ -24,13 +24,13 @@ export const namedDocuments = assay.table(
     nameSearchable: bytea('name_searchable').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     validatedAt: timestamp('validated_at', { withTimezone: true }).notNull(),
-    /** -1 where the latest revision has none. */
+    /** -1 if the latest revision has no score. */
     score: integer().notNull(),
     /** The latest revision (`Revision`) as JSON. */
     latest: text().notNull(),
-    /** Its last scores (`TrendPoint`) as JSON. */
+    /** The latest scores (`TrendPoint`) as JSON. */
     trend: text().notNull(),
-    /** Hashes that identify the findings of the last revision that could be analysed, by rule, as JSON. */
+    /** Hashes that identify the findings of the latest analysable revision, by rule, as JSON. */
     identities: text(),
   },
   (table) => [
@@ -44,13 +44,13 @@ export const namedDocuments = assay.table(
   ],
 );
 
-/** Findings of a named document, over time. */
+/** The findings of a named document over time. */
 export const namedRevisions = assay.table(
   'named_revisions',
   {
     id: uuid().primaryKey(),
     documentId: uuid('document_id').notNull(),
-    /** Time of the last validation with these findings. */
+    /** The time of the latest validation with these findings. */
     lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
     /** `Revision` as JSON. */
     body: text().notNull(),
@@ -66,7 +66,7 @@ export const namedRevisions = assay.table(
   ],
 );
 
-/** Number of findings of each rule in a named document, as of its last revision that could be analysed. */
+/** The number of findings of each rule in a named document, in its latest analysable revision. */
 export const namedRules = assay.table(
   'named_rules',
   {

@@ -9,7 +9,7 @@ export const jobs = assay.table(
     id: uuid().primaryKey(),
     keyId: uuid('key_id').notNull(),
     tenant: tenantColumn(),
-    /** Of the files; once it has ended, of the results. */
+    /** The size of the files; after the end of the job, the size of the results. */
     bytes: chargedColumns().bytes,
     kind: text().notNull(),
     /** `JobOptions` as JSON. */
@@ -19,7 +19,7 @@ export const jobs = assay.table(
     done: integer().notNull(),
     failed: integer().notNull(),
     issues: integer().notNull(),
-    /** Of the `Idempotency-Key`, and of what was asked with it. */
+    /** The fingerprints of the `Idempotency-Key` and of its request. */
     idempotencyKey: bytea('idempotency_key'),
     requestHash: bytea('request_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -27,11 +27,11 @@ export const jobs = assay.table(
     finishedAt: timestamp('finished_at', { withTimezone: true }),
     /** `pending`, `delivered` or `failed`; null before there is anything to deliver. */
     webhookState: text('webhook_state'),
-    /** The id of the delivery, which each attempt sends. */
+    /** The id of the delivery, which every attempt sends. */
     webhookDelivery: uuid('webhook_delivery'),
     webhookAttempts: integer('webhook_attempts').notNull().default(0),
     webhookError: text('webhook_error'),
-    /** Time of the next attempt; while one runs, the time at which it is given up. */
+    /** The time of the next attempt; during an attempt, the time at which it expires. */
     webhookNext: timestamp('webhook_next', { withTimezone: true }),
   },
   (table) => [
@@ -45,7 +45,7 @@ export const jobs = assay.table(
   ],
 );
 
-/** The files of jobs, each compressed by gzip. */
+/** The files of jobs, each compressed with gzip. */
 export const jobFiles = assay.table(
   'job_files',
   {
@@ -63,7 +63,7 @@ export const jobFiles = assay.table(
   ],
 );
 
-/** The documents of jobs. The id is that of the queue's entry too. */
+/** The documents of jobs. The id is also the id of the queue entry. */
 export const jobDocuments = assay.table(
   'job_documents',
   {
@@ -71,14 +71,14 @@ export const jobDocuments = assay.table(
     jobId: uuid('job_id').notNull(),
     position: integer().notNull(),
     name: jsonString().notNull(),
-    /** The URL that it is fetched from; null for a file. */
+    /** The URL to fetch the document from; null for a file. */
     url: text(),
     fileId: uuid('file_id'),
     status: text().notNull(),
-    /** The node that works on it. */
+    /** The node that works on the document. */
     node: uuid(),
     attempts: integer().notNull(),
-    /** The answer: JSON, compressed by gzip. */
+    /** The answer: JSON, compressed with gzip. */
     result: bytea(),
   },
   (table) => [
@@ -90,13 +90,13 @@ export const jobDocuments = assay.table(
   ],
 );
 
-/** Processes that work on jobs, and when each was last alive. */
+/** Processes that work on jobs, and the time when each was last alive. */
 export const nodes = assay.table('nodes', {
   id: uuid().primaryKey(),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
 });
 
-/** Work queued for each key so far, on the clock that all keys share: those that have received more come later. */
+/** The work queued for each key so far, on the clock that all keys share. Keys that received more work come later. */
 export const keyShares = assay.table('key_shares', {
   keyId: uuid('key_id').primaryKey(),
   served: bigint({ mode: 'number' }).notNull(),

@@ -6,7 +6,7 @@ import type { Queries } from './database.js';
 import { StoreError } from './errors.js';
 import { packageFile } from '../operation/package-file.js';
 
-/** The folder of the migrations: beside `src` and `dist` alike. */
+/** The folder of the migrations, beside `src` and `dist`. */
 export const migrationsFolder = fileURLToPath(packageFile('migrations/'));
 
 /** Table in which drizzle records the migrations. */
@@ -17,9 +17,9 @@ export const migrationOptions = {
 } as const;
 
 /**
- * Tells whether a database has yet to be migrated.
+ * True if a database still has to be migrated.
  *
- * @throws StoreError where a newer Assay has migrated it.
+ * @throws StoreError if a newer Assay has migrated it.
  */
 export async function mustMigrate(queries: Queries): Promise<boolean> {
   const own = readMigrationFiles(migrationOptions).at(-1)?.folderMillis ?? 0;
@@ -32,7 +32,7 @@ export async function mustMigrate(queries: Queries): Promise<boolean> {
   return last < own;
 }
 
-/** The time of the last migration that was run, in milliseconds; 0 where there was none. */
+/** Returns the time of the last migration in milliseconds; 0 if there was none. */
 async function lastMigration(queries: Queries): Promise<number> {
   const found = await selectRows<{ table: string | null }>(
     queries,
@@ -46,15 +46,15 @@ async function lastMigration(queries: Queries): Promise<number> {
   return Number(rows[0]?.last ?? 0);
 }
 
-/** The rows of a statement: drizzle leaves the answer to the driver, and both have `rows`. */
+/** Returns the rows of a statement. Drizzle passes the driver's answer on, and both drivers return `rows`. */
 export async function selectRows<Row>(queries: Queries, statement: SQL): Promise<readonly Row[]> {
   const answer: unknown = await queries.execute(statement);
-  // Said by the statement, above.
+  // The statement defines the columns.
   return (answer as { readonly rows: readonly Row[] }).rows;
 }
 
 function version(): string {
   const text = readFileSync(packageFile('package.json'), 'utf8');
-  // Our own package.json.
+  // This package's own package.json.
   return (JSON.parse(text) as { readonly version: string }).version;
 }

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 
-/** Requested part of a list. */
+/** The requested part of a list. */
 export interface PageRequest {
   /** The `nextCursor` of the previous page. */
   readonly cursor: string | null;
   readonly limit: number;
 }
 
-/** A part of a list; `nextCursor` is null on the last one. */
+/** A part of a list. `nextCursor` is null on the last page. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
 }
 
-/** A cursor that no list gave. */
+/** The cursor does not belong to this list. */
 export class CursorInvalid extends Error {
   readonly code = 'cursor-invalid';
 }
 
-/** End of a page: the id and, in lists that are ordered by two fields, the position in it. */
+/** The end of a page: the id and, in lists with two sort fields, the position in the list. */
 export interface Place {
   readonly id: string;
   readonly position: number;
@@ -30,7 +30,7 @@ const placeBytes = idBytes + 4;
 
 const checksumBytes = 6;
 
-/** Writes a place in a list as an opaque text. `list` names the list and how it is filtered. */
+/** Encodes a place in a list as an opaque text. `list` identifies the list and its filter. */
 export function encodeCursor(place: Place, list: string): string {
   const bytes = Buffer.alloc(placeBytes);
   bytes.write(place.id.replaceAll('-', ''), 'hex');
@@ -41,14 +41,14 @@ export function encodeCursor(place: Place, list: string): string {
 /**
  * Reads the place of a cursor.
  *
- * @throws CursorInvalid where this list did not give it.
+ * @throws CursorInvalid if the cursor belongs to another list.
  */
 export function decodeCursor(cursor: string, list: string): Place {
   const bytes = Buffer.from(cursor, 'base64url');
   const place = bytes.subarray(0, placeBytes);
   const isOurs =
     bytes.length === placeBytes + checksumBytes &&
-    // Node reads base64url leniently.
+    // Node decodes base64url leniently.
     bytes.toString('base64url') === cursor &&
     bytes.subarray(placeBytes).equals(checksum(place, list));
   if (!isOurs) throw new CursorInvalid('The cursor does not belong to this list.');
@@ -57,12 +57,13 @@ export function decodeCursor(cursor: string, list: string): Place {
   return { id, position: place.readInt32BE(idBytes) };
 }
 
-// So that a cursor of another list, or of this one with another filter, is refused instead of listing something else.
+// Returns a checksum over the place and the list. A cursor of another list or filter is rejected, so that it cannot list wrong
+// items.
 function checksum(place: Uint8Array, list: string): Buffer {
   return createHash('sha256').update(JSON.stringify(list)).update(place).digest().subarray(0, checksumBytes);
 }
 
-/** Makes a page of rows. They were selected with one more than the limit, which shows that there is a next page. */
+/** Creates a page of rows. The query selects one row more than the limit, which shows whether there is a next page. */
 export function toPage<Row extends { readonly id: string }, Item>(
   rows: readonly Row[],
   limit: number,

@@ -20,7 +20,7 @@ import { packageFile } from '../operation/package-file.js';
 /**
  * Opens PGlite in `<data>/store/`.
  *
- * @throws StoreError where another process has the folder open, or it cannot be used.
+ * @throws StoreError if another process uses the folder, or it is unusable.
  */
 export async function openPglite(data: string, log: Logger): Promise<Driver> {
   try {
@@ -57,14 +57,14 @@ async function openLocked(data: string, lock: FolderLock, log: Logger): Promise<
   void room.refill();
   let reopening: Promise<void> | undefined;
 
-  /** Gives the room of what was deleted back: PGlite has no autovacuum. What is left of its log after a checkpoint is short. */
+  /** Returns the space of deleted rows, because PGlite has no autovacuum. A checkpoint shortens the log. */
   async function reclaim(): Promise<void> {
     await living();
     await current.pglite.client.exec('VACUUM');
     await current.pglite.client.exec('CHECKPOINT');
   }
 
-  /** Opens the folder again after PostgreSQL has died; it recovers as after a kill. */
+  /** Opens the folder again after PostgreSQL died. It recovers as after a kill. */
   async function reopen(): Promise<void> {
     await room.demand({});
     log.warn('The store has stopped; it is being reopened.');
@@ -104,7 +104,7 @@ async function openLocked(data: string, lock: FolderLock, log: Logger): Promise<
     reclaim,
     isDead: () => current.pglite.isDead(),
     async close() {
-      // One that has died would not come back from closing.
+      // Closing a dead instance would hang.
       if (!current.pglite.isDead()) await current.pglite.client.close();
       await lock.release();
     },
@@ -116,7 +116,9 @@ async function opened(folder: string): Promise<Opened> {
   return { pglite, database: drizzle(pglite.client) };
 }
 
-/** Makes an empty store beside its place and moves it there when it is whole, so that a kill leaves none that is half made. */
+/**
+ * Creates an empty store beside its final path and moves it there when it is complete, so that a kill leaves no incomplete store.
+ */
 async function makeStore(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -142,13 +144,13 @@ function describePgliteFailure(error: unknown): string {
   return `${message.split('\n')[0] ?? ''}. If it is damaged, restore a copy of the folder.`;
 }
 
-/** An empty store that was closed, made when the package is built: PGlite takes 5 to 11 s to make one. */
+/** An empty, closed store that the build of the package creates. PGlite takes 5 to 11 s to create one. */
 const template = packageFile('dist/store.tar.gz');
 
 /**
- * Puts the files of an empty store into a folder. Answers false where the package has none, as in sources that were not built.
+ * Copies the files of an empty store into a folder. Returns false if the package has none, as in unbuilt sources.
  *
- * PGlite could unpack them itself, but only into a PostgreSQL that it starts, which takes longer than all the rest.
+ * PGlite could unpack them itself, but only into a PostgreSQL that it starts, which takes longer than everything else.
  */
 export async function unpackEmptyStore(folder: string): Promise<boolean> {
   if (!existsSync(template)) return false;
@@ -156,7 +158,7 @@ export async function unpackEmptyStore(folder: string): Promise<boolean> {
   const source = createReadStream(template);
   const unpacked = createGunzip();
   const entries = extract();
-  // An error ends the loop below.
+  // Destroying `entries` makes the loop below throw.
   source.on('error', (error) => entries.destroy(error));
   unpacked.on('error', (error) => entries.destroy(error));
   source.pipe(unpacked).pipe(entries);

@@ -101,7 +101,7 @@ describe.skipIf(!hasPostgres)('the store on a PostgreSQL', () => {
     const other = new Client({ connectionString: postgres.url });
     await other.connect();
     await other.query('begin');
-    // The group is written before its projects, which now have to wait.
+    // The group is written before its projects, which now have to wait for the lock.
     await other.query('lock table assay.projects in access exclusive mode');
     const half = imported();
     await expect(impatient.of('default').records.save(half)).rejects.toThrow(StoreUnavailable);

@@ -7,18 +7,18 @@ import type { Driver, TransactionConfig, Work } from './database.js';
 import { getRootCause, getDatabaseCode, isUnavailable, StoreError } from './errors.js';
 import { migrationOptions, mustMigrate } from './migrate.js';
 
-// How long a PostgreSQL that is down may take to come up when the service starts.
+// The maximum time that the service waits at its start for a PostgreSQL that is down.
 const lockTimeoutMs = 30_000;
-// How long a request waits for a connection: for a new one, or while all others are in use. A busy database or process can need
-// seconds; shorter, requests fail although the database answers.
+// The maximum time that a request waits for a new or free connection. A busy database or process can need seconds; a shorter
+// timeout would fail requests although the database responds.
 const connectTimeoutMs = 10_000;
-// The lock of whoever migrates: any number that no other program uses. The bytes of "assay".
+// The advisory lock of migrations: a number that no other program uses, here the bytes of "assay".
 const migrationLock = '418564661625';
 
 /**
- * Opens a PostgreSQL.
+ * Opens PostgreSQL.
  *
- * @throws StoreError where the URL is wrong, it refuses the login, or it does not answer for 30 s.
+ * @throws StoreError if the URL is wrong, the login is refused, or PostgreSQL does not respond for 30 s.
  */
 export async function openPostgres(url: string, log: Logger): Promise<Driver> {
   const place = describeDatabase(url);
@@ -34,7 +34,7 @@ export async function openPostgres(url: string, log: Logger): Promise<Driver> {
     beforeWrite: () => Promise.resolve(),
     afterWrite: () => Promise.resolve(),
     isShort: () => Promise.resolve(false),
-    // Its own autovacuum does.
+    // PostgreSQL's own autovacuum does this.
     reclaim: () => Promise.resolve(),
     isDead: () => false,
     close: () => pool.end(),
@@ -42,15 +42,15 @@ export async function openPostgres(url: string, log: Logger): Promise<Driver> {
 }
 
 async function runScript(pool: Pool, text: string): Promise<readonly unknown[]> {
-  // Of several statements it gives several results, whatever its type says.
+  // Several statements return several results, contrary to the type.
   const results: unknown = await pool.query(text);
   const last: unknown = Array.isArray(results) ? results.at(-1) : results;
   return (last as { readonly rows?: readonly unknown[] } | undefined)?.rows ?? [];
 }
 
 /**
- * Runs a transaction on a connection of its own. Not by drizzle's: where `begin` fails, that never gives the connection back,
- * and ten of them are all there are; and where a statement is given up, it waits as long again for its ROLLBACK.
+ * Runs a transaction on its own connection. Drizzle's transaction never releases the connection if `begin` fails, and the pool
+ * has only ten. After a timeout it also waits as long again for its ROLLBACK.
  */
 async function transact<Result>(
   pool: Pool,
@@ -66,8 +66,8 @@ async function transact<Result>(
     isDone = true;
     return result;
   } finally {
-    // Otherwise the connection is closed, and with it the server undoes what was begun. Given back, the next transaction on it
-    // would be a part of this one.
+    // After a failure the connection is closed, so that the server rolls back. If the pool reused it, the next transaction would
+    // become a part of this one.
     client.release(!isDone);
   }
 }
@@ -77,7 +77,7 @@ function beginOf({ isolationLevel, accessMode }: TransactionConfig = {}): string
   return `begin${isolation}${accessMode === undefined ? '' : ` ${accessMode}`}`;
 }
 
-/** Returns the location of a URL, without the login. */
+/** Returns the location of a database URL, without the login. */
 function describeDatabase(url: string): string {
   if (!URL.canParse(url) || !/^postgres(?:ql)?:$/.test(new URL(url).protocol)) {
     throw new StoreError(
@@ -97,16 +97,16 @@ function openPool(connectionString: string, log: Logger): Pool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: 15_000,
-    // A server that is gone without a word does not keep its statement_timeout.
+    // A server that disappeared cannot enforce its statement_timeout.
     query_timeout: 20_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // A connection that breaks while nobody uses it; without a listener that would end the process.
+  // An idle connection that breaks emits an error, which would end the process without a listener.
   const note = (error: Error): void =>
     log.warn({ code: getDatabaseCode(error) }, 'A connection to PostgreSQL broke.');
   pool.on('error', note);
-  // One that breaks between two statements of a transaction says so to nobody else.
+  // A connection that breaks between two statements of a transaction emits the error on the client only.
   pool.on('connect', (client) => client.on('error', note));
   return pool;
 }
@@ -133,7 +133,7 @@ async function waitFor(url: string, place: string, log: Logger): Promise<void> {
   }
 }
 
-/** Migrates while no other service does. */
+/** Runs the migrations under a lock that excludes other services. */
 async function migrateExclusively(connectionString: string): Promise<void> {
   const client = new Client({
     connectionString,
@@ -141,13 +141,13 @@ async function migrateExclusively(connectionString: string): Promise<void> {
     connectionTimeoutMillis: connectTimeoutMs,
     lock_timeout: 60_000,
   });
-  // What breaks it is reported by the statement that runs.
+  // The running statement reports the error of a broken connection.
   client.on('error', () => {});
   try {
     await client.connect();
     const database = drizzle(client);
     if (!(await mustMigrate(database))) return;
-    // It ends with the connection.
+    // The lock ends with the connection.
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     if (await mustMigrate(database)) await migrate(database, migrationOptions);
   } finally {
@@ -155,7 +155,7 @@ async function migrateExclusively(connectionString: string): Promise<void> {
   }
 }
 
-// A wrong name of a host, login or database does not fix itself.
+// A wrong host name, login or database needs a change by the operator, so a retry is useless.
 const permanent = /^(?:28|3D|42501|ENOTFOUND)/;
 
 function isWorthWaiting(error: unknown): boolean {
@@ -189,10 +189,13 @@ function describePostgresFailure(error: unknown): string {
   return `${cause.message.split('\n')[0] ?? ''}.`;
 }
 
-/** Delay before connecting again, in milliseconds. */
+/** The delay before connecting again, in milliseconds. */
 const pause = 1_000;
 
-/** Listens to what transactions of all nodes tell, on a connection of its own, which is made again whenever it breaks. */
+/**
+ * Calls `onNotify` with the topics that transactions of all nodes publish. Listens on its own connection, and connects again
+ * after a failure. Resolves to a function that stops it.
+ */
 export async function listenTo(
   connectionString: string,
   onNotify: (topic: string) => void,
@@ -209,7 +212,7 @@ export async function listenTo(
       if (stopping.signal.aborted) return;
       try {
         current = await connect(connectionString, onNotify);
-        // What was told meanwhile is not told again.
+        // Notifications during the interruption are lost, so all topics are reported.
         for (const topic of ['keys', 'jobs', 'jobs-changed']) onNotify(topic);
       } catch (error) {
         log.warn({ code: getDatabaseCode(error) }, 'PostgreSQL cannot be listened to; trying again.');
@@ -235,7 +238,7 @@ async function connect(
     keepAlive: true,
   });
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
-  // A connection that breaks ends too.
+  // A broken connection also emits `end`.
   client.on('error', () => undefined);
   client.on('notification', ({ payload }) => onNotify(payload ?? ''));
   try {

@@ -12,7 +12,7 @@ import type { Store } from '../store.js';
 
 const dump = readFileSync(new URL('../../testing/previous/store.sql', import.meta.url), 'utf8');
 
-/** What is in the dump. */
+/** Keys and ids in the dump. */
 const reader = 'assay_7QLUnv2gNdlGrTwJrBtqmhucxkV2lJ4vo0S5im2tCe4cqWat2';
 const gone = 'assay_BKFUpSrr3h7-xEaInKLRi_AMhBq0UvA7JKV0HTE-EmIPNlxfW';
 const group = '01a204bb-5505-7461-a733-c5cdd2029ebd';
@@ -73,7 +73,7 @@ describe.each([
     const { items } = await inventory.list({ owner: 'first', sort: 'newest' }, page);
     expect(items).toMatchObject([{ name: 'shop', latest: { status: 'success' } }]);
     expect((await store.audit.list({ tenant: 'default' }, page)).items).toHaveLength(8);
-    // What it kept takes room: that of the tenant, since nobody knows whose key imported it.
+    // Old records use the storage of the tenant, because the key that imported them is unknown.
     const limits = { perKey: 1_000, perTenant: 1_000_000_000 };
     const { storage } = store.of('default');
     await expect(storage.demand({ keyId: nobody, limits })).rejects.toMatchObject({ limit: 'storagePerKey' });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { assay, bytea, tenantColumn } from './columns.js';
 
-/** Versions of the rulesets of tenants. */
+/** The versions of tenants' rulesets. */
 export const rulesets = assay.table(
   'rulesets',
   {
@@ -12,7 +12,7 @@ export const rulesets = assay.table(
     isActive: boolean('is_active').notNull(),
     /** The text of the ruleset in UTF-8. */
     source: bytea().notNull(),
-    /** `RulesetVersion` as JSON, without what other columns have. */
+    /** `RulesetVersion` as JSON, without the fields in other columns. */
     body: text().notNull(),
   },
   (table) => [

@@ -12,13 +12,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { assay, bytea, chargedColumns, jsonString, tenantColumn } from './columns.js';
 
-// The tables of the store. After a change: `npx drizzle-kit generate --name what_changed` in packages/service.
+// The tables of the store. After a change, run `npx drizzle-kit generate --name what_changed` in packages/service.
 export { assay };
 export { jobDocuments, jobFiles, jobs, keyShares, nodes } from './job-tables.js';
 export { namedDocuments, namedRevisions, namedRules } from './inventory-tables.js';
 export { rulesets } from './ruleset-tables.js';
 
-// Records are `text`, not `json`, let alone `jsonb`: they come back byte for byte, and nobody here asks what is in them.
+// Records are `text`, not `json` or `jsonb`, because they must be returned byte for byte and no query reads their content.
 
 /** API keys (`StoredKey`). */
 export const keys = assay.table(
@@ -28,7 +28,7 @@ export const keys = assay.table(
     name: jsonString().notNull(),
     nameFingerprint: bytea('name_fingerprint').notNull(),
     hash: bytea().notNull(),
-    /** Of the text that was replaced last, and until when that is good. */
+    /** The hash of the previous secret, and the time at which that secret expires. */
     previousHash: bytea('previous_hash'),
     previousUntil: timestamp('previous_until', { withTimezone: true }),
     tenant: tenantColumn(),
@@ -58,17 +58,17 @@ export const engines = assay.table(
   (table) => [uniqueIndex('engines_name_of_tenant').on(table.tenant, table.nameFingerprint)],
 );
 
-/** Groups, each with the document that it was made of. */
+/** Groups, each with the document that it was created from. */
 export const groups = assay.table(
   'groups',
   {
     id: uuid().primaryKey(),
     tenant: tenantColumn(),
-    /** Of the records and the document; the key is the one that imported it. */
+    /** The size of the records and the document. The charged key is the one that imported the document. */
     ...chargedColumns(),
     documentKeyFingerprint: bytea('document_key_fingerprint').notNull(),
     sha256: bytea().notNull(),
-    /** The bytes of the root document, compressed by gzip. */
+    /** The bytes of the root document, compressed with gzip. */
     source: bytea().notNull(),
     body: text().notNull(),
   },
@@ -84,10 +84,10 @@ export const projects = assay.table(
   'projects',
   {
     id: uuid().primaryKey(),
-    /** Tenant of its group. */
+    /** The tenant of the project's group. */
     tenant: tenantColumn(),
     groupId: uuid('group_id').notNull(),
-    /** Among the projects of the group, in the order of the document. */
+    /** The position among the projects of the group, in document order. */
     position: integer().notNull(),
     engineId: uuid('engine_id'),
     assignedAt: timestamp('assigned_at', { withTimezone: true }).notNull(),
@@ -102,7 +102,7 @@ export const projects = assay.table(
     foreignKey({ name: 'projects_engine', columns: [table.engineId], foreignColumns: [engines.id] }).onDelete(
       'set null',
     ),
-    // The order of the list. `nulls first` is what `order by ... desc` means; with drizzle's own it would not be used.
+    // The order of the list. `order by ... desc` implies `nulls first`; with drizzle's default the index would not be used.
     uniqueIndex('projects_order').on(table.groupId.desc().nullsFirst(), table.position.asc()),
     index('projects_of_tenant').on(table.tenant, table.groupId.desc().nullsFirst(), table.position.asc()),
     index('projects_by_engine')
@@ -171,34 +171,34 @@ export const schemaBundles = assay.table(
 );
 
 /**
- * Audit log: actor, action, record, origin and result. Rows are only ever added: a trigger refuses all else, except
- * that those of more than 30 days ago can be deleted.
+ * The audit log: actor, action, record, origin and result. Rows are only added. A trigger rejects everything else except the
+ * deletion of rows older than 30 days.
  */
 export const auditLog = assay.table(
   'audit_log',
   {
     id: uuid().primaryKey(),
-    /** Tenant whose administrators may read it. Entries without a tenant are for those of the default one. */
+    /** The tenant whose administrators may read the entry. Entries without a tenant belong to the default tenant. */
     tenant: tenantColumn(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** The id of the key; null for whoever administers the service on its own machine, or sent no good key. */
+    /** The id of the key; null for administration on the service's machine, and for requests without a valid key. */
     keyId: uuid('key_id'),
     actor: text().notNull(),
     action: text().notNull(),
     record: text(),
     address: text(),
     result: text().notNull(),
-    /** Number of occurrences, if equal ones are counted. */
+    /** The number of occurrences, if equal events are counted. */
     count: integer().notNull().default(1),
   },
   (table) => [index('audit_log_at').on(table.at), index('audit_log_action').on(table.action, table.id)],
 );
 
-/** Number of requests that each node received from a key in a minute, or from an address without a valid key. */
+/** The number of requests per minute that each node received from a key, or from an address without a valid key. */
 export const requestCounts = assay.table(
   'request_counts',
   {
-    /** The id of a key, or a hash of who else is counted. */
+    /** The id of a key, or a hash of an address. */
     keyId: uuid('key_id').notNull(),
     /** Minutes since 1970. */
     minute: integer().notNull(),
@@ -208,7 +208,7 @@ export const requestCounts = assay.table(
   (table) => [primaryKey({ columns: [table.minute, table.keyId, table.node] })],
 );
 
-/** Number of stored bytes of imports and jobs of each key. Triggers of their tables count. */
+/** The number of stored bytes of each key's imports and jobs. Triggers of the tables count them. */
 export const storageUse = assay.table(
   'storage_use',
   {

@@ -1,35 +1,34 @@
-/** Source of a document. */
+/** The source of a document. */
 export type DocumentInput =
   | { readonly kind: 'url'; readonly url: string }
   | {
       readonly kind: 'upload';
-      /** The path of the file that holds the bytes; the caller deletes it when the job has ended. */
+      /** The path of the file with the bytes. The caller deletes it when the job has ended. */
       readonly path: string;
-      /** The bytes, where a full disk has no room for the file. */
+      /** The bytes, if the disk is full and has no room for the file. */
       readonly content?: Uint8Array | undefined;
-      /** The file name that the client gave: a label, never a path. '' where it gave none. */
+      /** The file name from the client: a label, never a path. Empty if the client sent none. */
       readonly name: string;
-      /** True where it may refer to other files of the same upload, which `Terms.files` finds. */
+      /** True if the document may refer to other files of the same upload, which `Terms.files` finds. */
       readonly inFolder?: boolean;
     };
 
 const longest = 200;
 
 /**
- * The absolute URI under which an upload is analysed. Its scheme is one that nothing can be read from,
- * so that relative references of the document lead nowhere.
+ * Returns the absolute URI of an upload for the analysis. Its scheme cannot be read, so that relative references lead nowhere.
  */
 export function uploadUri(name: string): string {
   return `upload:///${encodeURIComponent(uploadName(name).toWellFormed())}`;
 }
 
-/** The absolute URI of a file in a folder that was uploaded. */
+/** Returns the absolute URI of a file in an uploaded folder. */
 export function folderUri(name: string): string {
   const parts = name.split('/').map((part) => encodeURIComponent(part.toWellFormed()));
   return `upload:///${parts.join('/')}`;
 }
 
-/** The name of a file in a folder that was uploaded, by its URI; undefined where it is not one. */
+/** Returns the name of a file in an uploaded folder by its URI; undefined for other URIs. */
 export function nameInFolder(uri: string): string | undefined {
   const path = /^upload:\/\/\/(.+)$/su.exec(uri)?.[1];
   try {
@@ -39,7 +38,7 @@ export function nameInFolder(uri: string): string | undefined {
   }
 }
 
-/** Returns the name of an upload: the last part of the client's file name, at most 200 characters of it. */
+/** Returns the name of an upload: the last path segment of the client's file name, at most 200 characters. */
 export function uploadName(name: string): string {
   const last = name.replace(/^.*[/\\]/su, '').slice(0, longest);
   return last === '' || last === '.' || last === '..' ? 'upload' : last;

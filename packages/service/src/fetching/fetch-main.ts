@@ -5,15 +5,17 @@ import type { Fetched, FromFetcher, ToFetcher } from './protocol.js';
 
 type Read = Extract<ToFetcher, { kind: 'read' }>;
 
-/** Fetches of one analysis. */
+/** The fetches of one analysis. */
 interface Session {
   readonly reader: Reader;
-  /** Paths for the bytes of each document being fetched. */
+  /** The paths of the files for documents that are being fetched. */
   readonly paths: Map<string, string>;
   readonly sizes: Map<string, number>;
 }
 
-/** Makes what this process does with each message after the first: it fetches documents into files, many at a time, and parses nothing. */
+/**
+ * Creates the handler for all messages after the first. It fetches many documents into files at the same time, and parses none.
+ */
 export function fetchFor(settings: FetcherSettings): (message: ToFetcher) => void {
   const sessions = new Map<number, Session>();
   const sessionOf = (id: number): Session => {
@@ -37,7 +39,7 @@ export function fetchFor(settings: FetcherSettings): (message: ToFetcher) => voi
   };
 }
 
-/** Answers the service. */
+/** Sends a message to the service. */
 export function sendToService(message: FromFetcher): void {
   process.send?.(message, undefined, {}, () => undefined);
 }

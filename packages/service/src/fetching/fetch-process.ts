@@ -8,7 +8,7 @@ import type { Fetched, FromFetcher, ToFetcher } from './protocol.js';
 
 /** Options for starting the process that fetches. */
 export interface FetchProcessOptions {
-  /** The path of its script, which is that of the analysis. */
+  /** The path of the script, which is also the script of the analysis. */
   readonly script: string;
   readonly settings: FetcherSettings;
   readonly log: Logger;
@@ -19,7 +19,7 @@ interface Pending {
   readonly resolve: (result: Fetched) => void;
 }
 
-/** The process that fetches documents: none of them, and no server, can harm the service or hold up an analysis. */
+/** The process that fetches documents, so that no document and no server can harm the service or delay an analysis. */
 export class FetchProcess {
   private readonly options: FetchProcessOptions;
   private readonly pending = new Map<number, Pending>();
@@ -32,7 +32,7 @@ export class FetchProcess {
     this.options = options;
   }
 
-  /** Starts the process, where it does not run. */
+  /** Starts the process if it does not run. */
   start(): void {
     if (this.child !== undefined || this.isClosed) return;
     const { script, settings, log } = this.options;
@@ -42,14 +42,14 @@ export class FetchProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.child = child;
-    // `as`: nobody but our own process can send here, and it runs nothing that documents say.
+    // `as`: only our own process can send here, and it never executes document content.
     child.on('message', (message) => this.receive(message as FromFetcher));
     child.on('error', (error) => log.error({ err: error }, 'the process that fetches documents failed'));
     child.on('exit', (code, signal) => this.lose(child, code ?? signal));
     child.send({ kind: 'fetch', settings } satisfies ToFetcher, () => undefined);
   }
 
-  /** A new session: what one analysis fetches. */
+  /** Opens a session for the fetches of one analysis. */
   open(): number {
     return ++this.last;
   }
@@ -74,7 +74,7 @@ export class FetchProcess {
     });
   }
 
-  /** Ends the connections of a session. What it still reads fails. */
+  /** Ends the connections of a session. Its pending reads fail. */
   end(session: number): void {
     this.send({ kind: 'close', session });
   }
@@ -124,10 +124,10 @@ function interrupted(uri: string): ReadFailure {
   };
 }
 
-/** Environment variables passed to a child process: those of HTTPS and name resolution, and no secret. */
+/** Environment variables passed to a child process: variables for HTTPS and name resolution, and no secrets. */
 const passedOn = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'SystemRoot'];
 
-/** The environment of a child process: no secret of the service's own. */
+/** Returns the environment of a child process, without secrets of the service. */
 export function passedOnEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),

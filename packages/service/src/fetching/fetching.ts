@@ -5,21 +5,21 @@ import { systemTimers, type Timers } from '../timers.js';
 import type { Spool, SpooledFile } from '../spool/spool.js';
 import type { FetchProcess } from './fetch-process.js';
 
-/** For whom something is done, and until when. */
+/** The owner and the deadline of work. */
 export interface Terms {
-  /** Owner to charge: the id of a key. */
+  /** The owner to charge: the id of a key. */
   readonly owner?: string;
-  /** About how many bytes the document has; 0 where that is not known yet. */
+  /** The approximate size of the document in bytes; 0 if unknown. */
   readonly bytes?: number;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the caller no longer waits for the answer. */
   readonly signal?: AbortSignal | undefined;
-  /** Is called when it is fetched for, or waits for that, and when that is over. */
+  /** Called with true when fetching starts or is queued, and with false when it ends. */
   readonly onFetching?: ((isFetching: boolean) => void) | undefined;
   /** Finds another file of an upload by its name. The caller deletes it. */
   readonly files?: ((name: string) => Promise<{ readonly path: string } | undefined>) | undefined;
 }
 
-/** A document under the absolute URI that asks for it: a file and where it was read from, or why it could not be read. */
+/** A document under the absolute URI of the reference: its file and final URL, or the failure. */
 export type Given =
   | { readonly uri: string; readonly path: string; readonly readFrom: string }
   | { readonly uri: string; readonly failure: ReadFailure };
@@ -27,28 +27,28 @@ export type Given =
 /** Parts that fetching uses. */
 export interface FetchingParts {
   readonly process: Pick<FetchProcess, 'open' | 'read' | 'end'>;
-  /** Bounds for how many analyses documents are fetched at a time. */
+  /** Limits how many analyses fetch documents at the same time. */
   readonly turns: Turns;
   readonly spool: Spool;
-  /** Milliseconds for all that one analysis fetches. */
+  /** The time limit for all fetches of one analysis, in milliseconds. */
   readonly deadline: number;
   readonly timers?: Timers;
 }
 
-/** Number of documents of one analysis that are fetched at a time. */
+/** The number of documents of one analysis that are fetched at the same time. */
 const together = 8;
 
-/** Fetches what one analysis needs, apart from the analysis: a server that drips holds up nobody but whoever named it. */
+/** Fetches the documents of one analysis outside of the analysis, so that a slow server delays only its own caller. */
 export class Fetching {
-  /** Fetched documents so far, and failures. */
+  /** The documents fetched so far, and failures. */
   readonly given: Given[] = [];
-  /** Number of fetched bytes. */
+  /** The number of fetched bytes. */
   bytes = 0;
   private readonly parts: FetchingParts;
   private readonly terms: Terms;
   private readonly files: SpooledFile[] = [];
   private session: number | undefined;
-  /** Sessions of further documents that the caller named: each has one. */
+  /** The sessions of further root documents: each has its own. */
   private readonly others: number[] = [];
   private hasRoot = false;
   private spent = 0;
@@ -60,9 +60,9 @@ export class Fetching {
   }
 
   /**
-   * Fetches documents, when it is the owner's turn. False where the time for it is over.
+   * Fetches documents when it is the owner's turn. Returns false if the time is over.
    *
-   * @throws NoTurn where too many of the owner wait, and the reason of the signal.
+   * @throws NoTurn if too many analyses of the owner wait, and the reason of the signal.
    */
   async fetch(uris: readonly string[], isRoot = false): Promise<boolean> {
     const { turns, process, timers = systemTimers } = this.parts;
@@ -87,7 +87,7 @@ export class Fetching {
       .finally(() => onFetching?.(false));
   }
 
-  /** Lets go of connections and files. */
+  /** Closes connections and deletes files. */
   async end(): Promise<void> {
     this.hasEnded = true;
     if (this.session === undefined) return;
@@ -136,7 +136,7 @@ export class Fetching {
   }
 }
 
-/** Returns the result of a promise, or false if it takes longer, or nobody waits any more. */
+/** Returns the result of a promise, or false after a timeout or an abort. */
 async function inTime(
   promise: Promise<boolean>,
   milliseconds: number,

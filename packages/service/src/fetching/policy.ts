@@ -7,7 +7,7 @@ export interface FetcherSettings {
   readonly fetch: FetchSettings;
 }
 
-/** The policy for all that is fetched: neither what a caller says nor what a document says is trusted. */
+/** Returns the policy of all fetches. Input of callers and documents is untrusted. */
 export function fetchPolicy({ fetch, maxBytes }: FetcherSettings): Partial<FetchPolicy> {
   return {
     trustRoot: false,
@@ -23,10 +23,10 @@ export function fetchPolicy({ fetch, maxBytes }: FetcherSettings): Partial<Fetch
   };
 }
 
-/** Timeout of a POST request, in milliseconds. */
+/** The timeout of a POST request, in milliseconds. */
 const postTimeout = 10_000;
 
-/** The policy for requests by POST: that for fetching, with less time. */
+/** Returns the policy for POST requests: the fetch policy with a shorter timeout. */
 export function postPolicy(settings: FetcherSettings): FetchPolicy {
   const policy = { ...defaultFetchPolicy, ...fetchPolicy(settings) };
   const { connectTimeout, totalTimeout } = policy;

@@ -2,7 +2,7 @@ import type { ReadFailure } from '@assay/core';
 import type { Post, PostResult } from '@assay/host';
 import type { FetcherSettings } from './policy.js';
 
-/** Messages to the process that fetches. A session is one analysis: limits apply to all of it. */
+/** Messages to the process that fetches. A session is one analysis, and limits apply to the whole session. */
 export type ToFetcher =
   | { readonly kind: 'fetch'; readonly settings: FetcherSettings }
   | {
@@ -11,7 +11,7 @@ export type ToFetcher =
       readonly session: number;
       readonly uri: string;
       readonly isRoot: boolean;
-      /** Path for its bytes. */
+      /** The path of the file for the bytes. */
       readonly path: string;
     }
   | { readonly kind: 'close'; readonly session: number }
@@ -23,5 +23,5 @@ export type FromFetcher =
   | { readonly kind: 'read'; readonly id: number; readonly result: Fetched }
   | { readonly kind: 'posted'; readonly id: number; readonly result: PostResult };
 
-/** Outcome of a document: the target of the last redirect, and its size; or the reason why it could not be fetched. */
+/** The result of a fetch: the URL after redirects and the size, or the reason of the failure. */
 export type Fetched = { readonly ok: true; readonly uri: string; readonly bytes: number } | ReadFailure;

@@ -6,22 +6,22 @@ import type { Parts } from './parts.js';
 import { clientGone, problem } from './problem.js';
 import { getVerifiedKey } from './request-state.js';
 
-/** Maximum number of requests without a valid key from one address in a minute, before it has to wait. */
+/** The maximum number of requests without a valid key from one address in a minute. Further requests are rejected. */
 const maxFailures = 60;
 
-/** A hook that lets a request pass or throws a problem. */
+/** A hook that accepts a request or throws a problem. */
 export type Guard = (request: FastifyRequest) => Promise<void>;
 
 const scopeGuards = new WeakSet<object>();
 
-/** Makes the hook that demands a key or a token, before anything else of a request is looked at. */
+/** Creates the hook that requires a key or a token before any other part of a request is read. */
 export function authenticate(counts: MinuteCounts, parts: Parts): Guard {
   return async (request) => {
     if (hasGone(request)) throw clientGone();
     const text = bearerOf(request);
     const key = text === undefined ? undefined : await parts.keys.verify(text);
     if (key === undefined) {
-      // Only what is wrong is counted: others at this address, perhaps behind the same proxy, have nothing to do with it.
+      // Only failures count: valid requests from the same address, perhaps behind the same proxy, are unaffected.
       parts.audit.signInFailed(request.ip);
       const failed = counts.add(countedAs('address', request.ip));
       if (failed > maxFailures) throw tooManyFailures(maxFailures, counts.secondsLeft);
@@ -31,10 +31,13 @@ export function authenticate(counts: MinuteCounts, parts: Parts): Guard {
   };
 }
 
-/** Makes the hook that demands one of some scopes of the key; `admin` allows everything. Use it as `onRequest`, so that it comes before the body. */
+/**
+ * Creates the hook that requires one of some scopes; `admin` allows everything. Use it as `onRequest`, so that it runs before the
+ * body is read.
+ */
 export function requireScope(...scopes: readonly Scope[]): Guard {
   const guard: Guard = async (request) => {
-    // A key can be made for single endpoints, too.
+    // A key can be limited to single endpoints.
     const endpoint = getEndpointScope(request);
     if (endpoint === undefined || !getVerifiedKey(request).scopes.has(endpoint))
       demandScope(request, ...scopes);
@@ -43,7 +46,7 @@ export function requireScope(...scopes: readonly Scope[]): Guard {
   return guard;
 }
 
-/** Throws a problem where the key of a request has none of some scopes. */
+/** Throws a problem if the key of a request has none of some scopes. */
 export function demandScope(request: FastifyRequest, ...expectedScopes: readonly Scope[]): void {
   const { scopes } = getVerifiedKey(request);
   if (scopes.has('admin') || expectedScopes.some((scope) => scopes.has(scope))) return;
@@ -54,24 +57,24 @@ export function demandScope(request: FastifyRequest, ...expectedScopes: readonly
   });
 }
 
-/** The scope that stands for the endpoint of a request alone. */
+/** Returns the scope for the endpoint of a request alone. */
 function getEndpointScope(request: FastifyRequest): Scope | undefined {
   const { schema } = request.routeOptions;
   const id = schema !== undefined && 'operationId' in schema ? schema.operationId : undefined;
   return typeof id === 'string' && isScope(id) ? id : undefined;
 }
 
-/** True for a hook that `requireScope` made. */
+/** True for a hook of `requireScope`. */
 export function demandsScope(hook: unknown): boolean {
   return typeof hook === 'function' && scopeGuards.has(hook);
 }
 
-/** True for an HTTP/2 stream that was reset as soon as it was opened: it has no address any more. */
+/** True for an HTTP/2 stream that was reset as soon as it was opened: it no longer has an address. */
 function hasGone(request: FastifyRequest): boolean {
   return (request.ip as string | undefined) === undefined;
 }
 
-/** The text after `Bearer`, or undefined. Of two headers, a proxy may have looked at the other one: neither counts. */
+/** Returns the text after `Bearer`, or undefined. Two headers are rejected, because a proxy may have checked the other one. */
 function bearerOf({ raw: { rawHeaders, headers } }: FastifyRequest): string | undefined {
   let times = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (isAuthorization(rawHeaders[at])) times++;
@@ -98,19 +101,19 @@ function tooManyFailures(max: number, seconds: number): Error {
   });
 }
 
-/** Time before a key's expiry from which its clients are warned, in milliseconds. */
+/** Clients get a warning from this time before a key's expiry, in milliseconds. */
 const warnedBefore = 14 * 86_400_000;
 
-/** Interval of the log entries about each key. */
+/** The interval of log entries about each key, in milliseconds. */
 const logInterval = 86_400_000;
 
-/** The most keys whose warnings are remembered. */
+/** The maximum number of keys whose warnings are remembered. */
 const maxKeys = 10_000;
 
-/** The header that says when the text that a request was sent with ends to be good, in ISO 8601. */
+/** The header with the expiry of the secret that the request used, in ISO 8601. */
 export const expiryHeader = 'assay-key-expires';
 
-/** Makes the hook that warns of a key that expires soon, or was replaced: in the answer, and once a day in the log. */
+/** Creates the hook that warns if a key expires soon or was rotated: in each response, and once a day in the log. */
 export function warnOfExpiry(
   now: () => Date,
   log: Logger,
@@ -131,7 +134,7 @@ export function warnOfExpiry(
   };
 }
 
-/** Makes the hook that bounds the requests of a key, on all nodes together. Needs a key that is verified. */
+/** Creates the hook that limits the requests of a key on all nodes together. Requires a verified key. */
 export function limitRate(
   counts: MinuteCounts,
   requestsPerMinute: number,

@@ -4,7 +4,7 @@ import { type RunningApp, startApp } from '../../testing/running-app.js';
 
 const json = { 'content-type': 'application/json' };
 
-/** Makes the next analysis wait until `end` is called. */
+/** Delays the next analysis until `end` is called. */
 function holdAnalysis({ parts }: RunningApp): { readonly begun: Promise<void>; readonly end: () => void } {
   const { onValidate } = parts.pool;
   let end = (): void => undefined;

@@ -6,23 +6,23 @@ import type { HttpSettings } from '../settings/settings.js';
 import { stopping } from './error-handler.js';
 import { whenClosed } from './timeouts.js';
 
-/** The most connections at a time. */
+/** The maximum number of simultaneous connections. */
 const maxConnections = 2_000;
 
-/** Maximum number of open connections from one address without a valid key. */
+/** The maximum number of open connections from one address without a valid key. */
 const maxUnknown = 200;
 
-/** The connections of a server, all of which end some day. */
+/** The connections of a server, which all end at some time. */
 export interface Connections {
-  /** Notes that a good key came over a connection: it is not closed for others then. */
+  /** Marks a connection that carried a valid key. It is not closed in favour of new connections. */
   trust(socket: Pick<Socket, 'remoteAddress' | 'remotePort'>): void;
-  /** Tells all clients that no more requests are taken. */
+  /** Signals all clients that no more requests are accepted. */
   refuse(): void;
-  /** Ends all connections: what was written is sent, what is then still open is cut. */
+  /** Ends all connections: sends the pending output, then cuts open connections. */
   end(): Promise<void>;
 }
 
-/** Sets the time limits of a server's connections, before it listens. Times are milliseconds. */
+/** Sets the time limits of a server's connections before it listens. Times are in milliseconds. */
 export function guardConnections(server: NetServer, http: HttpSettings): Connections {
   const sockets = new Set<Socket>();
   const sessions = new Set<ServerHttp2Session>();
@@ -54,8 +54,8 @@ export function guardConnections(server: NetServer, http: HttpSettings): Connect
 }
 
 /**
- * The connections that have not shown a good key, by their address, the oldest first. Beyond the limit the oldest is closed: who
- * opens thousands of them closes their own, and a new one is answered.
+ * The connections without a valid key by address, oldest first. Beyond the limit the oldest is closed, so that a client with
+ * thousands of connections closes its own and new connections still work.
  */
 class UnknownConnections {
   private readonly byAddress = new Map<string, Map<number, Socket>>();
@@ -84,7 +84,7 @@ class UnknownConnections {
     if (known.size > maxUnknown) oldest?.destroy();
   }
 
-  /** A connection with TLS is another object than the one below it, and has the same address and port. */
+  /** Removes a connection. A TLS connection and the socket below it are two objects with the same address and port. */
   forget({ remoteAddress = '', remotePort = 0 }: Pick<Socket, 'remoteAddress' | 'remotePort'>): void {
     const known = this.byAddress.get(remoteAddress);
     known?.delete(remotePort);
@@ -93,34 +93,34 @@ class UnknownConnections {
 }
 
 /**
- * Bounds header sections, whole requests and idle connections of HTTP/1.1. A server with `allowHTTP1` has the same
- * properties as one of node:http: both read them when a connection is made.
+ * Limits header sections, whole requests and idle connections of HTTP/1.1. Servers with `allowHTTP1` and servers of node:http
+ * have the same properties, and read them for each new connection.
  */
 function limitHttp1(server: NetServer, http: HttpSettings): void {
-  // HTTP/2 takes the same settings where it speaks HTTP/1.1; its type does not say so.
+  // An HTTP/2 server with HTTP/1.1 support accepts the same settings; its type does not declare them.
   const limits = server as unknown as HttpServer &
     Http2SecureServer & { connectionsCheckingInterval: number; requireHostHeader: boolean };
   limits.headersTimeout = http.headersTimeout;
-  // The body has a deadline of its own, which gives an answer; this is for what never becomes a request.
+  // The body has its own deadline, which sends a response. This limit is for input that never becomes a request.
   limits.requestTimeout = http.headersTimeout + http.bodyTimeout + 1_000;
   limits.keepAliveTimeout = http.idleTimeout;
-  // `checkHeads` does, and says so.
+  // `checkHeads` checks the header and sends an error.
   limits.requireHostHeader = false;
-  // Their bytes are bounded. Beyond a number of them Node would leave out headers, such as `Authorization`, and tell nobody.
+  // The size of headers is limited. Beyond a number of headers Node would silently drop some, such as `Authorization`.
   limits.maxHeadersCount = 0;
   limits.connectionsCheckingInterval = Math.max(50, Math.min(http.headersTimeout / 4, 5_000));
 }
 
 /**
- * Closes an HTTP/2 session that has had no stream for a while. Its own timeout would not do: each PING puts it off, and so
- * do header blocks that never end.
+ * Closes an HTTP/2 session without streams after a time. The session's own timeout is not enough: each PING and endless header
+ * blocks reset it.
  */
 function endWhenIdle(session: ServerHttp2Session, idleTimeout: number): void {
   let streams = 0;
   let timer = setTimeout(end, idleTimeout);
   function end(): void {
     session.close();
-    // A client that does not close its side keeps the session no longer than that.
+    // A client that never closes its side cannot keep the session longer than this.
     timer = setTimeout(() => session.destroy(), Math.min(idleTimeout, 1_000));
   }
   session.on('stream', (stream) => {
@@ -147,8 +147,7 @@ async function allClosed(sockets: ReadonlySet<Socket>, milliseconds: number): Pr
 }
 
 /**
- * Makes `close()` graceful: new requests are refused, running ones have `shutdownTimeout` milliseconds to end, and then
- * all connections do.
+ * Makes `close()` graceful: rejects new requests, gives running ones `shutdownTimeout` milliseconds, then ends all connections.
  */
 export function closeGracefully(
   app: FastifyInstance,
@@ -161,7 +160,7 @@ export function closeGracefully(
 
   app.addHook('onRequest', async (request, reply) => {
     if (closing) throw stopping();
-    // A stream that was reset as soon as it was opened has closed before this, and would be waited for in vain.
+    // A stream that was reset immediately is already closed, so waiting for its end would never finish.
     if (request.state.ended) return;
     running++;
     whenClosed(request.raw, reply.raw, () => {

@@ -7,17 +7,17 @@ import { CursorInvalid } from '../database/page.js';
 import { Problem, invalidRequest, problem, problemType } from './problem.js';
 import { SpoolFull } from '../spool/spool.js';
 
-/** Answers with the problem that an error stands for. What nobody foresaw is logged, and told to nobody else. */
+/** Sends the problem for an error. Unexpected errors are logged, and their details are not sent. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const known = toFastifyProblem(error);
   if (known === undefined) request.log.error({ err: error }, 'a request failed');
   send(known ?? unforeseen(), request, reply);
 }
 
-/** Sends a problem as the answer. */
+/** Sends a problem as the response. */
 export function send(answer: Problem, request: FastifyRequest, reply: FastifyReply): void {
   const { connection, ...headers } = answer.headers;
-  // Fastify closes the connection when a body was not read to its end, and with it goes the answer that is on its way.
+  // Fastify closes the connection if a body was not read to its end, and the response would be lost.
   reply.removeHeader('connection');
   if (connection !== undefined && request.raw.httpVersionMajor === 1) reply.header('connection', connection);
   void reply
@@ -28,7 +28,7 @@ export function send(answer: Problem, request: FastifyRequest, reply: FastifyRep
     .send(answer.body(request.id));
 }
 
-/** The problem that an error stands for; undefined where nobody foresaw it. */
+/** Returns the problem for an error; undefined for an unexpected error. */
 function toFastifyProblem(error: FastifyError | Error): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof DiskFull) return diskFull();
@@ -69,7 +69,7 @@ function diskFull(): Problem {
   );
 }
 
-/** Waiting does not help. */
+/** A retry without a deletion fails, too. */
 function storageFull({ sentence }: StorageFull): Problem {
   return problem(422, {
     title: 'Storage full',
@@ -77,7 +77,7 @@ function storageFull({ sentence }: StorageFull): Problem {
   });
 }
 
-/** The engine of an import does not exist. */
+/** Creates the problem for an import with an unknown engine. */
 export function engineUnknown(): Problem {
   return problem(422, {
     title: 'Engine unknown',
@@ -86,12 +86,12 @@ export function engineUnknown(): Problem {
   });
 }
 
-/** The path is not a path, or a part of it is too long. */
+/** Creates the problem for an invalid path, or a path segment that is too long. */
 export function badPath(): Problem {
   return invalidRequest('The path is not valid.');
 }
 
-/** The service is stopping. */
+/** Creates the problem for requests while the service is stopping. */
 export function stopping(): Problem {
   return unavailable('Stopping', 'The service is stopping.', 5, { connection: 'close' });
 }
@@ -116,12 +116,12 @@ function unforeseen(): Problem {
   });
 }
 
-/** Returns the problem for a refusal of Fastify. Its messages repeat what the client sent, so they are not used. */
+/** Returns the problem for a refusal of Fastify. Its messages repeat client input, so they are not used. */
 function problemOfFastify({ statusCode }: FastifyError): Problem | undefined {
   switch (statusCode) {
     case 400:
       return invalidRequest('The request could not be read.');
-    // A path of files that leads out of their folder.
+    // A file path that leads out of its folder.
     case 403:
     case 404:
       return problem(404, { title: 'Not found', detail: 'There is nothing at this path.' });
@@ -136,7 +136,7 @@ function problemOfFastify({ statusCode }: FastifyError): Problem | undefined {
   }
 }
 
-/** The body has another content type than the path takes. */
+/** Creates the problem for a body with an unsupported content type. */
 export function unsupportedMediaType(): Problem {
   return problem(415, {
     title: 'Unsupported media type',
@@ -145,7 +145,7 @@ export function unsupportedMediaType(): Problem {
   });
 }
 
-/** The body is compressed: what it grows to cannot be known before it is read. */
+/** Creates the problem for a compressed body: its decompressed size is unknown before it is read. */
 export function unsupportedEncoding(): Problem {
   return problem(415, {
     title: 'Unsupported content encoding',

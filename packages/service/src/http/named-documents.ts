@@ -5,7 +5,10 @@ import type { Parts } from './parts.js';
 import { problem, type Field, type Problem } from './problem.js';
 import { getVerifiedKey, storeOf } from './request-state.js';
 
-/** Runs a validation, and keeps what it finds under the name that the caller gave the document. Throws a problem where there is no room for it. */
+/**
+ * Runs a validation, and records its findings under the caller's name for the document. Throws a problem if the inventory has no
+ * room.
+ */
 export async function keepUnder(
   name: string | undefined,
   request: FastifyRequest,
@@ -30,7 +33,7 @@ export async function keepUnder(
   }
 }
 
-/** Throws a problem where a key cannot have so many more names. */
+/** Throws a problem if the key has no room for the new names. */
 export async function demandRoom(
   request: FastifyRequest,
   { store, settings }: Pick<Parts, 'store' | 'settings'>,

@@ -5,19 +5,19 @@ import type { Parts } from './parts.js';
 import { clientGone } from './problem.js';
 import { bodyDeadline, letGo, sendingDeadline, whenClosed } from './timeouts.js';
 
-/** The methods that are told apart in metrics and spans: a client can make up others. */
+/** The methods that metrics and spans distinguish. Clients can send arbitrary others. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The status in log and metrics of a request that nobody waited for, as other servers have it. */
+/** The status in log and metrics for a client that disconnected, as other servers use it. */
 const goneStatus = 499;
 
-/** Watches all requests from their headers to their end. */
+/** Observes every request from its headers to its end. */
 export function observe(app: FastifyInstance, parts: Parts): void {
   app.decorateRequest('state');
   app.addHook('onRequest', async (request, reply) => begin(request, reply, parts));
   app.addHook('onSend', async (request, reply, payload) => {
     const { http, analysis } = parts.settings;
-    // What is sent as a stream is made of one document.
+    // A streamed response comes from one document, so the document limit bounds its size.
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     const bytes = isWhole ? Buffer.byteLength(payload) : analysis.maxBytes;
     sendingDeadline(request.raw, reply.raw, http.bodyTimeout, bytes);
@@ -39,7 +39,7 @@ export function begin(request: FastifyRequest, reply: FastifyReply, parts: Parts
   reply.raw.once('finish', () => letGo(request.raw));
 }
 
-/** Runs a step of a request in a span of its own. */
+/** Runs a step of a request in its own span. */
 export async function inSpan<Result>(
   request: FastifyRequest,
   name: string,
@@ -68,7 +68,7 @@ function startSpan(request: FastifyRequest): Span {
   return tracer().startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
 }
 
-/** Runs once for each request, also where the client has gone. */
+/** Runs once for each request, even if the client disconnected. */
 function end(request: FastifyRequest, reply: FastifyReply, { metrics, log }: Parts): void {
   const { state } = request;
   state.ended = true;
@@ -97,7 +97,7 @@ function end(request: FastifyRequest, reply: FastifyReply, { metrics, log }: Par
   state.span.end();
 }
 
-/** Asked for each time: who starts traces may do so after this module is loaded. */
+/** Returns the tracer. It is looked up each time, because tracing may start after this module is loaded. */
 function tracer(): Tracer {
   return trace.getTracer('@assay/service');
 }
@@ -106,7 +106,7 @@ function methodOf(request: FastifyRequest): string {
   return methods.has(request.method) ? request.method : 'OTHER';
 }
 
-/** The pattern of the route, never what the client sent. */
+/** Returns the pattern of the route, never the path of the client. */
 function routeOf(request: FastifyRequest): string {
   return request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
 }

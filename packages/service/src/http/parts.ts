@@ -10,12 +10,12 @@ import type { ServiceSettings } from '../settings/settings.js';
 import type { Store } from '../store.js';
 import type { Spool } from '../spool/spool.js';
 
-/** Parts that the routes use. */
+/** The parts that the routes use. */
 export interface Parts extends AppParts {
   readonly rulesets: ActiveRulesets;
 }
 
-/** Parts that an HTTP server is made of. */
+/** The parts of an HTTP server. */
 export interface AppParts {
   readonly settings: ServiceSettings;
   readonly store: Store;
@@ -23,15 +23,15 @@ export interface AppParts {
   readonly pool: AnalysisPool;
   readonly keys: KeyVerifier;
   readonly spool: Spool;
-  /** Counts of keys and addresses, over all nodes. */
+  /** Request counts of keys and addresses over all nodes. */
   readonly counts: MinuteCounts;
   readonly metrics: Metrics;
   readonly log: Logger;
-  /** Tells this node's worker that there may be work. */
+  /** Notifies this node's worker of new work. */
   readonly jobsChanged: () => void;
-  /** Documents that this node's worker holds; undefined if it has none, or not yet. */
+  /** Returns the documents that this node's worker holds; undefined if there is no worker, or not yet. */
   readonly heldWork: () => HeldWork | undefined;
   readonly now: () => Date;
-  /** The folder of the web console, with a slash at its end; that of this package where there is none. */
+  /** The folder of the web console, ending with a slash; the folder of this package if missing. */
   readonly consoleFolder?: URL;
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The statuses and the last body of what is answered until the connection ends. */
+/** Sends lines on a connection. Returns the statuses and the last body of all responses until the connection ends. */
 async function exchange(...lines: readonly string[]): Promise<{ statuses: number[]; text: string }> {
   const { socket, ended } = await openTls(service.port);
   socket.write(lines.join('\r\n'));

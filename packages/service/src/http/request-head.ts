@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from './problem.js';
 
 /**
- * Refuses what a header section may not say: no host, or several (RFC 9112, section 3.2), and expectations that nobody can meet (RFC
- * 9110, section 10.1.1). Node would answer, but not say why.
+ * Rejects invalid header sections: no host or several (RFC 9112, section 3.2), and unsupported expectations (RFC 9110, section
+ * 10.1.1). Node would reject them without a reason.
  */
 export function checkHeads(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
@@ -16,7 +16,7 @@ export function checkHeads(app: FastifyInstance): void {
         title: 'Invalid request',
         detail: 'A request of HTTP/1.1 needs the header `Host`, once.',
         field: { header: 'host' },
-        // What follows may be meant for another server.
+        // The following bytes may be meant for another server.
         headers: { connection: 'close' },
       });
     }
@@ -36,8 +36,8 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
 }
 
 /**
- * Asks a client that waits for it (`Expect: 100-continue`) for its body only when the request is good so far: a large
- * upload with a wrong key is never sent.
+ * Requests the body of a client that waits with `Expect: 100-continue` only after the other checks passed. A large upload with a
+ * wrong key is then never sent.
  */
 export function handleExpectContinue(app: FastifyInstance): void {
   const waiting = new WeakSet<object>();
@@ -53,7 +53,7 @@ export function handleExpectContinue(app: FastifyInstance): void {
   });
 
   app.addHook('onSend', async (request, reply) => {
-    // The client may send the body all the same, or not: nobody can tell where its next request begins.
+    // The client may or may not send the body, so the start of its next request is unknown.
     if (waiting.has(request.raw) && request.raw.httpVersionMajor === 1) reply.header('connection', 'close');
   });
 }

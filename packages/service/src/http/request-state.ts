@@ -7,18 +7,18 @@ import type { Charge } from '../records/storage.js';
 import type { Audit } from '../audit/audit.js';
 import type { AuditAction } from '../audit/audit-store.js';
 
-/** State of a request besides its content. */
+/** The state of a request besides its content. */
 export interface RequestState {
-  /** `performance.now()` when its headers were there. */
+  /** The `performance.now()` at which its headers had arrived. */
   readonly startedAt: number;
   readonly span: Span;
-  /** Aborts with a `Problem` where the body does not arrive in time. */
+  /** Aborts with a `Problem` if the body does not arrive in time. */
   readonly bodyDeadline: AbortSignal;
-  /** Verified key of the request; null before it is verified. */
+  /** The verified key of the request; null before it is verified. */
   key: VerifiedKey | null;
-  /** Aborts when the connection or stream ends before the answer is sent: nobody waits for it any more. */
+  /** Aborts when the connection or stream ends before the response is sent. */
   readonly gone: AbortController;
-  /** True when the connection or stream has ended: nobody is there to answer. */
+  /** True once the connection or stream has ended, so that no response can be sent. */
   ended: boolean;
 }
 
@@ -29,24 +29,24 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the store of an authenticated request's tenant: nothing of others can be reached through it. */
+/** Returns the store of an authenticated request's tenant, which has no access to other tenants. */
 export function storeOf(store: Store, request: FastifyRequest): TenantStore {
   return store.of(getVerifiedKey(request).tenant);
 }
 
-/** Returns the charge for everything that a request leaves in the database. */
+/** Returns the charge for all data that a request stores in the database. */
 export function chargeOf(request: FastifyRequest, limits: StorageSettings): Charge {
   return { keyId: getVerifiedKey(request).id, limits };
 }
 
-/** The key of a request that was authenticated. Throws where the route is not under `/api`. */
+/** Returns the key of an authenticated request. Throws if the route is not under `/api`. */
 export function getVerifiedKey(request: FastifyRequest): VerifiedKey {
   const { key } = request.state;
   if (key === null) throw new TypeError('The request was not authenticated');
   return key;
 }
 
-/** Logs in the audit log that an authenticated request has done something to a record. */
+/** Records in the audit log that an authenticated request changed a record. */
 export async function noteDone(
   audit: Pick<Audit, 'note'>,
   request: FastifyRequest,

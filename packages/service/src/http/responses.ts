@@ -11,26 +11,26 @@ import { whenClosed } from './timeouts.js';
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Sends a JSON text as it is. */
+/** Sends a JSON text unchanged. */
 export function sendText(reply: FastifyReply, text: string): FastifyReply {
-  // Fastify would write a string that goes out as JSON once more.
+  // Fastify would serialise a string again.
   return reply.type(jsonType).send(Buffer.from(text));
 }
 
-/** Sends a page of JSON texts, none of which is parsed. */
+/** Sends a page of JSON texts without parsing them. */
 export function sendPage(reply: FastifyReply, { items, nextCursor }: Page<string>): FastifyReply {
   return sendText(reply, `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`);
 }
 
-/** There is nothing under an id, whatever the id looks like. */
+/** Creates the problem for an id without a record, including invalid ids. */
 export function notFound(kind: string): Problem {
   return problem(404, { title: 'Not found', detail: `There is no ${kind} with this id.` });
 }
 
-/** From so many bytes on an answer waits for its reader in a file, and not in memory. */
+/** Answers of at least this number of bytes wait for their reader in a file instead of in memory. */
 const spooledFrom = 256 * 1024;
 
-/** Answers with JSON: bytes as they are; a file as fast as the client takes it, and then it is deleted. */
+/** Sends JSON: bytes directly, a file as fast as the client reads it. The file is deleted afterwards. */
 export async function sendJson(reply: FastifyReply, body: Uint8Array | SpooledFile): Promise<FastifyReply> {
   if (body instanceof Uint8Array) {
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
@@ -41,7 +41,7 @@ export async function sendJson(reply: FastifyReply, body: Uint8Array | SpooledFi
   return reply.code(200).type(jsonType).header('content-length', size).send(createReadStream(body.path));
 }
 
-/** Answers with texts that make up JSON together: by a file where they are long. */
+/** Sends texts that form one JSON value together; long answers go through a file. */
 export async function sendTexts(
   reply: FastifyReply,
   texts: readonly string[],
@@ -67,7 +67,7 @@ async function* inChunks(texts: readonly string[]): AsyncGenerator<Uint8Array> {
 /** The headers of a response, each with the schema of its value. */
 type Headers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** A response in JSON, as the description of a route has it. */
+/** Describes a JSON response for the `schema` of a route. */
 export function json<Schema extends z.ZodType>(schema: Schema, description: string, headers: Headers = {}) {
   return { description, headers, content: { 'application/json': { schema } } };
 }

@@ -7,18 +7,16 @@ import { LogController } from 'fastify';
 import type { HttpSettings } from '../settings/settings.js';
 import { type Problem, invalidRequest, problem, problemType } from './problem.js';
 
-/** The most bytes of a request's header section. */
+/** The maximum size of a request's header section in bytes. */
 const maxHeaderBytes = 16 * 1024;
 
-/** The most requests of one HTTP/2 connection at a time. */
+/** The maximum number of simultaneous requests on one HTTP/2 connection. */
 const maxStreams = 100;
 
-/** The methods that Fastify lets come as far as the routes: it has an opinion of its own on others that Node.js knows. */
+/** The methods that Fastify passes on to the routes. It handles other methods that Node.js knows itself. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE']);
 
-/**
- * Builds the options of Fastify's constructor. `onBadPath` answers paths without a route for which it runs no hooks.
- */
+/** Returns the options of Fastify's constructor. `onBadPath` answers paths without a route, for which Fastify runs no hooks. */
 export function fastifyOptions(
   log: FastifyBaseLogger,
   trustedProxies: readonly string[],
@@ -26,17 +24,17 @@ export function fastifyOptions(
 ) {
   return {
     loggerInstance: log,
-    // The access log has one line of our own for each request.
+    // Our own access log has one line for each request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     return503OnClosing: false,
-    // It would also end what waits for running requests when the service stops, after 10 s.
+    // The timeout would also abort hooks that wait for running requests while the service stops, after 10 s.
     pluginTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl(request) {
-      // HTTP/2 lets a client make up methods, which Fastify takes for a fault of its own and logs at length; a QUERY without a
-      // content type it refuses before a path is looked for. No route takes TRACE either, so the answer is the same.
+      // HTTP/2 allows arbitrary methods. Fastify treats them as its own error and logs them at length, and rejects a QUERY
+      // without a content type before routing. No route accepts TRACE either, so the response is the same.
       if (!methods.has(request.method ?? '')) request.method = 'TRACE';
       return request.url ?? '/';
     },
@@ -45,7 +43,7 @@ export function fastifyOptions(
   } satisfies FastifyServerOptions;
 }
 
-/** The options of the TLS server. */
+/** Returns the options of the TLS server. */
 export function tlsOptions(
   tls: { readonly cert: string; readonly key: string },
   http: HttpSettings,
@@ -62,17 +60,17 @@ export function tlsOptions(
 /** The options of the server without TLS. */
 export const plainOptions = { maxHeaderSize: maxHeaderBytes };
 
-/** Answers what is not an HTTP request, so that there is no reply to do it with. */
+/** Responds to input that is not an HTTP request and therefore has no reply object. */
 function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
   const { code = '' } = error;
-  // Without an HTTP parser there is nobody to answer: a TLS handshake that failed would keep the answer for ever.
+  // Without an HTTP parser no client reads a response: a failed TLS handshake would keep the response forever.
   if (!socket.writable || !(code.startsWith('HPE_') || code === 'ERR_HTTP_REQUEST_TIMEOUT')) {
     socket.destroy();
     return;
   }
   socket.end(rawAnswer(toServerProblem(code)));
-  // Cutting the connection while bytes are on their way would destroy the answer before it is read. A listener, for `resume` alone
-  // would leave the bytes to the HTTP parser, which has failed and would fail again.
+  // Cutting the connection while bytes arrive would destroy the response before it is read. The data needs a listener, because
+  // `resume` alone would pass it to the failed HTTP parser.
   socket.removeAllListeners('data').on('data', () => undefined);
   setTimeout(() => socket.destroy(), 1_000).unref();
 }

@@ -14,7 +14,7 @@ import { storeOn, type Store } from '../store.js';
 import { openPglite } from '../database/pglite-driver.js';
 import { createApp } from '../app.js';
 
-/** The records of a tenant, by which another one tries to reach them. */
+/** The records of a tenant that another tenant tries to access. */
 interface Known {
   readonly group: string;
   readonly project: string;
@@ -45,7 +45,7 @@ const del = (url: string): InjectOptions => ({ method: 'DELETE', url });
 const api = '/api/conversion/openapi';
 const url = 'https://specs.test/a.yaml';
 
-/** What a tenant asks of each endpoint, by its `operationId`: with the ids of another one, and with the same names. */
+/** Returns a tenant's requests to each endpoint, by `operationId`: with the ids of another tenant, and with the same names. */
 function requestsFor(known: Known): readonly (readonly [string, InjectOptions])[] {
   const lists: [string, InjectOptions][] = [
     ['listGroups', get('/api/groups')],
@@ -96,7 +96,7 @@ function requestsFor(known: Known): readonly (readonly [string, InjectOptions])[
   ];
 }
 
-/** What makes a record of each kind, with names that all tenants choose. */
+/** Requests that create a record of each type, with names that all tenants use. */
 const creations: readonly (readonly [string, InjectOptions])[] = [
   ['createEngine', post('/api/engines', { name: 'night', kind: 'nightly' })],
   ['createRuleset', post('/api/rulesets', { text: 'extends: spectral:oas' })],
@@ -134,7 +134,7 @@ describe('tenants', () => {
     folder.delete();
   }, 60_000);
 
-  /** Makes a key of a tenant that may do everything there, and answers how to send requests with it. */
+  /** Creates a key with all scopes for a tenant. Returns a function that sends requests with it. */
   async function clientOf(tenant: string) {
     const { text } = await createAdministration(store, parts.now).createKey({
       name: tenant,
@@ -147,7 +147,7 @@ describe('tenants', () => {
   }
   type Client = Awaited<ReturnType<typeof clientOf>>;
 
-  /** All answers that a tenant gets, without what differs between two that have never heard of each other. */
+  /** Returns all responses for a tenant, without values that differ between two independent tenants. */
   async function answersFor(send: Client, tenant: string, known: Known): Promise<readonly string[]> {
     const answers: string[] = [];
     for (const [id, request] of requestsFor(known)) {
@@ -177,7 +177,7 @@ describe('tenants', () => {
     };
   }
 
-  /** The flow and the variable set of a project, and the schemas, as the import made them. */
+  /** The flow, the variable set and the schemas of a project, as the import created them. */
   async function partsOf(project: string): Promise<Pick<Known, 'flow' | 'variables' | 'schemas'>> {
     const from = saved.find(({ projects }) => projects.some(({ id }) => id === project));
     const made = from?.projects.find(({ id }) => id === project);
@@ -243,7 +243,7 @@ describe('tenants', () => {
     };
     const requested = new Set(requestsFor(nothing).map(([id]) => id));
     expect([...requested].toSorted()).toEqual(described.toSorted());
-    // So can a key be made for each of them.
+    // A key can be limited to each of them, too.
     expect([...endpointScopes].toSorted()).toEqual(described.toSorted());
   });
 });

@@ -6,7 +6,7 @@ import type { RunningApp } from '../../testing/running-app.js';
 import { startApp } from '../../testing/running-app.js';
 import type { HttpSettings } from '../settings/settings.js';
 
-/** Only what a test is about ends soon: the rest would take a minute. */
+/** Only the tested timeout is short. The other tests would take a minute. */
 async function start(test: TestContext, http: Partial<HttpSettings>, tls = true): Promise<RunningApp> {
   const long = { bodyTimeout: 60_000, headersTimeout: 60_000, idleTimeout: 60_000 };
   const service = await startApp({ ...long, ...http }, { tls });

@@ -5,10 +5,10 @@ import { constants } from 'node:http2';
 import type { Problem } from './problem.js';
 import { problem } from './problem.js';
 
-/** Time for which a client may go on sending a body that was already answered. */
+/** The time for which a client may continue to send a body after the response, in milliseconds. */
 const lingering = 2_000;
 
-/** A signal that aborts with a 408 problem where the body of a request does not arrive in time. */
+/** Returns a signal that aborts with a 408 problem if the body does not arrive in time. */
 export function bodyDeadline(request: IncomingMessage, milliseconds: number): AbortSignal {
   const controller = new AbortController();
   if (hasBody(request)) {
@@ -20,8 +20,8 @@ export function bodyDeadline(request: IncomingMessage, milliseconds: number): Ab
 }
 
 /**
- * Ends a request that was answered. The client may have bytes on their way: cutting the connection at once would
- * destroy the answer before it is read. So they are taken and thrown away for a while.
+ * Ends a request after its response. The client may still be sending, and cutting the connection would destroy the response
+ * before it is read. So the bytes are discarded for a while.
  */
 export function letGo(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed || !hasBody(request)) return;
@@ -32,10 +32,10 @@ export function letGo(request: IncomingMessage): void {
   }
   request.unpipe();
   request.removeAllListeners('data').removeAllListeners('readable').resume();
-  // All of it has come: the connection goes on, perhaps with another request already.
+  // The body is complete: the connection stays open, perhaps with another request already.
   if (request.complete) return;
   const timer = setTimeout(() => {
-    // Where the process was busy all that time, what has come meanwhile is read first.
+    // If the process was busy, the bytes that arrived meanwhile are read first.
     setImmediate(() => {
       if (!request.complete) request.socket.destroy();
     });
@@ -43,10 +43,13 @@ export function letGo(request: IncomingMessage): void {
   request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
 }
 
-/** The slowest that a client may take a response, in bytes a millisecond: 50 kB a second. */
+/** The minimum speed of a client that reads a response, in bytes per millisecond: 50 kB per second. */
 const slowest = 50;
 
-/** Cuts a response that the client does not take in time: `milliseconds`, and more where it is large. Call it when it starts. */
+/**
+ * Cuts a response that the client does not read in time: `milliseconds`, plus time for large responses. Call it when the response
+ * starts.
+ */
 export function sendingDeadline(
   request: IncomingMessage,
   response: ServerResponse,
@@ -58,9 +61,9 @@ export function sendingDeadline(
 }
 
 /**
- * Calls once when the answer to a request is sent or cut. Three responses never tell by themselves: one that waits for its turn on
- * a connection that ends (pipelining), one of a stream that was reset before anybody listened, and one of a stream whose reset
- * Node has lost, which ends with its session.
+ * Calls `call` once when the response is sent or cut. Three responses emit no event. The connection of a pipelined one may end
+ * before its turn. A stream may be reset before a listener was added. Node may lose the reset of a stream, which then ends with
+ * its session.
  */
 export function whenClosed(request: IncomingMessage, response: ServerResponse, call: () => void): void {
   const stream = getHttp2Stream(request);
@@ -79,7 +82,10 @@ export function whenClosed(request: IncomingMessage, response: ServerResponse, c
 
 const waiting = new WeakMap<EventEmitter, Set<() => void>>();
 
-/** Calls when an HTTP/2 session or a socket closes, with one listener however many wait for it. Returns what takes that back. */
+/**
+ * Calls `call` when an HTTP/2 session or a socket closes. Each connection has one listener for all callers. Returns a function
+ * that cancels the call.
+ */
 function whenConnectionCloses(connection: EventEmitter, call: () => void): () => void {
   let calls = waiting.get(connection);
   if (calls === undefined) {
@@ -94,7 +100,7 @@ function whenConnectionCloses(connection: EventEmitter, call: () => void): () =>
   return () => void known.delete(call);
 }
 
-/** Ends the stream of a request, or its connection where it has no stream. */
+/** Ends the stream of a request, or its connection if it has no stream. */
 function cut(request: IncomingMessage): void {
   const stream = getHttp2Stream(request);
   if (stream === undefined) {
@@ -102,20 +108,20 @@ function cut(request: IncomingMessage): void {
     return;
   }
   stream.close(constants.NGHTTP2_CANCEL);
-  // A stream whose reset Node has lost does not close by that.
+  // A stream whose reset Node lost needs `destroy` to close.
   stream.destroy();
 }
 
-/** True where a request has a body, which may be empty. */
+/** True if a request has a body, which may be empty. */
 export function hasBody(request: IncomingMessage): boolean {
   const stream = getHttp2Stream(request);
   if (stream !== undefined) return !stream.endAfterHeaders;
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
 }
 
-/** The HTTP/2 stream of a request. Fastify has one type for both protocols. */
+/** Returns the HTTP/2 stream of a request. Fastify has one type for both protocols. */
 function getHttp2Stream(request: IncomingMessage): Http2ServerRequest['stream'] | undefined {
-  // `stream` exists in Node's compatibility class for HTTP/2 only.
+  // `stream` exists only in Node's compatibility class for HTTP/2.
   return (request as unknown as Partial<Http2ServerRequest>).stream;
 }
 

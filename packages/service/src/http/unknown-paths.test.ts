@@ -6,11 +6,11 @@ it.each([
   ['GET', '/other', 404, undefined],
   ['POST', '/things', 405, 'GET, HEAD'],
   ['POST', '/things/7', 405, 'DELETE'],
-  // The route has the parameter, and it is empty.
+  // The route has the parameter, but its value is empty.
   ['POST', '/things/', 404, undefined],
   ['POST', '/files/a/b', 405, 'PUT'],
   ['POST', '/files', 404, undefined],
-  // It takes the method and has no such file.
+  // The route accepts the method, but there is no such file.
   ['PUT', '/files/a/b', 404, undefined],
 ])('answers %s %s with %i', async (method, url, status, allow) => {
   const app = fastify();

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Problem } from './problem.js';
 import { problem } from './problem.js';
 
-/** Answers paths that no route has, and methods that a known path does not take. */
+/** Handles unknown paths, and unsupported methods of known paths. */
 export interface UnknownPaths {
-  /** A 404 or 405 problem. */
+  /** Returns a 404 or 405 problem. */
   describeUnknownPath(request: FastifyRequest): Problem;
-  /** Throws a 405 problem where the path is one of its own, and what takes the method is a path with parameters: `rules` is no id. */
+  /** Throws a 405 problem if a fixed path was matched as the parameter of another route: `rules` is not an id. */
   demandMethod(request: FastifyRequest): void;
 }
 
-/** Remembers the routes that are registered from now on. */
+/** Remembers all routes that are registered after this call. */
 export function rememberPaths(app: FastifyInstance): UnknownPaths {
   const known = new Map<string, { readonly segments: readonly string[]; readonly methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -27,7 +27,7 @@ export function rememberPaths(app: FastifyInstance): UnknownPaths {
       for (const entry of own === undefined ? known.values() : [own]) {
         if (matches(entry.segments, segments)) for (const method of entry.methods) allowed.add(method);
       }
-      // A route of many files takes the method and has no such file.
+      // A route of many files accepts the method, but has no such file.
       const isMissing = allowed.size === 0 || allowed.has(request.method);
       return isMissing ? notFound() : notAllowed([...allowed].toSorted());
     },

@@ -4,7 +4,7 @@ import { Problem } from './problem.js';
 import { importBody, validateQuery } from './schemas/queries.js';
 import { parseAt, validateWithZod } from './validation.js';
 
-/** What is wrong with a part of a request, as the client reads it. */
+/** Returns the errors of a request part, as the client reads them. */
 function faultsOf(schema: z.ZodType, httpPart: string, data: unknown): unknown {
   const result = validateWithZod({ schema, method: 'POST', url: '/', httpPart })(data) as { error?: unknown };
   if (!(result.error instanceof Problem)) throw new TypeError('It is not a problem');

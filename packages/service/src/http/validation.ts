@@ -6,10 +6,10 @@ import type { $ZodIssue, $ZodType } from 'zod/v4/core';
 import type { Field, FieldError, Problem } from './problem.js';
 import { problem } from './problem.js';
 
-/** The part of a request that a schema is for, as Fastify calls it. */
+/** Fastify's name for the part of a request that a schema validates. */
 type Part = 'body' | 'querystring' | 'params' | 'headers';
 
-/** Makes Fastify check requests with zod, and tell what is wrong with them as problems that name the field. */
+/** Makes Fastify validate requests with zod, and report errors as problems that name the field. */
 export const validateWithZod: FastifySchemaCompiler<$ZodType> = ({ schema, httpPart }) => {
   const part = toProblemPart(httpPart);
   return (data: unknown) => {
@@ -18,11 +18,11 @@ export const validateWithZod: FastifySchemaCompiler<$ZodType> = ({ schema, httpP
   };
 };
 
-/** Validates like `validateWithZod`, except the body, which the schema only describes: the handler reads it. */
+/** Validates like `validateWithZod`, except the body. The schema only describes the body, and the handler reads it. */
 export const validateAllButBody: FastifySchemaCompiler<$ZodType> = (route) =>
   route.httpPart === 'body' ? (data: unknown) => ({ value: data }) : validateWithZod(route);
 
-/** Checks a value that stands at a pointer of the body. Throws a problem. */
+/** Validates a value at a pointer in the body. Throws a problem. */
 export function parseAt<Output>(
   schema: $ZodType<Output>,
   value: unknown,
@@ -42,10 +42,10 @@ function toProblemPart(httpPart: string | undefined): Part {
   return httpPart === 'querystring' || httpPart === 'params' || httpPart === 'headers' ? httpPart : 'body';
 }
 
-/** The most faults that one answer names. */
+/** The maximum number of errors in one response. */
 const maxErrors = 20;
 
-/** Maximum length of a client's name in an answer, so that the answer stays small. */
+/** The maximum length of a client's name in a response, to keep the response small. */
 const longestName = 100;
 
 function invalid(issues: readonly $ZodIssue[], part: Part, data: unknown): Problem {
@@ -118,7 +118,7 @@ function toProblemField(part: Part, path: readonly PropertyKey[]): Field {
   return part === 'headers' ? { header: name } : { parameter: name };
 }
 
-/** Returns the pointer to a field, or to its object if the client's key is endless. */
+/** Returns the pointer to a field, or to its parent object if the client's key is too long. */
 function formatPointerPath(keys: readonly string[]): string {
   const endless = keys.findIndex((key) => key.length > longestName);
   return formatPointer(endless === -1 ? keys : keys.slice(0, endless));
@@ -131,12 +131,14 @@ function describePart(part: Part): string {
 
 function describeField(part: Part, path: readonly PropertyKey[]): string {
   if (path.length === 0) return part === 'body' ? 'The body' : 'The query';
-  // A list in a query can stand in one parameter, with commas: an index would say nothing to the client.
+  // A list in a query can be one parameter with commas, so an index would mean nothing to the client.
   const name = part === 'body' ? path.map(String).join('.') : String(path[0]);
   return `\`${name.length > longestName ? `${name.slice(0, longestName)}…` : name}\``;
 }
 
-/** True where an object that was sent lacks the property. What is read of a text, such as a list with commas, is not missing in it. */
+/**
+ * True if an object of the request lacks the property. Items of a text, such as a list with commas, are not missing properties.
+ */
 function isMissing(data: unknown, path: readonly PropertyKey[]): boolean {
   const key = path.at(-1);
   if (key === undefined) return data === undefined;

@@ -26,7 +26,7 @@ const revisionColumns = {
   trend: namedDocuments.trend,
 };
 
-/** Makes the store of the named documents of a tenant. */
+/** Creates the store of a tenant's named documents. */
 export function inventoryStoreOf(database: Database, tenant: string): InventoryStore {
   return {
     room: (owner, names, limits) => database.read((queries) => roomOf(queries, tenant, owner, names, limits)),
@@ -101,7 +101,7 @@ export function inventoryStoreOf(database: Database, tenant: string): InventoryS
         queries
           .select({
             rule: namedRules.rule,
-            // Severities in the order of their weight, so that the least is the worst.
+            // Severities in descending order, so that the minimum is the worst.
             severity: sql<number>`min(array_position(array['critical','high','medium','low','info'], ${namedRules.severity}))::int`,
             documents,
             findings: sql<number>`sum(${namedRules.findings})::int`,
@@ -138,7 +138,7 @@ export function inventoryStoreOf(database: Database, tenant: string): InventoryS
   };
 }
 
-/** Deletes what was found last before a moment, of all tenants. */
+/** Deletes documents of all tenants that were last validated before a time. */
 export async function pruneInventory(database: Database, before: Date, at: Date): Promise<void> {
   await database.write(
     async (queries) => {
@@ -245,7 +245,7 @@ function toNamedDocument(row: {
     key,
     createdAt: createdAt.toISOString(),
     latest: revisionOf(latest),
-    // `as`: this store wrote it, as all JSON here.
+    // `as`: this store wrote all JSON here.
     trend: JSON.parse(trend) as TrendPoint[],
   };
 }

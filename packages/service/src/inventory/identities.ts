@@ -2,23 +2,24 @@ import { createHash } from 'node:crypto';
 import { withoutDistinctions } from '@assay/findings';
 import type { BaselineEntry, FindingKey, Severity } from '@assay/core';
 
-/** Findings of one rule in a document. */
+/** The findings of one rule in a document. */
 export interface RuleRecord {
   readonly rule: string;
-  /** The worst of its findings. */
+  /** The highest severity of the findings. */
   readonly severity: Severity;
   readonly findings: number;
-  /** Identities of the findings, in base64: 12 bytes each, which reveal nothing of the document. */
+  /** The identities of the findings in base64, 12 bytes each. They reveal nothing about the document. */
   readonly identities: string;
 }
 
-// The place, what distinguishes it from its equals, and the names in the problem: as much of each as tells thousands apart.
+// Bytes for the location, for the distinction between equal findings, and for the names in the problem. Each length distinguishes
+// thousands of values.
 const placeBytes = 5;
 const distinctionBytes = 4;
 const namesBytes = 3;
 const entryBytes = placeBytes + distinctionBytes + namesBytes;
 
-/** Hashes what identifies a finding. */
+/** Hashes the identity of a finding. */
 export function hashFinding({ document, pointer, names }: FindingKey): Uint8Array {
   return Buffer.concat([
     hashed(`${document}\0${withoutDistinctions(pointer)}`, placeBytes),
@@ -28,8 +29,8 @@ export function hashFinding({ document, pointer, names }: FindingKey): Uint8Arra
 }
 
 /**
- * The findings of records in the form in which a baseline compares them. The hash of the distinction stands where a pointer of names has
- * its own, so that a comparison leaves it out where it leaves out those.
+ * Returns the findings of records in the form that baseline comparison uses. The hash of the distinction takes the position of a
+ * pointer's own distinction, so that comparisons that ignore distinctions ignore it.
  */
 export function toIdentityEntries(records: readonly RuleRecord[]): BaselineEntry[] {
   const entries: BaselineEntry[] = [];

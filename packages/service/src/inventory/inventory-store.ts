@@ -2,66 +2,66 @@ import type { Severity } from '@assay/core';
 import type { Page, PageRequest } from '../database/page.js';
 import type { RuleRecord } from './identities.js';
 
-/** Number of findings of each severity. */
+/** The number of findings by severity. */
 export type SeverityCounts = Readonly<Record<Severity, number>>;
 
-/** Record of one validation of a named document: the findings of the preset `recommended`, whichever was requested. */
+/** The record of one validation of a named document: the findings of the preset `recommended`, for any requested preset. */
 export interface ValidationRecord {
   readonly status: 'success' | 'error';
-  /** Null where the document could not be analysed. */
+  /** Null if the document could not be analysed. */
   readonly score: number | null;
   readonly operations: number;
   readonly findings: SeverityCounts;
   readonly loaderErrors: number;
-  /** By the id of the rule. */
+  /** One record for each rule. */
   readonly rules: readonly RuleRecord[];
-  /** False where only the most severe findings have identities, since there are more than the limit. */
+  /** False if there are more findings than the limit, so that only the most severe have identities. */
   readonly isComplete: boolean;
 }
 
-/** Number of new or fixed findings of a rule. */
+/** The number of new or fixed findings of a rule. */
 export interface RuleCount {
   readonly rule: string;
   readonly findings: number;
 }
 
-/** Findings of a named document during a period. Times are ISO 8601. */
+/** The findings of a named document during a period. Times are ISO 8601. */
 export interface Revision {
   readonly id: string;
-  /** First and last time of the revision. */
+  /** The time of the first validation; `lastAt` is the time of the last. */
   readonly at: string;
   readonly lastAt: string;
-  /** In how many validations, one after the other. */
+  /** The number of consecutive validations. */
   readonly validations: number;
   readonly status: 'success' | 'error';
   readonly score: number | null;
   readonly operations: number;
   readonly findings: SeverityCounts;
   readonly loaderErrors: number;
-  /** New and fixed findings since the previous revision that could be analysed; null if unknown. */
+  /** New and fixed findings since the previous analysable revision; null if unknown. */
   readonly new: readonly RuleCount[] | null;
   readonly fixed: readonly RuleCount[] | null;
 }
 
-/** A score and since when it holds. */
+/** A score and the time since which it holds. */
 export interface TrendPoint {
   readonly at: string;
   readonly score: number | null;
 }
 
-/** A document that a caller has named. */
+/** A document that a caller named. */
 export interface NamedDocument {
   readonly id: string;
   readonly name: string;
-  /** The name of the key that it belongs to. */
+  /** The name of the key that owns the document. */
   readonly key: string;
   readonly createdAt: string;
   readonly latest: Revision;
-  /** The last scores, the newest at the end. */
+  /** The latest scores, newest last. */
   readonly trend: readonly TrendPoint[];
 }
 
-/** Findings of a rule, and the number of documents with them. */
+/** The findings of a rule, and the number of documents with them. */
 export interface RuleUse {
   readonly rule: string;
   readonly severity: Severity;
@@ -69,33 +69,33 @@ export interface RuleUse {
   readonly findings: number;
 }
 
-/** Limits of the records of each key. */
+/** The limits of each key's records. */
 export interface InventoryLimits {
   readonly names: number;
   readonly revisions: number;
 }
 
-/** Filter of the list of documents. */
+/** A filter of the document list. */
 export interface InventoryFilter {
-  /** The key whose documents are meant; null for those of all keys. */
+  /** The key that owns the documents; null for all keys. */
   readonly owner: string | null;
-  /** Any part of a name, whatever its case. */
+  /** A part of a name, case-insensitive. */
   readonly search?: string | undefined;
-  /** Only documents in which this rule has found something. */
+  /** Only documents with findings of this rule. */
   readonly rule?: string | undefined;
-  /** The newest first, or the worst. */
+  /** Newest first, or lowest score first. */
   readonly sort: 'newest' | 'score';
 }
 
-/** Keeps what was found in documents that callers of one tenant have named, and nothing of their text. */
+/** Stores the findings of documents that callers of one tenant named, but not their text. */
 export interface InventoryStore {
-  /** Returns the room of a key for more names, and those of some names that are new. */
+  /** Returns the number of further names that a key may use, and how many of some names are new. */
   room(
     owner: string,
     names: readonly string[],
     limits: InventoryLimits,
   ): Promise<{ readonly left: number; readonly fresh: number }>;
-  /** Keeps a record. False where the key has no room for another name. */
+  /** Stores a record. Returns false if the key has no room for another name. */
   keep(
     owner: string,
     name: string,
@@ -108,13 +108,13 @@ export interface InventoryStore {
     page: PageRequest,
   ): Promise<Page<NamedDocument & { readonly matches: number | null }>>;
   find(owner: string | null, id: string): Promise<NamedDocument | undefined>;
-  /** The rules that have found something in a document, the most findings first. */
+  /** Lists the rules with findings in a document, most findings first. */
   listRuleUses(id: string): Promise<readonly Omit<RuleUse, 'documents'>[]>;
-  /** The newest first. */
+  /** Lists revisions, newest first. */
   revisions(id: string, page: PageRequest): Promise<Page<Revision>>;
-  /** The rules that have found something, in the most documents first. */
+  /** Lists the rules with findings, most documents first. */
   rules(owner: string | null, search: string | undefined, max: number): Promise<readonly RuleUse[]>;
-  /** False where there is none. */
+  /** Returns false if the document does not exist. */
   delete(owner: string | null, id: string): Promise<boolean>;
 }
 

@@ -2,17 +2,17 @@ import { compareWithBaseline } from '@assay/findings';
 import { toIdentityEntries, type RuleRecord } from './identities.js';
 import type { Revision, RuleCount, TrendPoint, ValidationRecord } from './inventory-store.js';
 
-/** Number of scores in a trend. */
+/** The number of scores in a trend. */
 const trendPoints = 30;
 
-/** Former record of a document. */
+/** The previous record of a document. */
 export interface Before {
   readonly latest: Revision;
-  /** Null where it was never analysed, or had too many findings to compare with. */
+  /** Null if the document was never analysed, or had too many findings to compare. */
   readonly rules: readonly RuleRecord[] | null;
 }
 
-/** The revision that a record makes: the latest one again, where nothing has changed since. */
+/** Returns the revision for a record: the latest revision if nothing changed, or a new one. */
 export function nextRevision(
   record: ValidationRecord,
   before: Before | undefined,
@@ -39,7 +39,7 @@ export function nextRevision(
   return { revision: { ...latest, lastAt: time, validations: latest.validations + 1 }, isNew: false };
 }
 
-/** The trend with another point; the oldest make room. */
+/** Adds a point to a trend and removes the oldest points over the limit. */
 export function nextTrend(trend: readonly TrendPoint[], { at, score }: Revision): TrendPoint[] {
   return [...trend, { at, score }].slice(-trendPoints);
 }
@@ -63,10 +63,7 @@ function mostFirst(a: RuleCount, b: RuleCount): number {
   return b.findings - a.findings || (a.rule < b.rule ? -1 : 1);
 }
 
-/**
- * Checks whether two revisions are equal; the counts decide if new findings are unknown, as for documents that cannot
- * be analysed.
- */
+/** Checks whether two revisions are equal. If new findings are unknown, as for unanalysable documents, the counts decide. */
 function isSame(latest: Revision, revision: Revision): boolean {
   const changed = (revision.new?.length ?? 0) + (revision.fixed?.length ?? 0);
   return changed === 0 && figuresOf(latest) === figuresOf(revision);

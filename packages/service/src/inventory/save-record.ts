@@ -7,10 +7,10 @@ import type { RuleRecord } from './identities.js';
 import type { InventoryLimits, Revision, TrendPoint, ValidationRecord } from './inventory-store.js';
 import { nextRevision, nextTrend, type Before } from './next-revision.js';
 
-/** The lock of whoever gives a key another name: the number of names is bounded. */
+/** The advisory lock for adding a name to a key, because the number of names is limited. */
 const namesLock = 418_564_661_627;
 
-/** Name and owner of a record. */
+/** The name and owner of a record. */
 export interface RecordKey {
   readonly tenant: string;
   /** The name of the key. */
@@ -18,7 +18,7 @@ export interface RecordKey {
   readonly name: string;
 }
 
-/** Keeps a record in a transaction. See `InventoryStore.keep`. */
+/** Stores a record in a transaction. See `InventoryStore.keep`. */
 export async function keepRecord(
   queries: Queries,
   target: RecordKey,
@@ -52,7 +52,7 @@ export async function keepRecord(
       identities: isAnalysed ? identities : null,
     });
   } else {
-    // A document that cannot be analysed has not lost its faults.
+    // Keeps the identities of a document that cannot be analysed: its findings are not fixed.
     await queries
       .update(namedDocuments)
       .set({ ...figures, trend, ...(isAnalysed && { identities }) })
@@ -65,7 +65,7 @@ export async function keepRecord(
 
 type Row = typeof namedDocuments.$inferSelect;
 
-/** The document of a name, which nobody else changes until the transaction ends. */
+/** Returns the named document's row, locked until the transaction ends. */
 async function lockedRow(queries: Queries, { tenant, owner, name }: RecordKey): Promise<Row | undefined> {
   const isIt = and(
     eq(namedDocuments.tenant, tenant),
@@ -96,7 +96,7 @@ async function hasRoom(
 
 function beforeOf({ latest, identities }: Row): Before {
   return {
-    // `as`: this module wrote both.
+    // `as`: this module wrote both texts.
     latest: JSON.parse(latest) as Revision,
     rules: identities === null ? null : (JSON.parse(identities) as RuleRecord[]),
   };
@@ -141,7 +141,7 @@ async function keepRules(
     .values(rules.map(({ rule, severity, findings }) => ({ documentId, rule, severity, findings })));
 }
 
-/** Names the rules of an earlier record by the ids that they have now. */
+/** Replaces former rule ids of an earlier record by the current ids. */
 async function withCurrentIds(before: Before): Promise<Before> {
   if (before.rules === null) return before;
   const [{ mapFormerIds }, { deferredRules }] = await Promise.all([

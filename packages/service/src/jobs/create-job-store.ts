@@ -28,7 +28,7 @@ import { adoptWebhooks, schedule, webhookStoreOf } from './webhook-store.js';
 
 const compress = promisify(gzip);
 
-/** Makes the store of jobs, whose queue is in the same database: both change in one transaction. */
+/** Creates the store of jobs. Its queue is in the same database, so that both change in one transaction. */
 export async function createJobStore(database: Database, log: Logger): Promise<JobStore> {
   const boss = await openQueue(database, log);
   await adoptWebhooks(database);
@@ -139,7 +139,7 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
             .where(and(eq(jobDocuments.id, id), inArray(jobDocuments.status, statusesBefore.answered)))
             .returning({ id: jobDocuments.id });
           await removeAll(boss, queries, [id]);
-          // Another node answered it, this one did in an attempt whose outcome was lost, or the job was cancelled.
+          // Another node answered the document, this node did so in an attempt whose outcome was lost, or the job was cancelled.
           if (answeredRow === undefined)
             return {
               isKept: records !== undefined && (await hasGroup(queries, records.records.group.id)),
@@ -184,14 +184,14 @@ export async function createJobStore(database: Database, log: Logger): Promise<J
       const isOnlyNode = !database.isShared && !hasBegun;
       hasBegun = true;
       return database.write(async (queries) => {
-        // The clock of the database: those of nodes differ.
+        // The database's clock is used, because clocks of nodes differ.
         const ago = (milliseconds: number) => sql`now() - ${milliseconds / 1_000} * interval '1 second'`;
         const seenAt = sql`now()`;
         await queries
           .insert(nodes)
           .values({ id: node, seenAt })
           .onConflictDoUpdate({ target: nodes.id, set: { seenAt } });
-        // Whoever used a database before that only one process can use is dead.
+        // If only one process can open this database, every earlier node is dead.
         const isDead = isOnlyNode ? ne(nodes.id, node) : lt(nodes.seenAt, ago(deadAfter));
         await queries.delete(nodes).where(isDead);
         const deleted = await queries

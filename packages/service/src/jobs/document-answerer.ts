@@ -20,34 +20,34 @@ import type { Audit } from '../audit/audit.js';
 import type { Metrics } from '../operation/metrics.js';
 import type { AnalysisSettings, InventorySettings, StorageSettings } from '../settings/settings.js';
 
-/** Parts that a worker uses. */
+/** The parts that a worker uses. */
 export interface JobWorkerParts {
-  /** Id of the node; a new one where it is not given. */
+  /** The id of the node; a new one if missing. */
   readonly node?: string;
   readonly jobs: JobStore;
   readonly pool: AnalysisPool;
   readonly spool: Spool;
   readonly metrics: Pick<Metrics, 'analysis'>;
-  /** The inventory of a tenant. */
+  /** Returns the inventory of a tenant. */
   readonly inventoryOf: (tenant: string) => InventoryStore;
-  /** The rulesets of a tenant. */
+  /** Returns the rulesets of a tenant. */
   readonly rulesetsOf: (tenant: string) => Pick<RulesetStore, 'active'>;
   readonly kept: InventorySettings;
   readonly storage: StorageSettings;
   readonly audit: Pick<Audit, 'note'>;
   readonly analysis: AnalysisSettings;
-  /** Number of documents that it analyses at a time. */
+  /** The number of documents that the worker analyses at the same time. */
   readonly slots: number;
-  /** Number of documents that are fetched for it at a time, beside these: in all, and of one key. */
+  /** The number of documents that are fetched in addition to the slots: in total, and per key. */
   readonly fetches: { readonly atOnce: number; readonly perKey: number };
-  /** For how long jobs that have ended are kept, in milliseconds. */
+  /** The time for which ended jobs are kept, in milliseconds. */
   readonly retention: number;
   readonly now: () => Date;
   readonly timers?: Timers;
   readonly log: Logger;
 }
 
-/** Parts for finding answers. */
+/** The parts that an answerer uses. */
 export type AnswererParts = Pick<
   JobWorkerParts,
   | 'jobs'
@@ -63,7 +63,7 @@ export type AnswererParts = Pick<
   | 'log'
 >;
 
-/** Finds the answers for the documents of jobs: has them analysed, imported or compared. */
+/** Produces the answers for documents of jobs: validates, imports or compares them. */
 export class DocumentAnswerer {
   private readonly parts: AnswererParts;
 
@@ -71,7 +71,7 @@ export class DocumentAnswerer {
     this.parts = parts;
   }
 
-  /** Works on a document until there is an answer, or until it is told to stop. */
+  /** Works on a document until there is an answer, or the signal aborts. */
   async answer(
     document: ClaimedDocument,
     signal: AbortSignal,
@@ -119,7 +119,7 @@ export class DocumentAnswerer {
     return { document: { kind: 'upload', path, name, inFolder: options.inFolder }, bytes: bytes.length };
   }
 
-  /** Keeps what was found under the name that the caller gave. Once more does no harm: what is the same is one revision. */
+  /** Records the findings under the caller's name. Repeating this is harmless: equal findings form one revision. */
   private async keep({ name, tenant, options }: ClaimedDocument, record: ValidationRecord): Promise<void> {
     const { by, named } = options;
     if (by === undefined || named === undefined) return;
@@ -167,7 +167,7 @@ export class DocumentAnswerer {
     return { status, issues: measures.issues, body: await readBodyBytes(body) };
   }
 
-  /** Asks again where so much of the same key waits that there is no room. */
+  /** Retries while the queue of the key is full. */
   private async retryWhileFull<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     const { timers = systemTimers } = this.parts;
     for (;;) {
@@ -180,7 +180,7 @@ export class DocumentAnswerer {
     }
   }
 
-  /** The answer for a document that no node can finish. */
+  /** Returns the answer for a document that no node can finish. */
   private failed({ kind, name, options }: ClaimedDocument): DocumentAnswer {
     const old = options.old ?? undefined;
     if (old !== undefined) {
@@ -202,7 +202,7 @@ function labelled(name: string): DocumentInput {
   return { kind: 'upload', path: '', name };
 }
 
-/** Owner charged for the files of jobs: their number is bounded by that of the slots. */
+/** The owner charged for files of jobs. The number of slots limits these files. */
 const jobsOwner = 'jobs';
 
 async function readBodyBytes(body: Uint8Array | SpooledFile): Promise<Uint8Array> {

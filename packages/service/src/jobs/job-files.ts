@@ -12,26 +12,26 @@ import type { NewFile } from './job-store.js';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Number of files that one statement writes, and their approximate bytes. */
+/** The maximum number of files in one statement, and their approximate bytes. */
 const batchLimits = { items: 200, bytes: 1_000_000 };
 
 /**
- * Compressed bytes of one row: a database in this process answers at once, so that a statement with many more would hold up all else.
- * A larger file has several rows, the first of them under its own id and name.
+ * The compressed bytes of one row. PGlite executes statements synchronously, so a larger statement would block all other work. A
+ * larger file has several rows, the first under the file's own id and name.
  */
 export const pieceBytes = 768 * 1024;
 
-/** A file as it is kept, or a piece of it: compressed, in base64. */
+/** A stored file, or a piece of it: compressed, in base64. */
 export interface CompressedFile {
   readonly id: string;
   readonly name: string;
-  /** Fingerprint that it is found by. */
+  /** The fingerprint for finding the file. */
   readonly key: Uint8Array;
-  // PGlite takes seconds to pass megabytes of bytes as a parameter: compressed they are few, and base64 is text already.
+  // PGlite takes seconds to pass megabytes of binary parameters. Compression reduces the bytes, and base64 is already text.
   readonly text: string;
 }
 
-/** Reads the files of a job, one after the other, and compresses several at a time. */
+/** Reads the files of a job in batches, and compresses the files of a batch at the same time. */
 export async function compressedFiles(files: readonly NewFile[]): Promise<readonly CompressedFile[]> {
   const compressed: CompressedFile[] = [];
   for (const batch of splitIntoBatches(files, batchLimits, ({ bytes }) => bytes)) {
@@ -40,13 +40,13 @@ export async function compressedFiles(files: readonly NewFile[]): Promise<readon
     const shrunk = await Promise.all(contents.map(shrink));
     for (const [index, file] of batch.entries())
       for (const piece of splitIntoPieces(file, shrunk[index] ?? new Uint8Array())) compressed.push(piece);
-    // Others have their turn.
+    // Lets other work run.
     await setImmediate();
   }
   return compressed;
 }
 
-/** Up to so many bytes a thread takes longer to be asked than the answer takes. */
+/** Below this size, compressing in another thread takes longer than compressing here. */
 const smallBytes = 4 * 1024;
 
 async function shrink(bytes: Uint8Array): Promise<Uint8Array> {
@@ -63,7 +63,7 @@ function* splitIntoPieces({ id, name }: NewFile, bytes: Uint8Array): Generator<C
   }
 }
 
-/** Fingerprint of a further piece of a file: its id is not known to anybody who names files. */
+/** Returns the fingerprint of a further piece of a file. It contains the file's id, so no file name can match it. */
 function pieceFingerprint(id: string, index: number): Uint8Array {
   return fingerprint(`${id}/${index}`);
 }
@@ -83,12 +83,12 @@ export async function writeFiles(
       bytes: sql`decode(${text}, 'base64')`,
     }));
     await queries.insert(jobFiles).values(rows);
-    // A database in this process answers at once, so that nobody else would have a turn in all of a transaction.
+    // PGlite runs in this process, so a long transaction would otherwise block all other work.
     await setImmediate();
   }
 }
 
-/** The bytes of a file of a job. See `JobStore.readFile`. */
+/** Returns the bytes of a job's file. See `JobStore.readFile`. */
 export async function readJobFile(
   database: Database,
   jobId: string,

@@ -28,7 +28,7 @@ const job: NewJob = {
 
 it('an error during claiming is not an empty queue, so that its transaction is rolled back', async () => {
   const error = new Error('Query read timeout');
-  // `as`: the statement is all that is run.
+  // `as`: only `execute` is called.
   const queries = { execute: () => Promise.reject(error) } as unknown as Queries;
   await expect(takeEntries(queries, 1, [])).rejects.toBe(error);
   await expect(takeEntries(queries, 1, [job.keyId])).rejects.toBe(error);

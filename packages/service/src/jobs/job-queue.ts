@@ -10,7 +10,7 @@ import type { NewDocument, NewJob } from './job-store.js';
 import { changesAfter, statusesBefore } from './state/documents.js';
 import { placeDocuments, type QueueClock } from './state/shares.js';
 
-/** The schema of the queue in the database: pg-boss makes and migrates it. */
+/** The database schema of the queue, which pg-boss creates and migrates. */
 export const queueSchema = 'assay_queue';
 
 const queue = sql.raw(`${queueSchema}.job`);
@@ -18,17 +18,17 @@ const queue = sql.raw(`${queueSchema}.job`);
 /** The queue of documents. */
 export const documentQueue = 'documents';
 
-/** An entry is given to another node as often as nodes die over it; the number of attempts is bounded elsewhere. */
+/** The maximum number of retries after node deaths, too high to ever apply. Another limit bounds the attempts. */
 const retryLimit = 1_000;
-/** Longer than any document may take, with its fetching and its retries. */
+/** Longer than any document takes, including fetches and retries. */
 const expireInSeconds = 12 * 3_600;
 
-/** Opens the queue on the store's own database, whichever that is. */
+/** Opens the queue on the store's database. */
 export async function openQueue(database: Database, log: Logger): Promise<PgBoss> {
   const boss = new PgBoss({
     schema: queueSchema,
     db: {
-      // As in pg-boss's own: what comes without values can be several statements.
+      // As in pg-boss: a text without values can contain several statements.
       executeSql: (text, values?: unknown[]) =>
         values === undefined
           ? database.script(text).then((rows) => ({ rows: [...rows] }))
@@ -47,7 +47,7 @@ export async function openQueue(database: Database, log: Logger): Promise<PgBoss
   return boss;
 }
 
-/** Makes pg-boss a part of a transaction. */
+/** Runs pg-boss statements inside a transaction. */
 export function within(queries: Queries): { readonly db: PgBoss.Db } {
   return { db: { executeSql: (text, values) => execute(queries, text, values) } };
 }
@@ -57,7 +57,7 @@ async function execute(queries: Queries, text: string, values: readonly unknown[
   return { rows: [...(await selectRows(queries, statementOf(text, values)))] };
 }
 
-/** A statement with numbered parameters as drizzle knows it. */
+/** Converts a statement with numbered parameters to drizzle's form. */
 function statementOf(text: string, values: readonly unknown[]): SQL {
   const parts = text.split(/\$(\d+)/);
   return sql.join(
@@ -67,16 +67,18 @@ function statementOf(text: string, values: readonly unknown[]): SQL {
   );
 }
 
-// One statement of a database in this process lets nobody else have a turn.
+// PGlite runs in this process, so one large statement would block all other work.
 const batchRows = 250;
 
-/** The lock of whoever puts documents into the queue. */
+/** The advisory lock for adding documents to the queue. */
 const queueLock = 418_564_661_626;
 
-/** For how long a document may wait, in milliseconds: where nothing is said, the queue drops it after two weeks. */
+/** The maximum time that a document may wait, in milliseconds. By default pg-boss drops it after two weeks. */
 const keptInQueue = 365 * 86_400_000;
 
-/** Puts the documents of a job into the queue, behind what its key has there, and beside what others have. */
+/**
+ * Adds the documents of a job to the queue, behind the key's earlier documents and interleaved with the documents of other keys.
+ */
 export async function enqueue(queries: Queries, boss: PgBoss, job: NewJob): Promise<void> {
   await queries.execute(sql`select pg_advisory_xact_lock(${queueLock})`);
   const clock = await clockOf(queries);
@@ -102,7 +104,7 @@ export async function enqueue(queries: Queries, boss: PgBoss, job: NewJob): Prom
     .onConflictDoUpdate({ target: keyShares.keyId, set: { served } });
 }
 
-/** The share of the key that is next. Where nothing waits, all begin again. */
+/** Returns the share of the key that is next. If the queue is empty, all shares start from zero. */
 async function clockOf(queries: Queries): Promise<QueueClock> {
   const rows = await selectRows<{ clock: number | null }>(
     queries,
@@ -122,14 +124,14 @@ function documentRow(
   return { id, jobId, position, name, url, fileId, status: 'queued', attempts: 0 };
 }
 
-/** Takes entries out of the queue for a node, those that are next first, and none of the keys that are excepted. Returns their ids. */
+/** Takes the next entries from the queue for a node, except entries of excluded keys. Returns their ids. */
 export async function takeEntries(
   queries: Queries,
   max: number,
   except: readonly string[],
 ): Promise<string[]> {
-  // Not by `fetch` of pg-boss: it knows nothing of keys, and takes an error for an empty queue. A transaction whose answer came too
-  // late would then be committed, with entries that are taken and documents that nobody has.
+  // `fetch` of pg-boss does not know keys, and treats an error as an empty queue. A transaction whose response was too late would
+  // then be committed, with entries taken but documents without a node.
   const keys = except.map((key) => sql`${key}::uuid`);
   const isOther = keys.length === 0 ? sql`true` : sql`${jobs.keyId} not in (${sql.join(keys, sql`, `)})`;
   const rows = await selectRows<{ id: string }>(
@@ -150,7 +152,7 @@ export async function takeEntries(
   return rows.map(({ id }) => id);
 }
 
-/** Puts documents back into the queue, where they have no answer. */
+/** Returns documents without an answer to the queue. */
 export async function giveBack(boss: PgBoss, queries: Queries, which: SQL | undefined): Promise<number> {
   const rows = await queries
     .update(jobDocuments)
@@ -161,7 +163,10 @@ export async function giveBack(boss: PgBoss, queries: Queries, which: SQL | unde
   return rows.length;
 }
 
-/** Puts entries back that were taken, though no node has claimed their documents: both change in one transaction, so this repairs what an error left. */
+/**
+ * Returns entries to the queue that were taken although no node claimed their documents. Both change in one transaction, so this
+ * repairs the effect of an error.
+ */
 export async function repairEntries(queries: Queries): Promise<number> {
   const rows = await selectRows(
     queries,
@@ -172,7 +177,7 @@ export async function repairEntries(queries: Queries): Promise<number> {
   return rows.length;
 }
 
-/** Takes documents out of the queue. */
+/** Removes documents from the queue. */
 export async function removeAll(boss: PgBoss, queries: Queries, ids: string[]): Promise<void> {
   if (ids.length > 0) await boss.deleteJob(documentQueue, ids, within(queries));
 }

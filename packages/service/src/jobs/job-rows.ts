@@ -58,10 +58,10 @@ export async function readResults(
   return results;
 }
 
-/** Number of files, or pieces of them, that one statement deletes: a database in this process would hold up all else. */
+/** The number of files or pieces that one statement deletes. In PGlite a larger statement would block all other work. */
 const filesAtOnce = 32;
 
-/** Deletes the files of a job that has ended: from then on it takes the room of its results. */
+/** Deletes the files of an ended job, which from then on is charged for its results only. */
 export async function dropFiles(queries: Queries, id: string): Promise<void> {
   for (let deleted = filesAtOnce; deleted === filesAtOnce;) {
     const some = queries
@@ -74,7 +74,7 @@ export async function dropFiles(queries: Queries, id: string): Promise<void> {
       .where(inArray(jobFiles.id, some))
       .returning({ id: jobFiles.id });
     deleted = rows.length;
-    // Others have their turn.
+    // Lets other work run.
     await setImmediate();
   }
   const bytes = queries
@@ -87,7 +87,7 @@ export async function dropFiles(queries: Queries, id: string): Promise<void> {
     .where(eq(jobs.id, id));
 }
 
-/** Deletes them one by one, as far as a full disk has room for the log of that. What is left goes with the job. */
+/** Deletes files one by one, as far as a full disk has room for the log. Remaining files are deleted with the job. */
 export async function dropFilesInSteps(database: Database, id: string, log: Logger): Promise<void> {
   const files = await database.read((queries) =>
     queries
@@ -107,13 +107,13 @@ export async function dropFilesInSteps(database: Database, id: string, log: Logg
   }
 }
 
-/** The job that was made of the same idempotency key. */
+/** Returns the condition for a job with the same idempotency key. */
 export function sameRequest({ keyId, idempotencyKey }: NewJob) {
   if (idempotencyKey === null) return sql`false`;
   return and(eq(jobs.keyId, keyId), eq(jobs.idempotencyKey, fingerprint(idempotencyKey)));
 }
 
-/** The row of a new job. */
+/** Returns the row of a new job. */
 export function toJobRow(job: NewJob, createdAt: Date): typeof jobs.$inferInsert {
   const { id, keyId, tenant, kind, options, idempotencyKey, requestHash, documents } = job;
   return {
@@ -133,9 +133,9 @@ export function toJobRow(job: NewJob, createdAt: Date): typeof jobs.$inferInsert
   };
 }
 
-/** The job of a row. */
+/** Returns the job of a row. */
 export function toStoredJob(row: typeof jobs.$inferSelect): StoredJob {
-  // `as`: this store wrote them.
+  // `as`: this store wrote the values.
   const { id, keyId, tenant, total, done, failed, issues, createdAt, startedAt, finishedAt } = row;
   const [kind, status] = [row.kind as JobKind, row.status as JobStatus];
   const options = JSON.parse(row.options) as JobOptions;
@@ -157,7 +157,7 @@ export function toStoredJob(row: typeof jobs.$inferSelect): StoredJob {
   };
 }
 
-/** Returns how the webhook of a row is doing; null where a version that did not note that had it delivered. */
+/** Returns the state of a row's webhook. Null if an earlier version, which did not record it, delivered the webhook. */
 function webhookOf(row: typeof jobs.$inferSelect): WebhookDelivery | null {
   const { status, webhookState, webhookAttempts, webhookError, webhookNext } = row;
   if (webhookState === null && status === 'completed') return null;
@@ -171,7 +171,7 @@ function webhookOf(row: typeof jobs.$inferSelect): WebhookDelivery | null {
   };
 }
 
-/** The document of a row, and what its job says about it; nothing where that is gone. */
+/** Returns the document of a row with the data of its job; empty if the job was deleted. */
 export function claimedOf(
   { id, jobId, name, url, fileId, attempts }: typeof jobDocuments.$inferSelect,
   job: StoredJob | undefined,
@@ -195,7 +195,7 @@ export async function listJobs(
       .from(jobs)
       .where(
         and(
-          // Ids are made of the time.
+          // Ids begin with the time, so they sort by time.
           cursor === null ? undefined : lt(jobs.id, decodeCursor(cursor, list).id),
           eq(jobs.tenant, tenant),
           keyId === null ? undefined : eq(jobs.keyId, keyId),

@@ -16,47 +16,47 @@ export type JobKind = (typeof jobKinds)[number];
 
 export { jobStatuses, type JobStatus };
 
-/** Options of the caller for processing the documents of a job. */
+/** The caller's options for the documents of a job. */
 export interface JobOptions {
   readonly preset: Preset;
   readonly severity: Severity | null;
   readonly include: readonly Extra[];
   readonly engine: { readonly id: string; readonly kind: string } | null;
-  /** The old version of the one document of a job that compares two; null for others. */
+  /** The old version of the job's only document, for a comparison; null for others. */
   readonly old?: JobDocument | null;
   /** True if documents may refer to the other files of the job. */
   readonly inFolder: boolean;
   readonly webhook: { readonly url: string; readonly secret: string } | null;
-  /** The name of the key that made it. */
+  /** The name of the key that created the job. */
   readonly by?: string;
-  /** Entries of archives that were not taken; undefined where there are none. */
+  /** Skipped entries of archives; undefined if there are none. */
   readonly skipped?: {
     readonly count: number;
     readonly entries: readonly { readonly archive: string; readonly name: string; readonly reason: string }[];
   };
-  /** Under which name it is kept what is found: of the one document, or before the names of all. */
+  /** The name under which findings are recorded: of the only document, or as a prefix for all documents. */
   readonly named?: { readonly name: string; readonly isOne: boolean };
 }
 
-/** A job as it is kept, without its documents. */
+/** A stored job without its documents. */
 export interface StoredJob extends JobProgress {
   readonly id: string;
   readonly keyId: string;
-  /** Owner of the job, and its kind. */
+  /** The owner of the job, and its kind. */
   readonly tenant: string;
   readonly kind: JobKind;
   readonly options: JobOptions;
   readonly createdAt: Date;
-  /** Null where it has no webhook. */
+  /** Null if the job has no webhook. */
   readonly webhook: WebhookDelivery | null;
 }
 
-/** State of the delivery of a job's webhook. */
+/** The state of the delivery of a job's webhook. */
 export interface WebhookDelivery {
   /** `waiting` until the job has ended, `pending` until a server accepts it, `failed` after the last attempt. */
   readonly state: 'waiting' | 'pending' | 'delivered' | 'failed' | 'cancelled';
   readonly attempts: number;
-  /** Reason why the last attempt failed, as a clause. */
+  /** The reason why the last attempt failed, as a clause. */
   readonly lastError: string | null;
   readonly nextAttempt: Date | null;
 }
@@ -64,13 +64,13 @@ export interface WebhookDelivery {
 /** An attempt to deliver a webhook. */
 export interface ClaimedWebhook {
   readonly job: StoredJob;
-  /** The id of the delivery: the same for each of its attempts. */
+  /** The id of the delivery, which is the same for all attempts. */
   readonly delivery: string;
-  /** Number of this attempt, from 1. */
+  /** The number of this attempt, from 1. */
   readonly attempt: number;
 }
 
-/** Content of a new job. */
+/** The content of a new job. */
 export interface NewJob {
   readonly id: string;
   readonly keyId: string;
@@ -78,9 +78,9 @@ export interface NewJob {
   readonly kind: JobKind;
   readonly options: JobOptions;
   readonly idempotencyKey: string | null;
-  /** The SHA-256 of all that was asked. */
+  /** The SHA-256 of the whole request. */
   readonly requestHash: Uint8Array;
-  /** Its files; read one after the other. */
+  /** The files of the job, which are read in batches. */
   readonly files: readonly NewFile[];
   readonly documents: readonly NewDocument[];
 }
@@ -93,20 +93,20 @@ export interface NewFile {
   read(): Promise<Uint8Array>;
 }
 
-/** Location of a document: one of the files, or a URL. */
+/** The location of a document: one of the files, or a URL. */
 export interface JobDocument {
   readonly name: string;
   readonly url: string | null;
   readonly fileId: string | null;
 }
 
-/** A document to work on. */
+/** A document to process. */
 export interface NewDocument extends JobDocument {
-  /** Expected cost, in hundredths of a second. */
+  /** The expected cost, in hundredths of a second. */
   readonly cost: number;
 }
 
-/** A document that a node is to work on. */
+/** A document that a node has to process. */
 export interface ClaimedDocument extends Claim {
   readonly jobId: string;
   readonly keyId: string;
@@ -122,17 +122,20 @@ export interface ClaimedDocument extends Claim {
 export interface DocumentAnswer {
   readonly status: 'success' | 'error';
   readonly issues: number;
-  /** JSON in UTF-8, an object; its members follow `name` in the results. */
+  /** A JSON object in UTF-8. Its members follow `name` in the results. */
   readonly body: Uint8Array;
-  /** Records of an import, stored with the answer or not at all. */
+  /** The records of an import, stored in one transaction with the answer. */
   readonly records?: ImportedRecords | undefined;
 }
 
-/** Outcome of an answer that a node gave. */
+/** The outcome of storing an answer. */
 export interface AnswerOutcome {
-  /** False if the document has another answer, or its job was cancelled. True also for one that was kept before, in an attempt whose outcome was lost. */
+  /**
+   * False if the document has another answer, or its job was cancelled. True if an earlier attempt stored this answer and lost
+   * the outcome.
+   */
   readonly isKept: boolean;
-  /** The job if this answer ended it. */
+  /** The job, if this answer ended it. */
   readonly job: StoredJob | undefined;
 }
 
@@ -143,20 +146,20 @@ export interface JobResult {
   readonly body: string;
 }
 
-/** Filter of the list of jobs. */
+/** A filter of the job list. */
 export interface JobFilter {
   readonly tenant: string;
-  /** Null for all of the tenant. */
+  /** Null for all keys of the tenant. */
   readonly keyId: string | null;
   readonly status?: JobStatus | undefined;
   readonly kind?: JobKind | undefined;
 }
 
-/** Keeps jobs, and hands their documents to the nodes: each to one at a time, and the answer of one is kept. */
+/** Stores jobs, and gives their documents to nodes: each to one node at a time. One answer per document is stored. */
 export interface JobStore {
   /**
-   * The job; another one with `isNew` false where its idempotency key was used before. Rejects with `StorageFull` where whoever is
-   * charged has no room for its files.
+   * Returns the new job, or the earlier job with the same idempotency key and `isNew` false. Rejects with `StorageFull` if the
+   * charged owner has no room for its files.
    */
   create(
     job: NewJob,
@@ -164,22 +167,22 @@ export interface JobStore {
     charge?: Charge,
   ): Promise<{ readonly job: StoredJob; readonly isNew: boolean; readonly isSame: boolean }>;
   find(id: string): Promise<StoredJob | undefined>;
-  /** The newest first; those of all keys of the tenant where none is named. */
+  /** Lists jobs, newest first. Without a key it lists the jobs of the whole tenant. */
   list(filter: JobFilter, page: PageRequest): Promise<Page<StoredJob>>;
-  /** Returns results from a position on, up to the first document without an answer; about `maxBytes` of them. */
+  /** Returns results from a position up to the first document without an answer; about `maxBytes` of them. */
   results(id: string, from: number, limit: number, maxBytes: number): Promise<readonly JobResult[]>;
-  /** Cancels a job that has not ended. Undefined where there is none. */
+  /** Cancels a job that has not ended. Undefined if there is no such job. */
   cancel(id: string, at: Date): Promise<StoredJob | undefined>;
-  /** Takes documents that wait, for a node; fairest first, and none of the keys that are excepted. */
+  /** Claims waiting documents for a node in fair order, except documents of the excluded keys. */
   claim(node: string, max: number, at: Date, except?: readonly string[]): Promise<readonly ClaimedDocument[]>;
-  /** The bytes of a file of a job: by its id, or by its name in the folder. */
+  /** Returns the bytes of a job's file by its id, or by its name in the folder. */
   readFile(
     jobId: string,
     file: { readonly id: string } | { readonly name: string },
   ): Promise<Uint8Array | undefined>;
   /**
-   * Keeps an answer, once. Rejects with `StorageFull`, and keeps nothing, where whoever is charged has
-   * no room for what an import made.
+   * Stores an answer once. Rejects with `StorageFull` and stores nothing if the charged owner has no room for the import's
+   * records.
    */
   answer(
     document: ClaimedDocument,
@@ -187,35 +190,43 @@ export interface JobStore {
     at: Date,
     charge?: Charge,
   ): Promise<AnswerOutcome>;
-  /** Gives a document back that a node did not finish; false, and nothing changes, if the node no longer holds it. */
+  /**
+   * Returns a document that a node did not finish to the queue. Returns false without a change if the node no longer holds it.
+   */
   release(node: string, document: Claim): Promise<boolean>;
-  /** Notes that a node is alive, gives back what those held that were silent for so long, and deletes jobs that ended so long ago. Answers how many documents were given back. */
+  /**
+   * Records that a node is alive, returns the documents of silent nodes to the queue, and deletes old ended jobs. Returns the
+   * number of returned documents. Times are milliseconds.
+   */
   beat(node: string, deadAfter: number, deleteAfter: number): Promise<number>;
-  /** Gives back all that a node holds, and forgets it. */
+  /** Returns all documents of a node to the queue, and removes the node. */
   leave(node: string): Promise<void>;
-  /** The documents that a node holds: those that it has claimed, and that have no answer and were not cancelled or given back. */
+  /** Returns the documents that a node holds: claimed ones without an answer that were not cancelled or returned. */
   claimsOf(node: string): Promise<readonly Claim[]>;
   /**
-   * Takes webhooks that are due: at most so many, and of each key at most `perKey` together with those that the caller delivers already:
-   * `busy` names the key of each. The first of each key comes before the second of any. One that is not settled within a minute is due
-   * again.
+   * Claims due webhooks: at most `most`, and at most `perKey` of each key. `busy` has the key of each webhook that the caller
+   * already delivers, which count, too. The first webhook of every key comes before any second one. A webhook that is not settled
+   * within a minute is due again.
    */
   claimWebhooks(most: number, perKey: number, busy: readonly string[]): Promise<readonly ClaimedWebhook[]>;
-  /** Notes what became of an attempt. */
+  /** Records the outcome of an attempt. */
   settleWebhook(webhook: ClaimedWebhook, outcome: WebhookOutcome): Promise<void>;
-  /** Delivers the webhook of a job again, under a new id. Undefined where it has none, has not ended, or is being delivered. */
+  /**
+   * Delivers the webhook of a job again under a new id. Undefined if the job has no webhook, has not ended, or is being
+   * delivered.
+   */
   redeliver(jobId: string): Promise<StoredJob | undefined>;
   /** Returns the numbers of waiting and running documents. */
   state(): Promise<{ readonly waiting: number; readonly running: number }>;
   close(): Promise<void>;
 }
 
-/** A job as JSON, with how its webhook is doing: nothing of the secret of that. */
+/** Returns a job as JSON with the state of its webhook, but without the webhook's secret. */
 export function serializeJob(stored: StoredJob): string {
   return escapeHidden(JSON.stringify({ ...recordOf(stored), webhook: stored.webhook }));
 }
 
-/** A job as its webhook receives it: the same in each attempt. */
+/** Returns a job as its webhook receives it: the same text in each attempt. */
 export function deliveredText(stored: StoredJob): string {
   return escapeHidden(JSON.stringify(recordOf(stored)));
 }

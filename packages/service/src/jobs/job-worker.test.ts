@@ -27,10 +27,10 @@ const document: ClaimedDocument = {
 
 const kept = { isKept: true, job: undefined };
 
-/** A worker of a store that a test makes up: what it does when nothing dies, and what the test says. */
+/** Creates a worker on a fake store: nodes never die, and the test overrides methods. */
 async function workerOn(changes: Partial<JobStore>, waiting: ClaimedDocument[] = [document]) {
   const { pool, spool, store, metrics, audit, settings, now, log, lines, delete: end } = await fakeParts();
-  // `as`: what a worker asks of the store.
+  // `as`: the methods that a worker calls.
   const jobs = {
     beat: async () => 0,
     claim: async () => waiting.splice(0),
@@ -93,7 +93,7 @@ it('a document whose projects do not fit is answered with the full resource', as
       }),
     ],
   });
-  // Nothing was made that the audit log could tell of.
+  // No group was created, so the audit log has no entry.
   expect(store.audited).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ import {
   unknownClaims,
 } from './state/claims.js';
 
-/** Number of documents that a worker holds, and of those whose results the database did not accept. */
+/** The number of documents that a worker holds, and of results that the database has not accepted yet. */
 export interface HeldWork {
   readonly held: number;
   readonly unwritten: number;
@@ -26,16 +26,16 @@ interface Held {
   readonly keyId: string;
   readonly attempts: number;
   readonly controller: AbortController;
-  /** True while others have to answer before it can be analysed. */
+  /** True while other servers must respond before the document can be analysed. */
   isFetching: boolean;
 }
 
-/** Works on the documents of jobs: takes them, has answers found, and keeps these. */
+/** Processes documents of jobs: claims them, produces their answers, and stores these. */
 export class JobWorker {
   private readonly node: string;
   private readonly parts: JobWorkerParts;
   private readonly answerer: DocumentAnswerer;
-  /** Documents in work, and those still to be written back. */
+  /** Documents that are being processed or whose answers are not stored yet. */
   private readonly held = new Map<string, Held>();
   private readonly done = new Set<Promise<void>>();
   private readonly timers: Timers;
@@ -58,12 +58,12 @@ export class JobWorker {
     this.wake();
   }
 
-  /** Returns the documents that it holds. */
+  /** Returns the numbers of held documents. */
   state(): HeldWork {
     return { held: this.held.size, unwritten: this.unwritten };
   }
 
-  /** Looks for documents now. */
+  /** Checks now for documents. */
   wake(): void {
     this.mayBeMore = true;
     if (this.isStopping || this.claiming !== undefined) return;
@@ -77,7 +77,7 @@ export class JobWorker {
       });
   }
 
-  /** Stops: what it works on is given back, so that another node takes it at once. */
+  /** Stops and returns unfinished documents to the queue, so that another node takes them at once. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.stopPolling();
@@ -104,20 +104,20 @@ export class JobWorker {
   }
 
   /**
-   * Compares what the database says that this node holds with what it holds: gives up what it has lost, and gives back what it does
-   * not know of, as where the answer to a claim was lost with the connection.
+   * Compares the claims in the database with the documents in memory. Aborts lost documents, and returns unknown claims, such as
+   * claims whose response was lost with the connection.
    */
   private async compareClaims(): Promise<void> {
     const { jobs, log } = this.parts;
     const before = new Map(this.held);
     const claims = await jobs.claimsOf(this.node);
-    // What was claimed before is known once this has ended.
+    // Earlier claims are known once this has ended.
     await this.claiming;
     for (const { controller } of lostClaims(before, claims))
       controller.abort(new Error('The job was cancelled, or another node has the document'));
     const unknown = unknownClaims(before, this.held, claims);
     let documents = 0;
-    // One that was answered meanwhile is no longer a claim.
+    // A document that was answered meanwhile is no longer claimed.
     for (const claim of unknown) if (await jobs.release(this.node, claim)) documents++;
     if (documents > 0) log.warn({ documents }, 'gave back documents of jobs that this node does not work on');
   }
@@ -131,7 +131,10 @@ export class JobWorker {
     for (const document of documents) this.start(document);
   }
 
-  /** Returns how many documents it can take, and the keys that have enough of them fetched: servers that do not answer hold up nobody else. */
+  /**
+   * Returns how many documents the worker can take, and the keys that already fetch as many as allowed. Slow servers then delay
+   * only their own key.
+   */
   private room(): { readonly documents: number; readonly except: readonly string[] } {
     const { slots, fetches } = this.parts;
     return roomFor([...this.held.values()], slots, fetches);
@@ -140,7 +143,7 @@ export class JobWorker {
   private start(document: ClaimedDocument): void {
     const { id, keyId, attempts } = document;
     const controller = new AbortController();
-    // It had the document before, and lost it.
+    // The worker held and lost this document before.
     this.held.get(id)?.controller.abort(new Error('The document was claimed again'));
     const entry: Held = { keyId, attempts, controller, isFetching: false };
     this.held.set(id, entry);
@@ -170,19 +173,19 @@ export class JobWorker {
         if (output !== undefined) await this.noteGroup(document, output);
       });
     } catch (error) {
-      // Then it is no longer this node's, or `leave` gives it back.
+      // Then the document belongs to another node, or `leave` returns it.
       if (signal.aborted) return;
       log.error({ err: error, document: document.id }, 'a document of a job failed');
       const release = async (): Promise<void> => void (await jobs.release(this.node, document));
       await this.write(document, signal, release).catch((refusal: unknown) => {
-        // The next beat gives it back: this node holds it no longer.
+        // This node no longer holds the document, so the next heartbeat returns it.
         if (!signal.aborted)
           log.error({ err: refusal, document: document.id }, 'a document cannot be returned to the queue');
       });
     }
   }
 
-  /** Writes until the database is there and takes it, or the document is no longer this node's. Rejects where the database refuses it. */
+  /** Retries a write until the database accepts it or the document is lost. Rejects if the database refuses it. */
   private async write(
     { id }: ClaimedDocument,
     signal: AbortSignal,
@@ -214,7 +217,10 @@ export class JobWorker {
     }
   }
 
-  /** Keeps an answer: that there is no room for the records of an import, if that is so. Returns the one that is kept; undefined if another one was. */
+  /**
+   * Stores an answer. If there is no room for the records of an import, stores that as the answer. Returns the stored answer;
+   * undefined if the document already has one.
+   */
   private async store(
     document: ClaimedDocument,
     answer: DocumentAnswer,
@@ -231,7 +237,7 @@ export class JobWorker {
     }
   }
 
-  /** Logs that an import has created a group. */
+  /** Records in the audit log that an import has created a group. */
   private async noteGroup(
     { keyId, tenant, options }: ClaimedDocument,
     { records }: DocumentAnswer,
@@ -243,7 +249,7 @@ export class JobWorker {
   }
 }
 
-/** The answer for a document of an import whose records there is no room for. */
+/** Returns the answer for an import whose records exceed the storage limit. */
 function noRoomFor(name: string, full: StorageFull): DocumentAnswer {
   const issue: Issue = {
     id: 'storage-full',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../../testing/simulation/simulate.js';
 
-/** Number of seeds here; `npm run test:queue` runs 100,000. */
+/** The number of seeds in this test; `npm run test:queue` runs 100,000. */
 const seeds = Number(process.env['ASSAY_QUEUE_SEEDS'] ?? 2_000);
-/** Seeds between which other work of this process has its turn. */
+/** The number of seeds before other work of this process runs. */
 const together = 50;
 
 describe('the queue of jobs', () => {
@@ -27,7 +27,7 @@ describe('the queue of jobs', () => {
     }
   });
 
-  // Each of them broke a law before the fault that its name says was repaired.
+  // Regressions: each seed broke a law before the named defect was fixed.
   it.each([
     [4, 'a node sent three webhooks of one key at a time'],
     [6, 'the audit log had an entry for a group of an import whose answer another node had given'],

@@ -8,7 +8,7 @@ import { toStoredJob } from './job-rows.js';
 import type { JobStore, StoredJob } from './job-store.js';
 import { changesAfterAttempt, lease } from './state/webhooks.js';
 
-/** Makes the part of the store of jobs that delivers webhooks. */
+/** Creates the part of the job store that delivers webhooks. */
 export function webhookStoreOf(
   database: Database,
 ): Pick<JobStore, 'claimWebhooks' | 'settleWebhook' | 'redeliver'> {
@@ -70,12 +70,12 @@ export function webhookStoreOf(
   };
 }
 
-/** The time so many milliseconds from now, by the clock of the database: those of nodes differ. */
+/** Returns the time in some milliseconds by the database's clock, because clocks of nodes differ. */
 function inMilliseconds(milliseconds: number): SQL {
   return sql`now() + ${milliseconds / 1_000} * interval '1 second'`;
 }
 
-/** Has the webhook of a job that has ended delivered, from now on. Undefined where that cannot be done. */
+/** Schedules the webhook of an ended job for delivery now. Undefined if it cannot be delivered. */
 export async function schedule(
   queries: Queries,
   id: string,
@@ -98,7 +98,7 @@ export async function schedule(
   return row && toStoredJob(row);
 }
 
-/** Takes over what a version before left in its queue of webhooks. */
+/** Takes over the webhooks in the queue of an earlier version. */
 export async function adoptWebhooks(database: Database): Promise<void> {
   const queue = sql.raw(`${queueSchema}.job`);
   await database.write(async (queries) => {

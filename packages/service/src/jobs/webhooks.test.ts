@@ -33,7 +33,7 @@ function webhookOf(keyId: string, url: string, attempt = 1): ClaimedWebhook {
   return { job, delivery: v7(), attempt };
 }
 
-/** Deliveries of webhooks that wait, to servers that a test makes up. */
+/** Delivers waiting webhooks to fake servers. */
 function webhooksOn(waiting: ClaimedWebhook[], post: (request: Post) => Promise<PostResult>) {
   const outcomes: WebhookOutcome[] = [];
   const lines: string[] = [];

@@ -6,15 +6,15 @@ import { systemTimers, type Timers } from '../timers.js';
 import { deliveredText, type ClaimedWebhook, type JobStore } from './job-store.js';
 import { outcomeOf } from './state/webhooks.js';
 
-/** Interval for looking for due webhooks, in milliseconds. */
+/** The interval for checking for due webhooks, in milliseconds. */
 const interval = 2_000;
 /**
- * Maximum number of webhooks that one node delivers at a time, in all and of one key: one that does not answer holds up no
+ * The maximum number of webhooks that one node delivers at the same time, in total and per key. A silent server then delays no
  * other key.
  */
 const atOnce = 32;
 const perKey = 2;
-/** Parts for delivering webhooks. */
+/** The parts that deliver webhooks. */
 export interface WebhookParts {
   readonly jobs: Pick<JobStore, 'claimWebhooks' | 'settleWebhook'>;
   readonly process: Pick<FetchProcess, 'post' | 'close'>;
@@ -24,7 +24,7 @@ export interface WebhookParts {
   readonly timers?: Timers;
 }
 
-/** Sends jobs that have ended to their webhooks: signed, several at a time, and again where no server took them. */
+/** Sends ended jobs to their webhooks: signed, several at the same time, with retries. */
 export class Webhooks {
   private readonly parts: WebhookParts;
   private readonly stopPolling: () => void;
@@ -37,7 +37,7 @@ export class Webhooks {
     this.stopPolling = (parts.timers ?? systemTimers).every(interval, () => this.wake());
   }
 
-  /** Looks for webhooks now. */
+  /** Checks now for webhooks. */
   wake(): void {
     if (this.isStopping) return;
     this.claiming ??= this.claim()
@@ -103,7 +103,7 @@ export class Webhooks {
   }
 }
 
-/** A body and the headers that show who sent it and when: an HMAC-SHA256 of the time, a full stop and the body. */
+/** Returns a body and its signature headers: an HMAC-SHA256 over the time, a full stop and the body. */
 export function signed(
   body: string,
   secret: string,

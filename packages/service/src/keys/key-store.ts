@@ -5,16 +5,16 @@ import type { Database } from '../database/database.js';
 import { isId } from '../database/ids.js';
 import { keys } from '../database/schema.js';
 
-/** An API key as it is kept: never its text. */
+/** A stored API key without its secret. */
 export interface StoredKey {
   readonly id: string;
-  /** Name given by its owner; unique among the keys that are not revoked. */
+  /** The name from its owner; unique among keys that are not revoked. */
   readonly name: string;
-  /** The SHA-256 of its text. */
+  /** The SHA-256 of the secret. */
   readonly hash: Uint8Array;
-  /** The text that was replaced last, and until when it is good. */
+  /** The previous secret, and the time at which it expires. */
   readonly previous: { readonly hash: Uint8Array; readonly until: Date } | null;
-  /** Tenant whose records it reaches. */
+  /** The tenant whose records the key can access. */
   readonly tenant: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
@@ -24,27 +24,27 @@ export interface StoredKey {
 
 /** Storage of API keys. */
 export interface KeyStore {
-  /** False where a key that is not revoked has this name. */
+  /** Returns false if a key of this name exists that is not revoked. */
   insert(key: StoredKey): Promise<boolean>;
-  /** The key whose text has this hash, or whose previous one had. */
+  /** Returns the key whose current or previous secret has this hash. */
   findByHash(hash: Uint8Array): Promise<StoredKey | undefined>;
-  /** The newest first, revoked ones included. */
+  /** Lists all keys, newest first, including revoked keys. */
   list(): Promise<readonly StoredKey[]>;
-  /** Revokes the key with this id, or the one of this name that is not revoked. Undefined where there is none. */
+  /** Revokes the key with this id, or the unrevoked key of this name. Undefined if there is none. */
   revoke(idOrName: string, at: Date): Promise<StoredKey | undefined>;
-  /** Gives another text to the key with this id, or of this name, that is not revoked. Undefined where there is none. */
+  /** Replaces the secret of the unrevoked key with this id or name. Undefined if there is none. */
   rotate(idOrName: string, rotation: KeyRotation): Promise<StoredKey | undefined>;
 }
 
-/** Replacement of a key's text. */
+/** The replacement of a key's secret. */
 export interface KeyRotation {
   readonly hash: Uint8Array;
-  /** Until when the old text is good, at most until it would have expired. */
+  /** The expiry of the old secret; its own earlier expiry takes precedence. */
   readonly until: Date;
   readonly expiresAt: Date | null;
 }
 
-/** Makes the store of API keys. */
+/** Creates the store of API keys. */
 export function keyStoreOf(database: Database): KeyStore {
   return {
     async insert(key) {

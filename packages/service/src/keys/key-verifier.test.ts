@@ -157,7 +157,7 @@ describe('the verifier of keys', () => {
     expect(requested).toBeLessThan(1_000);
   });
 
-  /** True where a key is accepted though the store is down. */
+  /** True if a key is accepted while the store is down. */
   async function isRemembered(text: string): Promise<boolean> {
     down = true;
     try {

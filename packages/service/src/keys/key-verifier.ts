@@ -3,48 +3,48 @@ import type { Scope } from './scopes.js';
 import type { KeyStore, StoredKey } from './key-store.js';
 import { hashKeyText, isKeyText } from './key-text.js';
 
-/** Tells whose key a request carries. */
+/** Finds the key of a request. */
 export interface KeyVerifier {
   /**
-   * Undefined where the text is not a key, or an unknown, expired or revoked one. Keys that the store had in the last ten minutes
-   * are known; for others it rejects with `StoreUnavailable` where the store is down.
+   * Returns undefined for a text that is not a key, and for an unknown, expired or revoked key. Keys that the store had in the
+   * last ten minutes are cached. For other keys it rejects with `StoreUnavailable` while the store is down.
    */
   verify(text: string): Promise<VerifiedKey | undefined>;
-  /** Learns all keys that the store has, so that those made or revoked elsewhere are known here. */
+  /** Loads all keys of the store, so that changes by other processes apply here. */
   load(): Promise<void>;
-  /** Forgets a key that was revoked, so that it ends at once. */
+  /** Removes a revoked key from the cache, so that it becomes invalid at once. */
   forget(id: string): void;
 }
 
-/** Sender of a request, identified by a key or a token. */
+/** The sender of a request, identified by a key or a token. */
 export interface VerifiedKey {
-  /** A UUID: that of the key, or one that is made of the issuer and the subject of a token. */
+  /** The UUID of the key, or a UUID derived from the issuer and subject of a token. */
   readonly id: string;
   readonly name: string;
-  /** Tenant whose records it reaches. */
+  /** The tenant whose records the sender can access. */
   readonly tenant: string;
   readonly scopes: ReadonlySet<Scope>;
-  /** Expiry of the key's text; null if it never expires, and for tokens, whose clients know. */
+  /** The expiry of the secret. Null if it never expires, and for tokens, whose clients know the expiry. */
   readonly expiresAt: Date | null;
 }
 
-/** Time for which a verified key is cached, in milliseconds. */
+/** The time for which a verified key is cached, in milliseconds. */
 const remember = 10 * 60_000;
 
-/** The most keys that are remembered; those remembered first make room. */
+/** The maximum number of cached keys; the oldest entries are removed. */
 const maxRemembered = 100_000;
 
-/** Maximum number of uncached keys looked up in the store in a second, which bounds the cost of guessed keys. */
+/** The maximum number of uncached keys looked up in the store per second, which bounds the cost of guessed keys. */
 const lookupsPerSecond = 200;
 
 interface Remembered {
   readonly key: VerifiedKey;
   readonly hash: Uint8Array;
-  /** Time at which it must be verified again, or has expired: milliseconds since 1970. */
+  /** The time of the next verification or of the expiry, in milliseconds since 1970. */
   readonly until: number;
 }
 
-/** Verifies keys against the store, and remembers those that are good: wrong ones cost the others nothing. */
+/** Creates a verifier of keys against the store. It caches valid keys only, so that wrong keys cannot evict them. */
 export function createKeyVerifier(store: KeyStore, now: () => Date): KeyVerifier {
   const remembered = new Map<string, Remembered>();
   let revocations = 0;
@@ -88,7 +88,7 @@ export function createKeyVerifier(store: KeyStore, now: () => Date): KeyVerifier
       const text = splitKey(stored).find((each) => isSame(each.hash, hash));
       if (text === undefined || !isInTime(text, now())) return undefined;
       const key = verifiedOf(stored, text);
-      // A key that was revoked while the store was asked must not come back for ten minutes.
+      // A key that was revoked during the lookup must not be cached for ten minutes.
       if (before === revocations) keep(key, text);
       return key;
     },
@@ -97,7 +97,7 @@ export function createKeyVerifier(store: KeyStore, now: () => Date): KeyVerifier
       const stored = await store.list();
       if (before !== revocations) return;
       remembered.clear();
-      // The newest come first, and those kept last stay longest.
+      // The list begins with the newest keys, and the entries added last stay longest.
       for (const key of stored.toReversed()) {
         if (key.revokedAt !== null) continue;
         for (const text of splitKey(key)) if (isInTime(text, now())) keep(verifiedOf(key, text), text);
@@ -110,7 +110,7 @@ export function createKeyVerifier(store: KeyStore, now: () => Date): KeyVerifier
   };
 }
 
-/** One of the texts of a key: the current one, or the one before. */
+/** One secret of a key: the current or the previous one. */
 interface KeyText {
   readonly hash: Uint8Array;
   readonly until: Date | null;
@@ -137,7 +137,7 @@ function hashToName(hash: Uint8Array): string {
   return Buffer.from(hash).toString('base64');
 }
 
-/** The identity provider cannot be reached, and nothing is known of its keys. Asking again later can help. */
+/** Error: the identity provider cannot be reached and none of its keys are cached. A later retry can succeed. */
 export class ProviderUnavailable extends Error {
   readonly code = 'provider-unavailable';
 }

@@ -1,7 +1,7 @@
-/** The scopes that stand for several endpoints: validating, importing, reading what imports made, everything. */
+/** The scopes for several endpoints: validating, importing, reading imported records, everything. */
 export const wideScopes = ['validate', 'import', 'read', 'admin'] as const;
 
-/** The endpoints that a key can be made for alone: their `operationId`s. */
+/** The endpoints that a key can be limited to, by `operationId`. */
 export const endpointScopes = [
   'validateByUrl',
   'validateByUpload',
@@ -45,15 +45,15 @@ export const endpointScopes = [
   'listAuditEntries',
 ] as const;
 
-/** Scopes of a key. */
+/** All scopes of keys. */
 export const scopes = [...wideScopes, ...endpointScopes] as const;
 
-/** Scope of a key. */
+/** A scope of a key. */
 export type Scope = (typeof scopes)[number];
 
 const known: ReadonlySet<string> = new Set(scopes);
 
-/** True for the text of a scope that this version knows. */
+/** True for a scope that this version knows. */
 export function isScope(text: string): text is Scope {
   return known.has(text);
 }

@@ -2,22 +2,24 @@ import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.js';
 import { requestCounts } from '../database/schema.js';
 
-/** Number of one sender's requests in a minute. */
+/** The number of one sender's requests in a minute. */
 export interface RequestCount {
   /** A UUID. */
   readonly id: string;
   readonly count: number;
 }
 
-/** Counts requests where several nodes share a database. */
+/** Counts requests of several nodes that share a database. */
 export interface CountStore {
-  /** False where no other node can have a part in them. */
+  /** False if no other node can use the database. */
   readonly isShared: boolean;
-  /** Notes what this node has counted in a minute, since 1970; answers what the others have counted of these so far. */
+  /**
+   * Stores this node's counts of a minute (minutes since 1970). Returns the counts of the other nodes for the same ids so far.
+   */
   exchange(node: string, minute: number, own: readonly RequestCount[]): Promise<readonly RequestCount[]>;
 }
 
-/** Makes what counts requests on several nodes. */
+/** Creates the store that counts requests of several nodes. */
 export function countStoreOf(database: Database): CountStore {
   return {
     isShared: database.isShared,
@@ -49,7 +51,7 @@ export function countStoreOf(database: Database): CountStore {
   };
 }
 
-/** Deletes counts that no node needs any more: a node deletes its own, and those of nodes that are gone. */
+/** Returns the condition for counts to delete: this node's own counts of earlier minutes, and all counts older than an hour. */
 function isOver(node: string, minute: number) {
   return or(
     and(eq(requestCounts.node, node), lt(requestCounts.minute, minute - 1)),

@@ -3,7 +3,7 @@ import { silent } from '../../testing/stores.js';
 import type { CountStore } from './count-store.js';
 import { countedAs, createMinuteCounts } from './minute-counts.js';
 
-/** What nodes share, in memory. */
+/** Returns an in-memory store that nodes share. */
 function sharedCounts(): CountStore & { isDown: boolean } {
   const rows = new Map<string, { id: string; minute: number; node: string; count: number }>();
   return {

@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { CountStore } from './count-store.js';
 
-/** Counts by the minute of the clock, over all nodes that share a database: what others have counted is known half a second later. */
+/** Counts per minute of the clock over all nodes that share a database. Counts of other nodes arrive within half a second. */
 export interface MinuteCounts {
-  /** Adds to a count, and answers what it is now. */
+  /** Adds to a count and returns its new value. */
   add(id: string, amount?: number): number;
   /** Returns the current value of a count. */
   of(id: string): number;
-  /** Seconds until counts begin again, 1 at least. */
+  /** The seconds until counts restart, at least 1. */
   readonly secondsLeft: number;
   /** Exchanges counts with the other nodes now. */
   exchange(): Promise<void>;
@@ -18,20 +18,20 @@ export interface MinuteCounts {
 interface Count {
   own: number;
   others: number;
-  /** Time of its last use, in milliseconds. */
+  /** The time of the last use, in milliseconds. */
   usedAt: number;
 }
 
-/** Interval for exchanging counts, in milliseconds: limits are to hold everywhere within a second. */
+/** The interval for exchanging counts, in milliseconds, so that limits apply on all nodes within a second. */
 const interval = 500;
-/** For how long a count that nobody asks for is exchanged. */
+/** The time for which a count is exchanged after its last use, in milliseconds. */
 const attention = 5_000;
-/** The most counts of one statement. */
+/** The maximum number of counts in one statement. */
 const together = 1_000;
-/** The most counts of a minute; whoever comes later is not counted, rather than the memory filled. */
+/** The maximum number of counts in a minute. Further senders are not counted, to limit the memory. */
 const maxCounts = 200_000;
 
-/** Makes counts that begin again with each minute. */
+/** Creates counts that restart every minute. */
 export function createMinuteCounts(store: CountStore, now: () => Date, log: Logger): MinuteCounts {
   const node = randomUUID();
   let counts = new Map<string, Count>();
@@ -73,7 +73,7 @@ export function createMinuteCounts(store: CountStore, now: () => Date, log: Logg
         isWarned = false;
       })
       .catch((error: unknown) => {
-        // Once, and not twice a second: each node goes on with what it counts itself.
+        // Logged once, not twice a second. Each node continues with its own counts.
         if (!isWarned) log.warn({ err: error }, 'requests cannot be counted together with other nodes');
         isWarned = true;
       })
@@ -106,7 +106,7 @@ export function createMinuteCounts(store: CountStore, now: () => Date, log: Logg
   };
 }
 
-/** Returns the id for counting a subject that has none of its own: a UUID made of a hash (version 8 of RFC 9562). */
+/** Returns the id for counting a subject without an id: a UUID derived from a hash (version 8 of RFC 9562). */
 export function countedAs(kind: string, name: string): string {
   const digits = createHash('sha256').update(`${kind}\0${name}`).digest('hex');
   const parts = [

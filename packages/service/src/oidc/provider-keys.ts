@@ -2,27 +2,27 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 import type { Logger } from 'pino';
 import { ProviderUnavailable } from '../keys/key-verifier.js';
 
-/** Fetches JSON under the policy for all that is fetched. Rejects where that cannot be done. */
+/** Fetches JSON under the fetch policy. Rejects on failure. */
 export type FetchJson = (url: string) => Promise<unknown>;
 
-/** Location of a provider's keys. */
+/** The location of a provider's keys. */
 export interface ProviderPlace {
   readonly issuer: string;
-  /** Null for what the issuer says of itself (OpenID Connect Discovery 1.0, section 4). */
+  /** Null for the location in the issuer's metadata (OpenID Connect Discovery 1.0, section 4). */
   readonly jwks: string | null;
 }
 
-/** Time for which keys are used before they are fetched again, in milliseconds. */
+/** The time for which keys are used before they are fetched again, in milliseconds. */
 const fresh = 10 * 60_000;
-/** Delay before they are fetched again because of an unknown key, or after a failed fetch. */
+/** The delay before keys are fetched again because of an unknown key or a failure, in milliseconds. */
 const pause = 30_000;
 
-// Not jose's `createRemoteJWKSet`: once its cache has expired it no longer uses the keys that it knows, so that nobody could sign in while the
-// issuer is down; it fetches by itself, past the policy for all that is fetched; and it does not read the discovery document.
+// jose's `createRemoteJWKSet` is unsuitable. It stops using known keys once its cache has expired, so sign-ins would fail while
+// the issuer is down. It also fetches without the fetch policy, and does not read the discovery document.
 
 /**
- * Makes what finds the key that a token was signed with. Keys are fetched when they are needed; while that fails, those that are
- * known stay in use. Rejects with `ProviderUnavailable` where none are known.
+ * Creates the function that finds the key of a token's signature. Keys are fetched on demand; while that fails, known keys stay
+ * in use. Rejects with `ProviderUnavailable` if no keys are known.
  */
 export function createProviderKeys(
   place: ProviderPlace,
@@ -46,7 +46,7 @@ export function createProviderKeys(
     }
   }
 
-  /** Fetches once, however many ask, and not again for a while. */
+  /** Fetches once for all concurrent callers, and not again for a while. */
   async function refresh(): Promise<void> {
     if (fetching === undefined && now().getTime() - triedAt < pause) return;
     fetching ??= fetchKeys().finally(() => {
@@ -66,7 +66,7 @@ export function createProviderKeys(
       return await known()(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      // It may be new.
+      // The key may be new.
       await refresh();
       return known()(header, token);
     }
@@ -84,7 +84,7 @@ async function discover(issuer: string, fetchJson: FetchJson): Promise<string> {
 
 function jwksOf(value: unknown): JSONWebKeySet {
   if (!isObject(value) || !Array.isArray(value['keys'])) throw new TypeError('it is not a JSON Web Key Set');
-  // `as`: jose looks at each key before it uses it.
+  // `as`: jose validates each key before it uses it.
   return value as unknown as JSONWebKeySet;
 }
 

@@ -13,7 +13,7 @@ const lines: unknown[] = [];
 const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
 const start = new Date('2026-01-31T12:00:00Z').getTime();
 
-/** An issuer of tokens on a port of this machine. */
+/** The URL of a token issuer on this machine. */
 let issuer: string;
 let server: Server;
 let published: JWK[];
@@ -134,7 +134,7 @@ describe('an access token', () => {
     const verifier = verifierOf();
     expect(await verifier.verify(await tokenOf())).toBeDefined();
     published = [await publicKey('two')];
-    // Whoever makes up keys does not make the service fetch again and again.
+    // A token with an invented key id must not cause further fetches.
     expect(await verifier.verify(await tokenOf({}, 'two'))).toBeUndefined();
     expect(await verifier.verify(await tokenOf({}, 'two'))).toBeUndefined();
     expect(requested.filter((path) => path === '/keys')).toHaveLength(1);

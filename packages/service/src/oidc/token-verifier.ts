@@ -8,10 +8,13 @@ import { getSubjectName, readScopes, tenantOf } from './claims.js';
 import { createProviderKeys, type FetchJson } from './provider-keys.js';
 import { fetchPolicy } from '../fetching/policy.js';
 
-/** Verifies an access token; undefined where it is not a good one. Rejects with `ProviderUnavailable` where nobody can tell. */
+/**
+ * Verifies an access token; undefined if it is invalid. Rejects with `ProviderUnavailable` if the provider's keys are
+ * unavailable.
+ */
 export type VerifyToken = (text: string) => Promise<VerifiedKey | undefined>;
 
-/** Signatures that only the issuer can make: none of those that are made with a secret that both sides know, and not `none`. */
+/** Algorithms with signatures that only the issuer can create: no shared secrets, and not `none`. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -25,17 +28,17 @@ const algorithms = [
   'EdDSA',
   'Ed25519',
 ];
-/** Tolerance for the clock of the issuer, in seconds. */
+/** The tolerance for the issuer's clock, in seconds. */
 const clockTolerance = 30;
-/** The longest token. */
+/** The maximum length of a token. */
 const longest = 12_000;
 
-/** True where a text has the form of a JSON Web Token: three parts of base64url, of which the first is an object. */
+/** True if a text has the form of a JSON Web Token: three parts in base64url, the first of which is an object. */
 export function isTokenText(text: string): boolean {
   return text.length <= longest && /^eyJ[\w-]*\.[\w-]+\.[\w-]+$/.test(text);
 }
 
-/** Makes what verifies the tokens of an OpenID Connect issuer (RFC 7519, RFC 9068). */
+/** Creates the function that verifies tokens of an OpenID Connect issuer (RFC 7519, RFC 9068). */
 export function createTokenVerifier(
   settings: OidcSettings,
   fetchJson: FetchJson,
@@ -67,7 +70,7 @@ export function createTokenVerifier(
       return payload;
     } catch (error) {
       if (error instanceof ProviderUnavailable) throw error;
-      // What is wrong with a token, a key that is not known included. Anything else is not the fault of whoever sent it: a key of
+      // A JOSE error means an invalid token, including one with an unknown key. Other errors are not the sender's fault: a key of
       // the issuer that is too short, for example.
       if (!(error instanceof errors.JOSEError))
         log.error({ err: error, issuer }, 'an access token is refused, since it cannot be verified');
@@ -76,10 +79,10 @@ export function createTokenVerifier(
   }
 }
 
-/** The most bytes of what an issuer says. */
+/** The maximum size of an issuer's response in bytes. */
 const maxBytes = 1_000_000;
 
-/** Takes the tokens of an issuer beside keys. What the issuer says is fetched under the policy for all that is fetched. */
+/** Accepts the tokens of an issuer in addition to keys. All requests to the issuer follow the fetch policy. */
 export function withTokens(
   keys: KeyVerifier,
   settings: OidcSettings,

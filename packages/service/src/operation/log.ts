@@ -5,12 +5,12 @@ import { pino, type Logger } from 'pino';
 /**
  * Creates the log of the service: JSON lines on a stream, one for each event.
  *
- * What it guards: no API key, password or query of a URL is written whatever is logged, and no text of a client or document can
- * forge a line, a colour or a direction of writing where people look at the log on a terminal.
+ * No API key, password or URL query is written, for any input. No text of a client or document can forge a line, a colour or a
+ * writing direction on a terminal.
  */
 export function createLog(level: string, stream: Writable): Logger {
   let isGone = false;
-  // Whoever reads the log may go away; the service goes on.
+  // The reader of the log may close the stream; the service continues.
   stream.on('error', () => {
     isGone = true;
   });
@@ -33,7 +33,7 @@ export function createLog(level: string, stream: Writable): Logger {
 const secretNames = ['authorization', 'cookie', 'password', 'databaseUrl'];
 const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** The parts of an error that are safe to keep: drivers of databases put statements and their values into the others. */
+/** Returns the safe parts of an error. Database drivers put statements and their values into the other parts. */
 function describeFailure(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error).slice(0, 500);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -50,7 +50,7 @@ function describeFailure(error: unknown): unknown {
   };
 }
 
-/** The message without the statement of a query and its parameters. */
+/** Returns the message without the statement of a query and its parameters. */
 function withoutValues(message: string): string {
   return message
     .replace(/^Failed query:.*/s, 'A query failed.')
@@ -58,13 +58,13 @@ function withoutValues(message: string): string {
     .slice(0, 500);
 }
 
-// A line is written with its end.
+// A line is written together with its line break.
 const hidden = new RegExp(`[\\t\\r${hiddenCharacters}]`, 'gu');
 const keys = /assay_[\w-]{24,}/g;
 const userinfo = /(:\/\/)[^\s/?#"\\@]+@/g;
 const queries = /(\bhttps?:\/\/[^\s?#"\\]+)[?#][^\s"\\]*/g;
 
-/** A line as it may be shown: the last guard, for what no serializer knows of. It stays valid JSON. */
+/** Escapes a line for terminals, as the last guard for values that no serializer knows. It stays valid JSON. */
 export function guardLine(line: string): string {
   return line
     .replace(keys, 'assay_[redacted]')

@@ -1,37 +1,37 @@
 import { createHash } from 'node:crypto';
 import { Registry, collectDefaultMetrics, Counter, Histogram } from 'prom-client';
 
-/** Cost of an analysis. */
+/** The cost of an analysis. */
 export interface Measures {
   /** Milliseconds in the queue. */
   readonly waited: number;
   /** Milliseconds in the child process. */
   readonly took: number;
-  /** Bytes of the root document; 0 where it could not be read. */
+  /** The size of the root document in bytes; 0 if it could not be read. */
   readonly bytes: number;
   readonly format: string | null;
   readonly issues: number;
-  /** Reason why the analysis was stopped, or null. */
+  /** The reason why the analysis was stopped, or null. */
   readonly stopped: 'deadline' | 'memory' | 'crash' | null;
 }
 
-/** Counts what the service does, for Prometheus. `key` is the id of a key, of which a hash is shown. */
+/** Counts the work of the service for Prometheus. `key` is the id of a key, of which only a hash is published. */
 export interface Metrics {
   readonly registry: Registry;
-  /** After each response; `route` is the pattern of the route (`/api/projects/:id`), never a caller's text. */
+  /** Records a response. `route` is the pattern of the route (`/api/projects/:id`), never a caller's text. */
   request(method: string, route: string, status: number, seconds: number, key?: string): void;
-  /** After each analysis. */
+  /** Records an analysis. */
   analysis(
     kind: 'validate' | 'import' | 'diff',
     status: 'success' | 'error',
     measures: Measures,
     key?: string,
   ): void;
-  /** After each attempt to deliver a webhook. */
+  /** Records an attempt to deliver a webhook. */
   webhook(result: 'delivered' | 'retried' | 'failed'): void;
 }
 
-/** Creates the metrics of one service, those of the process included. */
+/** Creates the metrics of one service, including those of its process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -119,10 +119,12 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Maximum number of keys with metrics of their own; later ones share one. */
+/** The maximum number of keys with their own metrics. Further keys share one. */
 const maxKeys = 1_000;
 
-/** Makes what names keys in metrics, which anybody can read: by a hash, that says nothing to who does not know the id. */
+/**
+ * Creates the function that labels keys in metrics, which are public. A label is a hash, which reveals nothing without the id.
+ */
 function createKeyLabels(): (id: string) => string {
   const labels = new Map<string, string>();
   return (id) => {

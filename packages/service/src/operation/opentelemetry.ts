@@ -1,5 +1,5 @@
-// What traces are made with, in one module that is loaded only where they are asked for. Each name is imported by itself: of packages in
-// CommonJS that are bundled, `import()` would give no names.
+// The modules for tracing, loaded only if traces are requested. Each name is imported explicitly: `import()` of a bundled
+// CommonJS package would provide no names.
 export { diag, DiagLogLevel } from '@opentelemetry/api';
 export { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 export {

@@ -1,24 +1,24 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Spans on their way to a collector. */
+/** Sends spans to a collector. */
 export interface Tracing {
-  /** Sends what is waiting, for a bounded time. Never rejects. */
+  /** Sends waiting spans, for a limited time. Never rejects. */
   stop(): Promise<void>;
 }
 
-/** Timeout of a collector, in milliseconds: while the service runs, and when it stops. */
+/** Timeouts of a collector, in milliseconds: while the service runs, and while it stops. */
 const exportTimeout = 5_000;
 const stopTimeout = 3_000;
 
 /**
- * Sends the spans of this process to an OpenTelemetry collector by OTLP over HTTP. A collector that is slow or gone costs
- * nothing but its spans.
+ * Sends the spans of this process to an OpenTelemetry collector by OTLP over HTTP. A slow or unreachable collector loses spans
+ * but has no other effect.
  *
- * @param endpoint the base URL of the collector: `/v1/traces` is added
+ * @param endpoint the base URL of the collector, to which `/v1/traces` is added
  */
 export async function startTracing(endpoint: string, version: string, log: Logger): Promise<Tracing> {
-  // Loading these takes longer than all else of a start, and few services are traced.
+  // Loading these modules takes longer than the rest of a start, and few services are traced.
   const {
     diag,
     DiagLogLevel,
@@ -38,7 +38,7 @@ export async function startTracing(endpoint: string, version: string, log: Logge
   });
   const detectedResource = detectResources({ detectors: [envDetector] });
   const provider = new NodeTracerProvider({
-    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES are stronger than our own names.
+    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES override our own names.
     resource: defaultResource().merge(nameResource).merge(detectedResource),
     spanProcessors: [
       new BatchSpanProcessor(new OTLPTraceExporter({ url, timeoutMillis: exportTimeout }), {
@@ -56,7 +56,7 @@ export async function startTracing(endpoint: string, version: string, log: Logge
   };
 }
 
-/** Tells that traces cannot be sent, once a minute at most. */
+/** Creates the logger of export failures, with at most one line a minute. */
 function createThrottledLogger(log: Logger): {
   error(): void;
   warn(): void;

@@ -1,20 +1,20 @@
-/** Milliseconds that every analysis takes, whatever it is of. */
+/** The fixed cost of every analysis, in milliseconds. */
 const base = 3;
-/** Milliseconds for each byte, before anything was measured: real documents take 0.2 to 0.5 s a megabyte. */
+/** The initial cost per byte, in milliseconds, before any measurement. Real documents take 0.2 to 0.5 s per megabyte. */
 const firstRate = 0.000_35;
-/** Weight of the latest analysis among those before it. */
+/** The weight of the latest analysis against earlier ones. */
 const freshness = 0.1;
 
-/** Expects what an analysis will cost from what those before it did. */
+/** Estimates the cost of an analysis from the cost of earlier ones. */
 export class CostModel {
   private rate = firstRate;
 
-  /** Milliseconds that the analysis of so many bytes is expected to take. */
+  /** Returns the expected cost of analysing some bytes, in milliseconds. */
   estimate(bytes: number): number {
     return base + bytes * this.rate;
   }
 
-  /** Learns what an analysis took. Small documents say little about what a byte costs. */
+  /** Records the cost of an analysis. Small documents hardly change the cost per byte. */
   learn(bytes: number, milliseconds: number): void {
     if (bytes < 10_000) return;
     const measured = Math.max(0, milliseconds - base) / bytes;

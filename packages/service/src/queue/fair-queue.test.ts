@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FairQueue } from './fair-queue.js';
 
-/** Serves everything, one item at a time, and answers the order. */
+/** Serves all items one after another, and returns their order. */
 function serve(queue: FairQueue<string>, actual: (item: string, cost: number) => number = (_, cost) => cost) {
   const order: string[] = [];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
@@ -51,7 +51,7 @@ describe('a fair queue', () => {
       const next = queue.shift()!;
       queue.end(next, next.cost);
     }
-    // It was idle while the other one was served forty times.
+    // This owner was idle while the other one was served forty times.
     push('idle', 20);
     const order = serve(queue);
     expect(order.slice(0, 10).filter((owner) => owner === 'busy').length).toBeGreaterThanOrEqual(4);

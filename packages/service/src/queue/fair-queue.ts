@@ -1,4 +1,4 @@
-/** Waiting item, its owner and its expected cost. */
+/** A waiting item, its owner and its expected cost. */
 export interface Waiting<Item> {
   readonly owner: string;
   readonly item: Item;
@@ -8,20 +8,20 @@ export interface Waiting<Item> {
 interface Line<Item> {
   readonly owner: string;
   readonly waiting: Waiting<Item>[];
-  /** Expected cost of all waiting items. */
+  /** The expected cost of all waiting items. */
   cost: number;
   running: number;
-  /** Service that the owner has received so far, on the clock that all owners share. */
+  /** The service that the owner has received so far, on the clock that all owners share. */
   served: number;
 }
 
 /**
- * A queue that serves all owners equally, by cost and not by count: the next item is always the first one of whoever has been served
- * least (start-time fair queueing). An owner who comes back after a pause gets no credit for it.
+ * A queue that serves all owners equally by cost, not by count: the next item belongs to the owner with the least service
+ * (start-time fair queueing). An owner that was idle gets no credit.
  */
 export class FairQueue<Item> {
   private readonly lines = new Map<string, Line<Item>>();
-  /** The most items of one owner that may be under way. */
+  /** The maximum number of running items of one owner. */
   private readonly maxRunning: number;
   private clock = 0;
   private count = 0;
@@ -34,12 +34,12 @@ export class FairQueue<Item> {
     return this.count;
   }
 
-  /** Number of owners with waiting or running items. */
+  /** The number of owners with waiting or running items. */
   get owners(): number {
     return [...this.lines.values()].filter(({ waiting, running }) => waiting.length + running > 0).length;
   }
 
-  /** Adds an item at the end of its owner's line; `again` puts one that was taken before at its head, without cost. */
+  /** Adds an item at the end of its owner's line. `again` puts an item that was taken before at the head, without cost. */
   push(entry: Waiting<Item>, again = false): void {
     const line = this.getOwnerLine(entry.owner);
     if (line.waiting.length + line.running === 0) line.served = Math.max(line.served, this.clock);
@@ -49,7 +49,7 @@ export class FairQueue<Item> {
     this.count++;
   }
 
-  /** Takes the item whose turn it is. `end` has to be called for it. Undefined where nothing waits that may start. */
+  /** Takes the next item. The caller must call `end` for it. Undefined if no waiting item may start. */
   shift(): Waiting<Item> | undefined {
     let next: Line<Item> | undefined;
     for (const line of this.lines.values()) {
@@ -66,7 +66,7 @@ export class FairQueue<Item> {
     return entry;
   }
 
-  /** Notes that an item that was taken is done, and what it cost in fact. */
+  /** Records that an item has ended, and its actual cost. */
   end({ owner, cost }: Waiting<Item>, actual: number): void {
     const line = this.getOwnerLine(owner);
     line.running--;
@@ -74,7 +74,7 @@ export class FairQueue<Item> {
     this.forget();
   }
 
-  /** Takes an item that waits out of the queue. False where it does not wait. */
+  /** Removes a waiting item. Returns false if the item is not waiting. */
   remove(item: Item): boolean {
     for (const line of this.lines.values()) {
       const index = line.waiting.findIndex((entry) => entry.item === item);
@@ -88,7 +88,7 @@ export class FairQueue<Item> {
     return false;
   }
 
-  /** Takes everything that waits out of the queue. */
+  /** Removes all waiting items and returns them. */
   clear(): Item[] {
     const items = [...this.lines.values()].flatMap((line) => line.waiting.splice(0).map(({ item }) => item));
     this.count = 0;
@@ -117,7 +117,7 @@ export class FairQueue<Item> {
     return line;
   }
 
-  /** Drops the lines of owners who have nothing here and were not served beyond the others. */
+  /** Drops the lines of owners without items who were not served more than the others. */
   private forget(): void {
     const isEmpty = [...this.lines.values()].every(({ waiting, running }) => waiting.length + running === 0);
     for (const { owner, waiting, running, served } of this.lines.values())

@@ -1,10 +1,10 @@
 import { systemTimers, type Timers } from '../timers.js';
 import { FairQueue, type Waiting } from './fair-queue.js';
 
-/** Too many of one owner wait for their turn already; its message says so to people. */
+/** Error: too much work of one owner is waiting. The message is for people. */
 export class NoTurn extends Error {
   readonly code = 'no-turn';
-  /** After how many seconds there will be room, as far as can be told. */
+  /** The estimated seconds until there is room. */
   readonly retryAfter: number;
 
   constructor(max: number, retryAfter: number) {
@@ -13,13 +13,13 @@ export class NoTurn extends Error {
   }
 }
 
-/** Limits of the work that takes turns. */
+/** Limits of work that takes turns. */
 export interface TurnLimits {
-  /** Maximum amount of work at a time. */
+  /** The maximum amount of simultaneous work. */
   readonly atOnce: number;
-  /** Maximum amount of one owner's work at a time. */
+  /** The maximum amount of simultaneous work of one owner. */
   readonly perOwner?: number;
-  /** Maximum number of one owner's waiting items. */
+  /** The maximum number of one owner's waiting items. */
   readonly waiting: number;
 }
 
@@ -27,15 +27,15 @@ interface Waiter {
   readonly start: () => void;
 }
 
-/** Weight of the latest work in the expected duration of the next, which before the first is a second. */
+/** The weight of the latest work in the expected duration of the next. The first expectation is a second. */
 const freshness = 0.2;
 
-/** Lets so many pieces of work run at a time, and all owners equally. */
+/** Runs a limited number of work items at the same time, and serves all owners equally. */
 export class Turns {
   private readonly queue: FairQueue<Waiter>;
   private readonly limits: TurnLimits;
   private readonly timers: Pick<Timers, 'elapsed'>;
-  /** Number of running items. */
+  /** The number of running items. */
   running = 0;
   private average = 1_000;
 
@@ -45,15 +45,15 @@ export class Turns {
     this.queue = new FairQueue(limits.perOwner);
   }
 
-  /** Number of waiting items. */
+  /** The number of waiting items. */
   get waiting(): number {
     return this.queue.length;
   }
 
   /**
-   * Runs a piece of work when it is its owner's turn.
+   * Runs work when it is its owner's turn.
    *
-   * @throws NoTurn where too many of the owner wait, the reason of the signal where that aborts before, and what the work throws.
+   * @throws NoTurn if too much work of the owner waits, the reason of a signal that aborts before, and the errors of the work.
    */
   async take<Result>(
     owner: string,
@@ -85,7 +85,7 @@ export class Turns {
       );
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
-        // The reason of the signal is an error: whoever aborts it says why.
+        // The reason of the signal is always an error.
         if (this.queue.remove(waiter)) reject(signal?.reason as Error);
       };
       const waiter = {

@@ -8,7 +8,7 @@ import { saveRecords } from './save-records.js';
 import { flows, groups, projects, schemaBundles, variableSets } from '../database/schema.js';
 import type { RecordStore, GroupTexts } from './record-store.js';
 
-/** Makes the store of what imports of a tenant made. */
+/** Creates the store of a tenant's imported records. */
 export function recordStoreOf(database: Database, tenant: string): RecordStore {
   async function find(
     id: string,
@@ -69,7 +69,7 @@ export function recordStoreOf(database: Database, tenant: string): RecordStore {
   };
 }
 
-// Each with its flow and its variable set, 10 to 50 KB together.
+// Each row has a flow and a variable set, together 10 to 50 KB.
 const batchRows = 100;
 
 /** Reads the records of a group for an exporter. See `RecordStore.exportTexts`. */

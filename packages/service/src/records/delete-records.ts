@@ -8,7 +8,7 @@ import { stepBytes } from '../database/disk-room.js';
 import { isId } from '../database/ids.js';
 import { flows, groups, projects, variableSets } from '../database/schema.js';
 
-/** Deletes a group with all that its import made. See `RecordStore.deleteGroup`. */
+/** Deletes a group with all records of its import. See `RecordStore.deleteGroup`. */
 export async function deleteGroup(database: Database, tenant: string, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   const isShort = await database.isShort();
@@ -24,7 +24,7 @@ export async function deleteGroup(database: Database, tenant: string, id: string
   return deleted.length > 0;
 }
 
-/** Deletes the projects of groups, a few in each transaction: on a full disk there is only room for the log of some megabytes. */
+/** Deletes the projects of groups in several transactions, because a full disk has room for only some megabytes of log. */
 async function deleteProjectsInSteps(database: Database, isGroup: SQL | undefined): Promise<void> {
   const [group] = await database.read((queries) =>
     queries
@@ -60,7 +60,7 @@ export async function deleteProject(
   if (!isId(id)) return false;
   return database.write(
     async (queries) => {
-      // Locked before the project is deleted: of two deletions in one group, the second sees what the first one wrote.
+      // Locks the group before its project is deleted: of two deletions in one group, the second sees the result of the first.
       const groupId = queries.select({ id: projects.groupId }).from(projects).where(eq(projects.id, id));
       const found = await queries
         .select({ id: groups.id, body: groups.body })
@@ -94,12 +94,12 @@ export async function deleteProject(
   );
 }
 
-/** Number of groups deleted in one transaction: with all that belongs to them that is megabytes. */
+/** The number of groups deleted in one transaction. With their records they have megabytes. */
 const batch = 20;
 
-/** Deletes the groups of imports of before a moment. See `Store.pruneImports`. */
+/** Deletes the groups of imports before a time. See `Store.pruneImports`. */
 export async function pruneImports(database: Database, before: Date, at: Date): Promise<number> {
-  // Ids are made of the time, in milliseconds (RFC 9562, section 5.7).
+  // Ids begin with the time in milliseconds (RFC 9562, section 5.7).
   const time = Math.max(0, before.getTime()).toString(16).padStart(12, '0');
   const first = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
   let count = 0;
@@ -128,7 +128,7 @@ export async function pruneImports(database: Database, before: Date, at: Date): 
 }
 
 function withoutProject(body: string, project: string, at: Date): string {
-  // `as`: the store has no other groups than those of the project generator.
+  // `as`: all groups come from the project generator.
   const group = readJson(body) as Group;
   const isOther = (id: string): boolean => id !== project;
   const changed: Group = {

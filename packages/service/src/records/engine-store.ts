@@ -7,7 +7,7 @@ import type { Database } from '../database/database.js';
 import { isId } from '../database/ids.js';
 import { engines, projects } from '../database/schema.js';
 
-/** Fields of a new engine. */
+/** The fields of a new engine. */
 export interface NewEngine {
   readonly name: string;
   readonly kind: string;
@@ -16,19 +16,19 @@ export interface NewEngine {
 
 /** Storage of engines. */
 export interface EngineStore {
-  /** Undefined where an engine has this name already. */
+  /** Returns undefined if an engine already has this name. */
   insert(engine: NewEngine, at: Date): Promise<Engine | undefined>;
-  /** With its assignments. */
+  /** Returns an engine with its assignments. */
   find(id: string): Promise<Engine | undefined>;
-  /** Without their assignments: `assignments` is empty. */
+  /** Lists engines without their assignments: `assignments` is empty. */
   list(page: PageRequest): Promise<Page<Engine>>;
-  /** False where there is none. Its projects stay, without an engine. */
+  /** Returns false if there is no such engine. Its projects stay, without an engine. */
   delete(id: string): Promise<boolean>;
 }
 
 const listName = 'engines';
 
-/** Makes the store of the engines of a tenant. */
+/** Creates the store of a tenant's engines. */
 export function engineStoreOf(database: Database, tenant: string): EngineStore {
   const list = JSON.stringify([listName, tenant]);
   return {
@@ -113,7 +113,7 @@ function engineOf({ name, kind, address }: NewEngine, at: Date): Engine {
     drivers: ['network_tcp_http'],
     status: 'registered',
     address,
-    // Nobody has told what it can do.
+    // The capabilities of a registered engine are unknown.
     capabilities: { mediaTypes: [], auth: [], stateful: false, exports: [] },
     limits: { maxConcurrent: 1 },
     assignments: [],
@@ -123,6 +123,6 @@ function engineOf({ name, kind, address }: NewEngine, at: Date): Engine {
 }
 
 function read(row: { readonly body: string }): Engine {
-  // What stands in the column was written by `insert`.
+  // `insert` wrote the value.
   return JSON.parse(row.body) as Engine;
 }

@@ -17,11 +17,11 @@ export async function listProjects(
 ): Promise<Page<string>> {
   const list = JSON.stringify(['projects', tenant, filter.group, filter.engine, filter.name]);
   const conditions: (SQL | undefined)[] = [eq(projects.tenant, tenant)];
-  // Ids are made of the time (UUID v7), so the newest group has the greatest. Within it the order of the document counts.
-  // Neither ever changes: whatever is saved and deleted while somebody turns pages, the other projects stay where they are.
+  // Ids begin with the time (UUID v7), so the newest group has the greatest id. Within a group, the document order counts.
+  // Neither ever changes, so that inserts and deletions do not shift other projects between pages.
   if (cursor !== null) {
     const { id, position } = decodeCursor(cursor, list);
-    // Said twice, since only the first part tells PostgreSQL where in the index to begin.
+    // The first condition is redundant, but PostgreSQL needs it to find the start in the index.
     conditions.push(lte(projects.groupId, id), or(lt(projects.groupId, id), gt(projects.position, position)));
   }
   if (filter.group !== undefined) {

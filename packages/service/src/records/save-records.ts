@@ -11,13 +11,12 @@ import { demandStorage, type Charge } from './storage.js';
 import { EngineUnknown } from '../database/errors.js';
 import type { ImportedRecords } from './record-store.js';
 
-// PGlite runs in this process: nothing else goes on while it executes a statement, 2 to 4 ms for this many bytes. And a
-// statement has room for 65,535 parameters.
+// PGlite runs in this process and blocks it for 2 to 4 ms per statement of this size. A statement can have 65,535 parameters.
 const batchLimits = { items: 1_000, bytes: 200_000 };
 
 type ProjectRecords = ImportedRecords['projects'][number];
 
-/** Keeps what an import made, all of it or nothing. See `RecordStore.save`. */
+/** Stores all records of an import or none. See `RecordStore.save`. */
 export async function saveRecords(
   database: Database,
   tenant: string,
@@ -25,38 +24,38 @@ export async function saveRecords(
   charge?: Charge,
 ): Promise<void> {
   const prepared = await preparedRecords(tenant, records, charge);
-  // Where the connection breaks before COMMIT is answered, nobody knows whether the records are kept, and the caller is told
-  // that the store is unavailable. Nothing goes wrong by that: all ids are new, so that importing again makes another group
-  // and never half of one.
+  // If the connection breaks before COMMIT is confirmed, the result is unknown, and the caller gets `StoreUnavailable`. That is
+  // harmless: all ids are new, so a second import creates another group and never half of one.
   await database.write((queries) => writeRecords(queries, prepared), { bytes: prepared.bytes });
 }
 
-/** Records that can be written. */
+/** Records that are ready to be written. */
 export interface PreparedRecords {
-  /** Tenant of the records. */
+  /** The tenant of the records. */
   readonly tenant: string;
   readonly records: ImportedRecords;
   /** The root document, compressed, in base64. */
   readonly source: string;
-  /** Charge for the records; undefined if there is none. */
+  /** The charge for the records; undefined if there is none. */
   readonly charge: Charge | undefined;
-  /** Number of bytes, the document compressed. */
+  /** The size in bytes, with the compressed document. */
   readonly bytes: number;
 }
 
-/** Prepares records to be written in a transaction, before that begins. */
+/** Prepares records for writing, before the transaction begins. */
 export async function preparedRecords(
   tenant: string,
   records: ImportedRecords,
   charge?: Charge,
 ): Promise<PreparedRecords> {
-  // PGlite turns bytes into text digit by digit, 13 s for 32 MB: compressed they are few, and base64 is text already.
+  // PGlite converts binary parameters to text digit by digit, 13 s for 32 MB. Compression reduces the bytes, and base64 is
+  // already text.
   const source = await promisify(gzip)(records.source);
   const bytes = source.length + countRecordBytes(records);
   return { tenant, records, source: source.toString('base64'), charge, bytes };
 }
 
-/** Writes records in a transaction. Rejects as `RecordStore.save` does. */
+/** Writes records in a transaction. Rejects like `RecordStore.save`. */
 export async function writeRecords(queries: Queries, prepared: PreparedRecords): Promise<void> {
   const { tenant, records } = prepared;
   await requireEngine(queries, tenant, records.engineId);
@@ -75,7 +74,7 @@ export async function hasGroup(queries: Queries, id: string): Promise<boolean> {
   return (await queries.select({ id: groups.id }).from(groups).where(eq(groups.id, id))).length > 0;
 }
 
-/** Comes last: from here on other imports of the key wait until the transaction ends. */
+/** Runs last: from here on, other imports of the key wait until the transaction ends. */
 async function chargeFor(
   queries: Queries,
   { tenant, records, charge, bytes }: PreparedRecords,
@@ -84,7 +83,7 @@ async function chargeFor(
   if (charge !== undefined) await demandStorage(queries, tenant, charge);
 }
 
-/** Keeps the engine from being deleted until the transaction ends. */
+/** Locks the engine against deletion until the transaction ends. */
 async function requireEngine(queries: Queries, tenant: string, id: string | null): Promise<void> {
   if (id === null) return;
   const found = isId(id)
@@ -152,7 +151,7 @@ function countRecordBytes({ group, variables, schemas, projects: projectRecords 
   return projectRecords.reduce((sum, project) => sum + measureRecord(project), shared);
 }
 
-/** Returns the size as PostgreSQL counts it: `deleteProject` subtracts it again. */
+/** Returns the size as PostgreSQL counts it, because `deleteProject` subtracts the same size. */
 function measureRecord({ text, flow, variables }: ProjectRecords): number {
   return Buffer.byteLength(text) + Buffer.byteLength(flow.text) + Buffer.byteLength(variables.text);
 }

@@ -3,30 +3,30 @@ import type { Database, Queries } from '../database/database.js';
 import { storageUse } from '../database/schema.js';
 import { StorageFull } from '../database/errors.js';
 
-/** Owner charged for stored bytes, and their maximum number. */
+/** The owner charged for stored bytes, and the limits. */
 export interface Charge {
   /** The id of a key. */
   readonly keyId: string;
   readonly limits: StorageLimits;
 }
 
-/** Maximum number of stored bytes of imports and jobs. */
+/** The maximum number of stored bytes of imports and jobs. */
 export interface StorageLimits {
   readonly perKey: number;
   readonly perTenant: number;
 }
 
-/** Knows how many bytes of imports and jobs are kept. */
+/** Checks how many bytes of imports and jobs are stored. */
 export interface StorageStore {
   /**
-   * Demands that a key has room for something more.
+   * Checks that a key has room for more.
    *
-   * @throws StorageFull where it has none.
+   * @throws StorageFull if it has none.
    */
   demand(charge: Charge): Promise<void>;
 }
 
-/** Makes what knows how much a tenant and its keys have kept. */
+/** Creates the store that checks the storage of a tenant and its keys. */
 export function storageStoreOf(database: Database, tenant: string): StorageStore {
   return {
     demand: (charge) => database.read((queries) => demandStorage(queries, tenant, charge, 1)),
@@ -34,10 +34,10 @@ export function storageStoreOf(database: Database, tenant: string): StorageStore
 }
 
 /**
- * Demands that what is kept is within the limits; in a transaction this counts what that has written itself.
+ * Checks that the stored bytes are within the limits. In a transaction, its own writes count.
  *
- * @param more - how many bytes there must be room for
- * @throws StorageFull where it is not.
+ * @param more - the number of further bytes that must fit
+ * @throws StorageFull if they exceed a limit.
  */
 export async function demandStorage(
   queries: Queries,

@@ -3,26 +3,26 @@ import { StoreUnavailable } from '../database/errors.js';
 import { systemTimers, type Timers } from '../timers.js';
 import type { RulesetStore } from './ruleset-store.js';
 
-/** Finds the rulesets that run for tenants, and remembers them: documents are validated while the database is away. */
+/** Finds the active rulesets of tenants and caches them, so that documents can be validated while the database is down. */
 export interface ActiveRulesets {
   /**
-   * Returns the ruleset that runs for a tenant, as it was a second ago at most; undefined if none runs. While the store is unavailable, returns the
-   * last known one, and rejects with `StoreUnavailable` if nothing is known of the tenant.
+   * Returns the tenant's active ruleset, at most a second old; undefined if none is active. While the store is unavailable,
+   * returns the last known ruleset, or rejects with `StoreUnavailable` if none is known.
    */
   find(tenant: string): Promise<RulesetText | undefined>;
-  /** Forgets the ruleset of a tenant that was changed, so that the change applies at once. */
+  /** Removes a changed ruleset from the cache, so that the change applies at once. */
   forget(tenant: string): void;
 }
 
-/** Time for which a ruleset is not read again, and for which an answer waits for the store, in milliseconds. */
+/** The time for which a ruleset is not read again, and the time that a caller waits for the store, in milliseconds. */
 const patience = 1_000;
 
-/** The most tenants whose rulesets are remembered; those remembered first make room. */
+/** The maximum number of tenants with cached rulesets; the oldest entries are removed. */
 const maxRemembered = 200;
 
 interface Remembered {
   readonly ruleset: RulesetText | undefined;
-  /** Time at which it was read, or could not be read again, in milliseconds. */
+  /** The time of the last read or failed read, in milliseconds. */
   readonly at: number;
 }
 
@@ -31,7 +31,7 @@ interface Reading {
   readonly since: number;
 }
 
-/** Makes what finds rulesets in a store, one for each tenant. */
+/** Creates the finder of active rulesets in a store. */
 export function createActiveRulesets(
   storeOf: (tenant: string) => Pick<RulesetStore, 'active'>,
   { elapsed, sleep }: Pick<Timers, 'elapsed' | 'sleep'> = systemTimers,
@@ -49,7 +49,7 @@ export function createActiveRulesets(
   async function read(tenant: string, isCurrent: () => boolean): Promise<RulesetText | undefined> {
     try {
       const ruleset = await findActiveRuleset(storeOf(tenant));
-      // What was read before a change must not come back.
+      // A result from before a change must not be cached again.
       if (isCurrent()) keep(tenant, ruleset);
       return ruleset;
     } catch (error) {
@@ -66,7 +66,7 @@ export function createActiveRulesets(
     let reading = readings.get(tenant);
     if (reading === undefined) {
       const isCurrent = (): boolean => readings.get(tenant) === reading;
-      // The store is asked when the reading is noted.
+      // The read starts after it is registered.
       const result = Promise.resolve().then(() => read(tenant, isCurrent));
       readings.set(tenant, (reading = { result, since: elapsed() }));
     }
@@ -79,7 +79,7 @@ export function createActiveRulesets(
       if (known !== undefined && elapsed() - known.at < patience) return known.ruleset;
       const { result, since } = readingOf(tenant);
       if (known === undefined) return result;
-      // A database that does not answer holds up only the first requests of an outage.
+      // A silent database delays only the first requests of an outage.
       const left = patience - (elapsed() - since);
       const late = left > 0 ? sleep(left) : Promise.resolve();
       return Promise.race([result, late.then(() => known.ruleset)]);
@@ -91,7 +91,7 @@ export function createActiveRulesets(
   };
 }
 
-/** Returns the ruleset that runs for a tenant; undefined where none does. */
+/** Returns the active ruleset of a tenant; undefined if none is active. */
 export async function findActiveRuleset(
   store: Pick<RulesetStore, 'active'>,
 ): Promise<RulesetText | undefined> {
@@ -99,7 +99,7 @@ export async function findActiveRuleset(
   return active && toRulesetText(`ruleset ${active.version}`, active.text, active.extended);
 }
 
-/** Returns a ruleset of one text and what that extends at URLs. */
+/** Returns a ruleset with one text and the texts that it extends at URLs. */
 export function toRulesetText(name: string, text: string, extended?: ExtendedTexts): RulesetText {
   return { name, root: 'ruleset.yaml', files: { 'ruleset.yaml': text.slice(0, maxRulesetBytes) }, extended };
 }

@@ -8,20 +8,20 @@ import type { Database, Queries } from '../database/database.js';
 import { rulesets } from '../database/schema.js';
 import { documentName } from '../fetching/document-name.js';
 
-/** A version of the ruleset of a tenant, without its text. */
+/** A version of a tenant's ruleset without its text. */
 export interface RulesetVersion {
   readonly id: string;
-  /** Counted from 1. */
+  /** The number of the version, from 1. */
   readonly version: number;
-  /** True for the version that runs. */
+  /** True for the active version. */
   readonly isActive: boolean;
   readonly sha256: string;
   readonly bytes: number;
-  /** Names of the rules that run. */
+  /** The names of the rules that run. */
   readonly rules: readonly string[];
-  /** A sentence for each rule that is left out. */
+  /** A sentence for each skipped rule. */
   readonly skipped: readonly string[];
-  /** The files at URLs that it extends, as they were when it was uploaded. */
+  /** The files at URLs that it extends, as they were at the upload. */
   readonly extended: readonly ExtendedFile[];
   /** The name of the key that uploaded it. */
   readonly createdBy: string;
@@ -30,13 +30,13 @@ export interface RulesetVersion {
 
 /** A file at a URL that a ruleset extends. */
 export interface ExtendedFile {
-  /** Without userinfo and query. */
+  /** The URL without userinfo and query. */
   readonly url: string;
   readonly sha256: string;
   readonly bytes: number;
 }
 
-/** A version that runs. */
+/** The active version. */
 export interface ActiveVersion {
   readonly version: number;
   readonly text: string;
@@ -47,28 +47,28 @@ export interface ActiveVersion {
 export interface NewRuleset extends Pick<RulesetVersion, 'rules' | 'skipped' | 'createdBy'> {
   readonly text: string;
   readonly extended?: ExtendedTexts | undefined;
-  /** True to run it from now on. */
+  /** True to activate it now. */
   readonly isActive: boolean;
 }
 
-/** Keeps the versions of the ruleset of a tenant. */
+/** Stores the versions of a tenant's ruleset. */
 export interface RulesetStore {
-  /** Undefined where the tenant has `most` versions already. */
+  /** Returns undefined if the tenant already has `most` versions. */
   insert(ruleset: NewRuleset, most: number, at: Date): Promise<RulesetVersion | undefined>;
-  /** The newest first. */
+  /** Lists versions, newest first. */
   list(page: PageRequest): Promise<Page<RulesetVersion>>;
   find(id: string): Promise<(RulesetVersion & { readonly text: string }) | undefined>;
-  /** The version that runs; undefined where none does. */
+  /** Returns the active version; undefined if none is active. */
   active(): Promise<ActiveVersion | undefined>;
-  /** Runs a version, or none; undefined where there is no such version. */
+  /** Activates or deactivates a version; undefined if it does not exist. */
   activate(id: string, isActive: boolean): Promise<RulesetVersion | undefined>;
-  /** False where there is none. */
+  /** Returns false if it does not exist. */
   delete(id: string): Promise<boolean>;
 }
 
 type Row = typeof rulesets.$inferSelect;
 
-/** Makes the store of the rulesets of a tenant. */
+/** Creates the store of a tenant's rulesets. */
 export function rulesetStoreOf(database: Database, tenant: string): RulesetStore {
   const list = JSON.stringify(['rulesets', tenant]);
   const own = eq(rulesets.tenant, tenant);
@@ -182,10 +182,10 @@ const listed = {
   body: rulesets.body,
 };
 
-/** Number of the lock under which versions are made and chosen. */
+/** The advisory lock for adding and activating versions. */
 const rulesetsLock = 7_146_018;
 
-/** Makes transactions that choose the version that runs come one after the other. */
+/** Serialises transactions that change the active version. */
 async function lock(queries: Queries): Promise<void> {
   await queries.execute(sql`select pg_advisory_xact_lock(${rulesetsLock})`);
 }
@@ -206,11 +206,11 @@ interface StoredBody extends Omit<RulesetVersion, 'id' | 'version' | 'isActive'>
 }
 
 function parseBody(body: string): StoredBody {
-  // `as`: the column was written by `insert`, perhaps that of a version before URLs were fetched.
+  // `as`: `insert` wrote the column, perhaps in a version that did not fetch URLs yet.
   return { extended: [], ...(JSON.parse(body) as Omit<StoredBody, 'extended'>) };
 }
 
-/** Lists the texts of URLs as people see them. */
+/** Lists the texts at URLs for display. */
 export function listFiles(extended: ExtendedTexts | undefined): ExtendedFile[] {
   return Object.entries(extended?.texts ?? {}).map(([url, text]) => ({
     url: documentName({ kind: 'url', url }),

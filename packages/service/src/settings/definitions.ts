@@ -1,4 +1,4 @@
-// No other imports: the command reads these tables to know its options, without loading the service.
+// No other imports: the command reads these tables for its options, and does not load the service.
 import { accessSettings } from './definitions/access.js';
 import { analysisSettings } from './definitions/analysis.js';
 import { fetchingSettings } from './definitions/fetching.js';
@@ -9,7 +9,7 @@ import type { SettingDefinition } from './definitions/definition.js';
 
 export type { SettingDefinition, SettingType } from './definitions/definition.js';
 
-/** Every setting of the service, in the order in which people are shown them. */
+/** All settings of the service, in display order. */
 export const settingDefinitions = [
   ...listeningSettings,
   ...fetchingSettings,
@@ -22,7 +22,7 @@ export const settingDefinitions = [
 /** The option and the environment variable that name the configuration file. */
 export const configurationFile = { option: '--config', environment: 'ASSAY_SERVICE_CONFIG' } as const;
 
-/** Names of the arguments of repeatable options. */
+/** The names of repeatable options' arguments. */
 const argumentNames: ReadonlyMap<string, string> = new Map([
   ['hosts', 'host'],
   ['networks', 'network'],
@@ -35,7 +35,7 @@ export function optionFlags({ option, type }: SettingDefinition): string | undef
   return type.kind === 'flag' ? option : `${option} <${argumentNames.get(type.kind) ?? type.kind}>`;
 }
 
-/** Describes the default for people; undefined if there is none at all. */
+/** Describes the default for people; undefined if there is none. */
 export function describeDefault(definition: SettingDefinition): string | undefined {
   return definition.default ?? definition.fallback?.replaceAll('`', '');
 }

@@ -4,27 +4,28 @@ import { pathToFileURL } from 'node:url';
 import { errorMessage } from '@assay/text';
 import { configurationFile, settingDefinitions, type SettingDefinition } from './definitions.js';
 
-/** Value of an operator for one setting, and its origin. */
+/** The operator's value for one setting, and its origin. */
 export interface Given {
   readonly written: unknown;
-  /** Beginning of a sentence about it: `` `--port 1` ``, `` `ASSAY_PORT=1` ``, `` service.yaml:2:1: `port: 1` ``. */
+  /** The start of a sentence about the value: `` `--port 1` ``, `` `ASSAY_PORT=1` ``, `` service.yaml:2:1: `port: 1` ``. */
   readonly from: string;
-  /** The folder that a path starts from. */
+  /** The base folder of relative paths. */
   readonly base: string;
 }
 
-/** Sources of settings. */
+/** The sources of settings. */
 export interface SettingsSources {
-  /** Values by the names of settings, and `config`: what commander makes of the options. */
+  /** Commander's option values by the names of settings, and `config`. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
 }
 
 /**
- * Collects what was given, by the name of the setting: by an option, else in the environment, else in the configuration file.
+ * Collects values by the name of the setting. Options take precedence over the environment, and the environment over the
+ * configuration file.
  *
- * @throws SettingsError for a file that cannot be followed, and for a key in it that is not a setting.
+ * @throws SettingsError for an invalid file, and for an unknown key in it.
  */
 export async function collectGiven(sources: SettingsSources): Promise<ReadonlyMap<string, Given>> {
   const file = await getSettingsFile(sources);
@@ -73,9 +74,9 @@ function fromOption(
 function fromEnvironment(definition: SettingDefinition, { env, cwd }: SettingsSources): Given | undefined {
   const { name, environment } = definition;
   const value = env[environment];
-  // Set to nothing is how shells and containers say "not set".
+  // Shells and containers set a variable to an empty text to unset it.
   if (value === undefined || value === '') return undefined;
-  // Kubernetes sets this beside every pod where a service is called `assay`: it is not what the operator asked for.
+  // Kubernetes sets this variable in every pod if a service is named `assay`. The operator did not set it.
   if (name === 'port' && /^(tcp|udp|sctp):\/\//.test(value)) return undefined;
   const from = isSecret(definition) ? `\`${environment}\`` : `\`${environment}=${short(value)}\``;
   return { written: value, from, base: cwd };
@@ -92,12 +93,12 @@ function fromEntry(
   return { written, from: `${place}: \`${text}\``, base: file.base };
 }
 
-/** Checks whether a setting is secret: those without an option are, and are never shown. */
+/** True for a secret setting: it has no option, and its value is never displayed. */
 function isSecret({ option }: SettingDefinition): boolean {
   return option === null;
 }
 
-/** Returns the text of an option; for lists of commander the option precedes each of its values. */
+/** Returns the text of an option as typed. For lists, commander puts the option before each value. */
 function asTyped(value: unknown, option: string): unknown {
   return Array.isArray(value) ? value.map(String).join(` ${option} `) : value;
 }
@@ -108,26 +109,26 @@ function short(value: unknown): string {
   return plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
 }
 
-/** Entry of a configuration file for one key. */
+/** An entry of a configuration file. */
 export interface FileEntry {
   readonly key: string;
   readonly written: unknown;
-  /** Position of the key: `service.yaml:3:1`. */
+  /** The position of the key: `service.yaml:3:1`. */
   readonly place: string;
 }
 
-/** A configuration file, read. */
+/** A parsed configuration file. */
 export interface SettingsFile {
   readonly entries: readonly FileEntry[];
-  /** The folder that paths in the file start from. */
+  /** The base folder of relative paths in the file. */
   readonly base: string;
 }
 
 /**
- * Reads the configuration file of the service, YAML or JSON: one mapping from the names of settings to their values.
+ * Reads the configuration file of the service, YAML or JSON: one mapping from names of settings to values.
  *
  * @param from the option or variable that names the file
- * @throws SettingsError where it cannot be read, or is not such a mapping.
+ * @throws SettingsError if the file cannot be read, or is not such a mapping.
  */
 export async function readSettingsFile(path: string, from: string, cwd: string): Promise<SettingsFile> {
   const absolute = resolve(cwd, path);
@@ -140,7 +141,7 @@ export async function readSettingsFile(path: string, from: string, cwd: string):
     throw new SettingsError(`\`${from}\`: the file cannot be read: ${describeSettingsFailure(error)}.`);
   });
   if (isEmpty(bytes)) return { entries: [], base: dirname(absolute) };
-  // Only who has a file pays for loading the reader of documents.
+  // Loaded only if there is a file, because loading the document reader takes time.
   const { parseSource } = await import('@assay/core');
   const parsed = parseSource({ uri: pathToFileURL(absolute).href, bytes });
   if (!parsed.ok) {
@@ -176,7 +177,7 @@ export async function readSettingsFile(path: string, from: string, cwd: string):
   return { entries, base: dirname(absolute) };
 }
 
-/** Nothing but comments and space: a file that somebody is about to fill. */
+/** True if the file has only comments and space, like a new file before its first setting. */
 function isEmpty(bytes: Uint8Array): boolean {
   const lines = Buffer.from(bytes).toString('utf8').split('\n');
   return lines.every((line) => /^\s*(#|$)/.test(line));
@@ -201,7 +202,7 @@ function describeSettingsFailure(error: unknown): string {
   }
 }
 
-/** A setting that cannot be followed. Its message is one sentence that names where the value came from. */
+/** Error: an invalid setting. The message is one sentence that names the source of the value. */
 export class SettingsError extends Error {
   readonly code = 'settings-invalid';
 }

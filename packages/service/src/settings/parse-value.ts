@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import type { SettingType } from './definitions.js';
 
-/** A value that was read, or what is needed in its place: `a port is needed, ...`. */
+/** A parsed value, or a clause that describes valid values: `a port is needed, ...`. */
 export type Parsed =
   | { readonly ok: true; readonly value: boolean | number | string | readonly string[] }
   | { readonly ok: false; readonly needed: string };
 
-/** Reads what was written for a setting: a text, or what a configuration file can hold beside texts. */
+/** Parses the value of a setting: a text, or another value of a configuration file. */
 export function parseValue(rawValue: unknown, type: SettingType): Parsed {
   if (type.kind === 'hosts' || type.kind === 'networks' || type.kind === 'mappings')
     return parseList(rawValue, type);
@@ -61,7 +61,7 @@ const sizeUnits: ReadonlyMap<string, number> = new Map([
   ['gb', 1024 ** 3],
 ]);
 
-/** Reads `32MB`; a unit is 1024 times the one before. */
+/** Parses `32MB` as bytes. Each unit is 1024 times the previous one. */
 function readSize(text: string): number | undefined {
   const [, digits = '', unit = ''] = /^(\d{1,12})\s?([kmg]?i?b)$/i.exec(text) ?? [];
   const bytes = sizeUnits.get(unit.toLowerCase().replace('i', ''));
@@ -76,18 +76,18 @@ const durationUnits: ReadonlyMap<string, number> = new Map([
   ['d', 86_400_000],
 ]);
 
-/** Reads `60s` or `90d` as milliseconds; undefined where it is not such a text. */
+/** Parses `60s` or `90d` as milliseconds; undefined for other texts. */
 export function readDuration(text: string): number | undefined {
   const [, digits = '', unit = ''] = /^(\d{1,12})\s?(ms|s|m|h|d)$/.exec(text) ?? [];
   const milliseconds = durationUnits.get(unit);
   return milliseconds === undefined ? undefined : Number(digits) * milliseconds;
 }
 
-/** A host name or an IP address; IPv6 with or without its brackets. */
+/** Parses a host name or an IP address. IPv6 brackets are optional. */
 function readHost(text: string): string | undefined {
   const host = /^\[(.+)\]$/.exec(text)?.[1] ?? text;
   if (isIP(host) !== 0) return host;
-  // Digits and points only are a mistyped address.
+  // Only digits and points form a mistyped address.
   return /^(?![\d.]+$)[a-z\d_]([a-z\d_.-]{0,251}[a-z\d_])?$/i.test(text) ? text : undefined;
 }
 
@@ -105,7 +105,7 @@ function parseFlag(value: unknown): Parsed {
   }
 }
 
-/** A list; as one text, its items are separated by commas. */
+/** Parses a list. Commas separate the items of a text. */
 function parseList(
   rawValue: unknown,
   type: Extract<SettingType, { kind: 'hosts' | 'networks' | 'mappings' }>,
@@ -117,7 +117,7 @@ function parseList(
   return value.every(isGood) ? { ok: true, value } : { ok: false, needed: neededFor(type) };
 }
 
-/** An IP address, or a network in CIDR notation. */
+/** True for an IP address, or a network in CIDR notation. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const version = isIP(address);
@@ -125,7 +125,7 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || readCount(prefix, 0, version === 4 ? 32 : 128) !== undefined;
 }
 
-/** Describes the values of a type, as a clause. */
+/** Describes the valid values of a type, as a clause. */
 export function neededFor(type: SettingType): string {
   switch (type.kind) {
     case 'port':

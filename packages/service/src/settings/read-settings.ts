@@ -23,13 +23,13 @@ type Values = {
 };
 
 /**
- * Reads the settings of the service: options, then environment, then configuration file, then defaults.
+ * Reads the settings of the service from options, environment, configuration file and defaults, in this order of precedence.
  *
- * @throws SettingsError for the first value that cannot be followed.
+ * @throws SettingsError for the first invalid value.
  */
 export async function readSettings(sources: SettingsSources): Promise<ServiceSettings> {
   const rawSettings = await collectGiven(sources);
-  // Each value has the type of its definition: `valueOf` reads it by that type.
+  // `valueOf` parses each value by the type of its definition.
   const values = Object.fromEntries(
     settingDefinitions.map((definition) => [
       definition.name,
@@ -99,7 +99,7 @@ export async function readSettings(sources: SettingsSources): Promise<ServiceSet
       perTenant: values.storagePerTenant,
       importRetention: values.importRetention,
     },
-    // The words of the setting are the levels.
+    // The values of this setting are the log levels.
     logLevel: values.logLevel as ServiceSettings['logLevel'],
     traces: values.traces,
   };
@@ -192,9 +192,7 @@ async function readAllowed(hosts: readonly string[], setting: Given | undefined)
   });
 }
 
-/**
- * Returns the folder for programs' data of this user (XDG Base Directory): the same whatever folder a command runs in.
- */
+/** Returns this user's folder for application data (XDG Base Directory). It does not depend on the current folder. */
 function defaultDataFolder({ env }: SettingsSources): string {
   const shared = env['XDG_DATA_HOME'] ?? '';
   return isAbsolute(shared) ? join(shared, 'assay') : join(env['HOME'] || homedir(), '.local/share/assay');

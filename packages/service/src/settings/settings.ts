@@ -1,19 +1,19 @@
 import type { AllowedHost } from '@assay/host';
 import type { Scope } from '../keys/scopes.js';
 
-/** Settings of the service for its operator. Sizes are bytes, times milliseconds. */
+/** Settings of the service for its operator. Sizes are in bytes, times in milliseconds. */
 export interface ServiceSettings {
   /** The address to listen on. */
   readonly host: string;
-  /** The port; 0 takes a free one. */
+  /** The port; 0 selects a free one. */
   readonly port: number;
-  /** The absolute path of the data folder: store, certificate, lock, administration socket, uploads that are being read. */
+  /** The absolute path of the data folder: store, certificate, lock, administration socket, and current uploads. */
   readonly data: string;
-  /** The operator's certificate and key, as paths; null where the service makes its own. */
+  /** The paths of the operator's certificate and key; null if the service generates a certificate. */
   readonly certificate: { readonly cert: string; readonly key: string } | null;
   /** True to serve HTTP without TLS, on a loopback address only. */
   readonly insecureHttp: boolean;
-  /** The PostgreSQL to keep records in; null for PGlite in the data folder. */
+  /** The URL of a PostgreSQL for the records; null for PGlite in the data folder. */
   readonly databaseUrl: string | null;
   readonly fetch: FetchSettings;
   readonly analysis: AnalysisSettings;
@@ -25,108 +25,108 @@ export interface ServiceSettings {
   readonly jobs: JobSettings;
   readonly inventory: InventorySettings;
   readonly audit: AuditSettings;
-  /** Issuer whose access tokens are accepted beside keys; null for none. */
+  /** The issuer whose access tokens are accepted in addition to keys; null for none. */
   readonly oidc: OidcSettings | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** URL for traces by OTLP over HTTP; null for none. */
+  /** The URL that traces are sent to by OTLP over HTTP; null for none. */
   readonly traces: string | null;
 }
 
 /** Settings of fetching for callers. */
 export interface FetchSettings {
-  /** Hosts whose addresses are not checked. */
+  /** The hosts whose addresses are not checked. */
   readonly allow: readonly AllowedHost[];
   readonly maxDocuments: number;
   readonly maxTotalBytes: number;
   readonly maxRedirects: number;
   readonly connectTimeout: number;
   readonly totalTimeout: number;
-  /** For how many analyses documents are fetched at a time. */
+  /** The maximum number of analyses that fetch documents at the same time. */
   readonly atOnce: number;
-  /** Maximum number of those of one key. */
+  /** The maximum number of such analyses of one key. */
   readonly perKey: number;
 }
 
-/** Limits of one analysis. */
+/** The limits of one analysis. */
 export interface AnalysisSettings {
-  /** The most bytes of an uploaded or fetched document. */
+  /** The maximum size of an uploaded or fetched document. */
   readonly maxBytes: number;
-  /** The deepest nesting. */
+  /** The maximum nesting. */
   readonly maxDepth: number;
-  /** The time of one analysis, fetching included. */
+  /** The maximum time of one analysis, including fetches. */
   readonly deadline: number;
-  /** The most memory of one child process. */
+  /** The maximum memory of one child process. */
   readonly memory: number;
-  /** Number of child processes that analyse documents. */
+  /** The number of child processes that analyse documents. */
   readonly processes: number;
-  /** Maximum number of concurrent analyses of one key. */
+  /** The maximum number of concurrent analyses of one key. */
   readonly perKey: number;
-  /** Maximum time of the analyses that requests of one key cause in a minute of the clock. */
+  /** The maximum analysis time for requests of one key per minute of the clock. */
   readonly perMinute: number;
-  /** Maximum number of waiting analyses of one key. */
+  /** The maximum number of waiting analyses of one key. */
   readonly queue: number;
-  /** Maximum expected wait. */
+  /** The maximum expected wait. */
   readonly queueTime: number;
-  /** A child process is replaced after so many analyses. */
+  /** The number of analyses after which a child process is replaced. */
   readonly recycleAfter: number;
-  /** The most operations that one import makes projects of. */
+  /** The maximum number of operations that one import creates projects for. */
   readonly maxOperations: number;
-  /** The most issues that an answer lists, and the most loader errors. */
+  /** The maximum number of issues, and of loader errors, in an answer. */
   readonly maxIssues: number;
 }
 
-/** Maximum number of bytes of uploads and answers in the data folder at a time. */
+/** The maximum number of bytes of current uploads and answers in the data folder. */
 export interface SpoolSettings {
   readonly maxBytes: number;
-  /** Of one key. */
+  /** The share of one key. */
   readonly perKey: number;
 }
 
-/** Maximum number of bytes of imports and jobs in the database, and their retention. */
+/** The maximum number of bytes of imports and jobs in the database, and their retention. */
 export interface StorageSettings {
-  /** Of one key. */
+  /** The limit of one key. */
   readonly perKey: number;
-  /** Of all keys of one tenant. */
+  /** The limit of all keys of one tenant. */
   readonly perTenant: number;
-  /** For how long imports are kept, in milliseconds; null until somebody deletes them. */
+  /** The time for which imports are kept, in milliseconds; null to keep them until they are deleted. */
   readonly importRetention: number | null;
 }
 
-/** Limits of jobs. */
+/** The limits of jobs. */
 export interface JobSettings {
-  /** The most documents of one job. */
+  /** The maximum number of documents of one job. */
   readonly maxDocuments: number;
-  /** Number of documents of jobs that this process works on at a time. */
+  /** The number of job documents that this process handles at the same time. */
   readonly slots: number;
-  /** For how long jobs that have ended are kept. */
+  /** The time for which ended jobs are kept. */
   readonly retention: number;
 }
 
-/** Limits of the records of documents that callers name. */
+/** The limits of records about named documents. */
 export interface InventorySettings {
-  /** The most names of one key. */
+  /** The maximum number of names of one key. */
   readonly names: number;
-  /** The most revisions of one name; the oldest make room. */
+  /** The maximum number of revisions of one name; the oldest are removed. */
   readonly revisions: number;
-  /** Of how many findings of a document it is kept what identifies them. */
+  /** The maximum number of findings of a document whose identities are stored. */
   readonly findings: number;
-  /** For how long it is kept. */
+  /** The time for which records are kept. */
   readonly retention: number;
 }
 
-/** An OpenID Connect issuer, and what its tokens mean here. */
+/** An OpenID Connect issuer, and the meaning of its tokens. */
 export interface OidcSettings {
-  /** Issuer as named by tokens. */
+  /** The issuer as named by tokens. */
   readonly issuer: string;
-  /** Audience that tokens must have. */
+  /** The required audience of tokens. */
   readonly audience: string;
-  /** URL of its keys; null to use its own metadata. */
+  /** The URL of its keys; null to use its metadata. */
   readonly jwks: string | null;
-  /** The claim that says what a token may be used for. */
+  /** The claim with the scopes of a token. */
   readonly scopesClaim: string;
-  /** Scopes for the values of that claim; empty if they are scopes themselves. */
+  /** The scopes for the values of that claim; empty if the values are scopes themselves. */
   readonly scopes: readonly { readonly value: string; readonly scope: Scope }[];
-  /** The claim that names the tenant; null where all belong to the default one. */
+  /** The claim with the tenant; null if all tokens belong to the default tenant. */
   readonly tenantClaim: string | null;
 }
 
@@ -135,18 +135,18 @@ export interface AuditSettings {
   readonly retention: number;
 }
 
-/** Limits of one client. */
+/** The limits of one client. */
 export interface HttpSettings {
-  /** The time for the whole body of a request. */
+  /** The timeout for the whole body of a request. */
   readonly bodyTimeout: number;
-  /** The time for the header section of a request, and for the TLS handshake. */
+  /** The timeout for the header section of a request, and for the TLS handshake. */
   readonly headersTimeout: number;
-  /** Maximum idle time of a connection. */
+  /** The maximum idle time of a connection. */
   readonly idleTimeout: number;
-  /** The addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  /** The addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Requests a minute of one key. */
+  /** The maximum number of requests per minute with one key. */
   readonly requestsPerMinute: number;
-  /** Time for running requests when the service stops. */
+  /** The time for running requests when the service stops. */
   readonly shutdownTimeout: number;
 }

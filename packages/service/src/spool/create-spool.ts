@@ -14,7 +14,7 @@ import {
   type PackedFile,
 } from './spool.js';
 
-/** Makes a spool in a folder of its own. What an earlier process left there is deleted. */
+/** Creates a spool in its own folder, and deletes files that an earlier process left there. */
 export async function createSpool(
   folder: string,
   limits: SpoolSettings = { maxBytes: Infinity, perKey: Infinity },
@@ -44,7 +44,7 @@ class FolderSpool implements Spool, Ledger {
     return this.keepIn(body, maxBytes, new Account(this, owner), new Account(this.memory, ''));
   }
 
-  /** @param memory - who is charged for what the disk has no room for; undefined where that is refused */
+  /** @param memory - the account charged for bytes in memory on a full disk; undefined if these are refused */
   private async keepIn(
     body: AsyncIterable<Uint8Array>,
     maxBytes: number,
@@ -112,12 +112,12 @@ class FolderSpool implements Spool, Ledger {
   }
 }
 
-/** Bytes of all uploads together that are held in memory while the disk is full. */
+/** The maximum bytes of all uploads held in memory while the disk is full. */
 const maxHeldBytes = 64 * 1024 * 1024;
 
 const diskIsFull = 'The disk of the service is full.';
 
-/** The memory that takes the place of a full disk. */
+/** The ledger of memory that replaces a full disk. */
 class MemoryLedger implements Ledger {
   private bytes = 0;
 
@@ -130,7 +130,7 @@ class MemoryLedger implements Ledger {
   }
 }
 
-/** A new file; once the disk is full, memory, where an account is given for that. */
+/** Writes a new file. Once the disk is full, it collects the bytes in memory if there is an account for that. */
 class FileOrMemory {
   private readonly path: string;
   private readonly account: Account | undefined;
@@ -155,7 +155,7 @@ class FileOrMemory {
         this.account.take(this.written);
         this.held = this.file === undefined ? [] : [await readAll(this.file, 0, this.written)];
         await this.close();
-        // Others may need the room of what was written.
+        // Other uploads may need the space of the partial file.
         await unlink(this.path).catch(() => undefined);
       }
     }
@@ -163,7 +163,7 @@ class FileOrMemory {
     this.held?.push(chunk);
   }
 
-  /** Ends the file, and makes an empty one where nothing was written. What is in memory instead. */
+  /** Ends the file, and creates an empty file if nothing was written. Returns the content if it is in memory instead. */
   async end(): Promise<Uint8Array | undefined> {
     if (this.held !== undefined) return Buffer.concat(this.held);
     if (this.file === undefined) await this.write(new Uint8Array());
@@ -189,21 +189,21 @@ function openSpooledFile(path: string, account: Account): SpooledFile {
     path,
     bytes: account.bytes,
     async delete() {
-      // One that cannot be deleted now is deleted at the next start.
+      // A file that cannot be deleted now is deleted at the next start.
       await unlink(path).catch(() => undefined);
       account.clear();
     },
   };
 }
 
-/** Ledger of the owners in a spool. */
+/** The bytes charged to the owners in a spool. */
 export interface Ledger {
-  /** Throws a `SpoolFull` where there is no room for so many bytes more. */
+  /** Throws `SpoolFull` if there is no room for that many further bytes. */
   demandRoom(owner: string, bytes: number): void;
   charge(owner: string, bytes: number): void;
 }
 
-/** Account of one file's charges. */
+/** The charges of one file. */
 export class Account {
   bytes = 0;
   private readonly ledger: Ledger;
@@ -214,7 +214,7 @@ export class Account {
     this.owner = owner;
   }
 
-  /** Charges for bytes, where there is room for them. Throws a `SpoolFull`. */
+  /** Charges for bytes if there is room. Throws `SpoolFull` otherwise. */
   take(bytes: number): void {
     this.ledger.demandRoom(this.owner, bytes);
     this.charge(bytes);
@@ -230,12 +230,12 @@ export class Account {
   }
 }
 
-/** Number of bytes gathered before they are written, and read at a time. */
+/** The number of bytes that are gathered for one write, and that are read at once. */
 const gathered = 64 * 1024;
 
 const readAhead = 1024 * 1024;
 
-/** A pack in one file. What is small waits in memory until there is enough of it to write. */
+/** A pack in one file. Small bodies wait in memory until there are enough bytes to write. */
 export class FolderPack implements SpooledPack {
   private readonly path: string;
   private readonly account: Account;
@@ -243,7 +243,7 @@ export class FolderPack implements SpooledPack {
   private waiting: Uint8Array[] = [];
   private waitingBytes = 0;
   private end = 0;
-  /** Window of the last read, and its offset. */
+  /** The bytes of the last read, and their offset. */
   private window: { readonly start: number; readonly bytes: Uint8Array } = {
     start: 0,
     bytes: new Uint8Array(),
@@ -280,7 +280,7 @@ export class FolderPack implements SpooledPack {
 
   async delete(): Promise<void> {
     await this.opened?.close().catch(() => undefined);
-    // One that cannot be deleted now is deleted at the next start.
+    // A file that cannot be deleted now is deleted at the next start.
     if (this.opened !== undefined) await unlink(this.path).catch(() => undefined);
     this.account.clear();
   }
@@ -316,7 +316,7 @@ async function readAll(file: FileHandle, start: number, length: number): Promise
   return bytes;
 }
 
-/** Makes a file that only this user can read. Throws a `SpoolFull` where the disk is full. */
+/** Creates a file that only this user can read. Throws `SpoolFull` if the disk is full. */
 export async function openNew(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'wx+', 0o600);
@@ -325,7 +325,7 @@ export async function openNew(path: string): Promise<FileHandle> {
   }
 }
 
-/** Writes at the end of such a file. Throws a `SpoolFull` where the disk is full. */
+/** Appends to such a file. Throws `SpoolFull` if the disk is full. */
 export async function write(file: FileHandle, bytes: Uint8Array): Promise<void> {
   try {
     await file.writeFile(bytes);
@@ -334,7 +334,7 @@ export async function write(file: FileHandle, bytes: Uint8Array): Promise<void> 
   }
 }
 
-/** Errors of the disk that mean that it is full, or that a quota is used up. */
+/** Error codes for a full disk or an exhausted quota. */
 const noSpace = new Set(['ENOSPC', 'EDQUOT']);
 
 function fullOr(error: unknown): unknown {

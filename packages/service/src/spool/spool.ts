@@ -1,39 +1,41 @@
-/** Keeps uploads, fetched documents and answers in files of the data folder, so that they take no memory, and bounds how many bytes they have. */
+/**
+ * Stores uploads, fetched documents and answers in files of the data folder, so that they use no memory, and limits their size.
+ */
 export interface Spool {
   /**
    * Writes a body to a new file that only this user can read.
    *
-   * @param owner - who is charged for it: the id of a key
-   * @throws a `SpoolFull` where there is no room, a `TooLarge` at the first byte over the limit; nothing is left behind.
+   * @param owner - the id of the key to charge
+   * @throws `SpoolFull` if there is no room, or `TooLarge` at the first byte over the limit. No file is left behind.
    */
   keep(body: AsyncIterable<Uint8Array>, maxBytes: number, owner?: string): Promise<SpooledFile>;
-  /** Keeps a body as `keep` does, but on a full disk in memory, as far as the little that may be there has room. */
+  /** Stores a body like `keep`, but in memory if the disk is full, within a small limit. */
   keepOrHold(body: AsyncIterable<Uint8Array>, maxBytes: number, owner?: string): Promise<HeldFile>;
-  /** A file that another process will write, if it does. */
+  /** Returns a place for a file that another process may write. */
   place(owner?: string): SpooledPlace;
-  /** Makes a pack, which is empty. */
+  /** Creates an empty pack. */
   pack(owner?: string): SpooledPack;
-  /** Number of bytes. */
+  /** The number of stored bytes. */
   readonly bytes: number;
 }
 
-/** Many bodies in one file, one after the other: a small one costs hardly more than its bytes. */
+/** Many bodies in one file, one after another: a small body costs hardly more than its bytes. */
 export interface SpooledPack {
   /**
-   * Writes a body behind the others, which has to end before the next one begins.
+   * Appends a body. One body must end before the next begins.
    *
-   * @throws a `SpoolFull` where there is no room, a `TooLarge` at the first byte over the limit; what was written is in the pack
-   * until that is deleted.
+   * @throws `SpoolFull` if there is no room, or `TooLarge` at the first byte over the limit. The written bytes stay in the pack
+   * until it is deleted.
    */
   add(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<PackedFile>;
-  /** Never rejects. Nothing can be read any more. */
+  /** Deletes the file. No body can be read afterwards. Never rejects. */
   delete(): Promise<void>;
 }
 
 /** One body of a pack. */
 export interface PackedFile {
   readonly bytes: number;
-  /** Its bytes. Cheap where one is read after the other, in their order. */
+  /** Returns the bytes. Sequential reads are cheap. */
   read(): Promise<Uint8Array>;
 }
 
@@ -41,35 +43,35 @@ export interface PackedFile {
 export interface SpooledFile {
   readonly path: string;
   readonly bytes: number;
-  /** Never rejects. */
+  /** Deletes the file. Never rejects. */
   delete(): Promise<void>;
 }
 
-/** A file, or what would be in it. */
+/** A file, or its content in memory. */
 export interface HeldFile extends SpooledFile {
-  /** Undefined where it is in the file. */
+  /** The content in memory; undefined if it is in the file. */
   readonly content: Uint8Array | undefined;
 }
 
-/** Possible location of a file. */
+/** The place of a file that may exist. */
 export interface SpooledPlace {
   readonly path: string;
-  /** Charges its owner for what was written there. */
+  /** Charges the owner for bytes that were written there. */
   written(bytes: number): SpooledFile;
-  /** Charges its owner for bytes that are about to be written there. Throws a `SpoolFull` where there is no room for them. */
+  /** Charges the owner for bytes before they are written. Throws `SpoolFull` if there is no room for them. */
   take(bytes: number): void;
-  /** Takes back what its owner was charged for. */
+  /** Refunds the owner. */
   clear(): void;
-  /** The bodies that were written there one after the other, by their numbers of bytes; deleted with it. */
+  /** Returns the consecutive bodies that were written there, by their sizes. They are deleted with the file. */
   packed(sizes: readonly number[]): readonly PackedFile[];
-  /** Deletes the file, where there is one. Never rejects. */
+  /** Deletes the file if it exists. Never rejects. */
   delete(): Promise<void>;
 }
 
-/** There is no room for another upload; its message says so to people. */
+/** Error: there is no room for another upload. The message is for people. */
 export class SpoolFull extends Error {
   readonly code = 'spool-full';
-  /** Limit that is full: the disk, the share of all keys together, or that of the one key. */
+  /** The exceeded limit: the disk, the share of all keys together, or the share of one key. */
   readonly limit: 'disk' | 'all' | 'own';
 
   constructor(limit: SpoolFull['limit'], sentence: string, cause?: unknown) {
@@ -78,7 +80,7 @@ export class SpoolFull extends Error {
   }
 }
 
-/** An upload has more bytes than the limit. */
+/** Error: an upload exceeds the limit. */
 export class TooLarge extends Error {
   readonly code = 'too-large';
 }

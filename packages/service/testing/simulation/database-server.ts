@@ -4,16 +4,16 @@ import type { Laws } from './laws.js';
 import type { Process, Scheduler } from './scheduler.js';
 import type { JobTables } from './tables.js';
 
-/** Milliseconds after which a driver gives up a statement: `query_timeout` of the pool. */
+/** The time in milliseconds after which a driver gives up a statement: `query_timeout` of the pool. */
 const statementTimeout = 20_000;
 
-/** Probabilities of what happens to a transaction that reached the server. */
+/** Probabilities of failures of a transaction that reached the server. */
 export interface Trouble {
-  /** It is undone, and the connection breaks. */
+  /** The transaction is rolled back, and the connection breaks. */
   readonly beforeCommit: number;
-  /** It is kept, and the connection breaks. */
+  /** The transaction is committed, and the connection breaks. */
   readonly afterCommit: number;
-  /** It is kept, and its answer never arrives. */
+  /** The transaction is committed, and its response is lost. */
   readonly dropAnswer: number;
 }
 
@@ -22,9 +22,9 @@ export const noTrouble: Trouble = { beforeCommit: 0, afterCommit: 0, dropAnswer:
 /** A connection of a node to the server. */
 export interface Link {
   readonly process: Process;
-  /** True while nothing gets through. */
+  /** True while no message gets through. */
   isCut: boolean;
-  /** Is called with each topic that a transaction announces. */
+  /** Called with each topic that a transaction publishes. */
   onNotify: (topic: string) => void;
 }
 
@@ -37,24 +37,26 @@ interface Statement {
   reject(error: Error): void;
 }
 
-/** What a server of the simulation uses. */
+/** The parts of a simulated server. */
 export interface ServerParts {
   readonly scheduler: Scheduler;
   readonly tables: JobTables;
   readonly random: () => number;
   readonly laws: Laws;
-  /** Is called when a job has all its answers. */
+  /** Called when all documents of a job are answered. */
   readonly onCompleted: (id: string) => void;
   readonly trace: (line: () => string) => void;
 }
 
-/** A database server that keeps what it commits, and otherwise fails in every way that its clients have to expect. */
+/** A database server that keeps committed data, and otherwise fails in every way that clients must expect. */
 export class DatabaseServer {
   state: 'up' | 'down' | 'frozen' = 'up';
   trouble: Trouble = noTrouble;
   private readonly parts: ServerParts;
   private readonly links = new Set<Link>();
-  /** Statements that arrived while it is frozen: it executes them when it goes on, whoever waits or does not. */
+  /**
+   * Statements that arrived while the server is frozen. It executes them when it continues, even if their clients no longer wait.
+   */
   private readonly backlog: Statement[] = [];
   /** Statements that clients wait for. */
   private readonly pending = new Set<Statement>();
@@ -63,7 +65,7 @@ export class DatabaseServer {
     this.parts = parts;
   }
 
-  /** Ends all connections. Of what was committed just now, clients may never learn. */
+  /** Ends all connections. Clients may never learn of the latest commits. */
   stop(): void {
     this.state = 'down';
     this.backlog.length = 0;
@@ -85,7 +87,7 @@ export class DatabaseServer {
     for (const statement of this.backlog.splice(0)) this.execute(statement);
   }
 
-  /** Connects a node. `isShared` is false if it is the only one that can use the database. */
+  /** Connects a node. `isShared` is false if no other node can use the database. */
   connect(link: Link, isShared: boolean): JobStore {
     this.links.add(link);
     const { tables, laws, onCompleted } = this.parts;
@@ -158,7 +160,7 @@ export class DatabaseServer {
   }
 
   private receive(statement: Statement): void {
-    // A connection that its server has closed meanwhile.
+    // The server has closed the connection meanwhile.
     if (!this.pending.has(statement)) return;
     if (statement.link.isCut) this.lose(statement, 'never arrived');
     else if (this.state === 'down') this.refuse(statement);
@@ -218,7 +220,7 @@ export class DatabaseServer {
       if (!link.isCut) scheduler.in(this.latency(), () => link.onNotify(topic), link.process);
   }
 
-  /** Mostly a moment; now and then so long that what was sent later arrives before. */
+  /** Usually a moment. Sometimes it is so long that later statements arrive earlier. */
   private latency(): number {
     const { random } = this.parts;
     const dice = random();

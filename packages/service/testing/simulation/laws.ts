@@ -5,24 +5,24 @@ import { limits } from './node.js';
 import type { Scheduler } from './scheduler.js';
 import type { JobTables } from './tables.js';
 
-/** Maximum number of webhooks that a node sends at a time, in all and for one key. */
+/** The maximum number of webhooks that a node sends at the same time, in total and for one key. */
 const posts = { atOnce: 32, perKey: 2 };
-/** Milliseconds within which the work of a key begins while only other keys fail. */
+/** Milliseconds within which a key's work must begin while only other keys fail. */
 const promptly = { webhook: 5_000, document: 12_000, cancel: 7_000 };
 
-/** Milliseconds that an analysis is expected to take before one has ended. */
+/** The expected duration of an analysis before one has ended, in milliseconds. */
 const firstEstimate = 1_000;
 
-/** Items of one owner on one node. */
+/** The items of one owner on one node. */
 interface Line {
   waiting: number;
   running: number;
 }
 
-/** The turns that the owners of analyses take on one node. */
+/** The turns of analysis owners on one node. */
 class TurnRecord {
   private readonly lines = new Map<string, Line>();
-  /** How much more of one owner than of another was analysed while the other waited, in milliseconds. */
+  /** The analysis time of one owner in excess of another's while the other waited, in milliseconds. */
   private readonly leads = new Map<string, number>();
   private longest = 0;
   private readonly now: () => number;
@@ -50,7 +50,7 @@ class TurnRecord {
         this.checkShares(owner, duration);
       },
       end: () => {
-        // Of a process that was paused it includes the pause.
+        // The duration includes the time for which a process was paused.
         this.longest = Math.max(this.longest, this.now() - startedAt);
         line.running--;
       },
@@ -83,7 +83,7 @@ class TurnRecord {
   }
 }
 
-/** Laws that hold whatever fails, and what was seen of them so far. */
+/** Laws that hold under all failures, and the observations so far. */
 export class Laws {
   readonly violations: string[] = [];
   private readonly scheduler: Scheduler;
@@ -94,7 +94,7 @@ export class Laws {
   private readonly accepted = new Set<string>();
   private readonly redeliveries = new Map<string, number>();
   private readonly answers = new Map<string, number>();
-  /** Names of documents that are analysed. */
+  /** The names of documents that are being analysed. */
   readonly working = new Set<string>();
   private readonly notes = new Map<string, number>();
 
@@ -117,7 +117,7 @@ export class Laws {
     return turns;
   }
 
-  /** Takes note of an attempt to deliver a webhook; what is returned, of its end. */
+  /** Records an attempt to deliver a webhook. Returns a function that records its end. */
   posted(node: string, url: string, jobId: string, delivery: string): (isAccepted: boolean) => void {
     const ids = this.deliveries.get(jobId) ?? new Set();
     this.deliveries.set(jobId, ids.add(delivery));
@@ -139,7 +139,7 @@ export class Laws {
     };
   }
 
-  /** True while the analysis of a document of a job waits or runs. */
+  /** True while the analysis of a job's document waits or runs. */
   isWorkingOn(jobId: string): boolean {
     return [...this.working].some((name) => name.startsWith(`${jobId}/`));
   }
@@ -148,7 +148,7 @@ export class Laws {
     this.redeliveries.set(jobId, (this.redeliveries.get(jobId) ?? 0) + 1);
   }
 
-  /** Takes note of an answer that was stored. */
+  /** Records an answer that was stored. */
   answered({ id, name }: ClaimedDocument, before: DocumentStatus | undefined): void {
     const count = (this.answers.get(id) ?? 0) + 1;
     this.answers.set(id, count);
@@ -156,25 +156,25 @@ export class Laws {
     if (before === 'cancelled') this.violate(`${name} is answered after its job was cancelled`);
   }
 
-  /** Takes note of the outcome of an attempt to deliver a webhook. */
+  /** Records the outcome of an attempt to deliver a webhook. */
   settled(jobId: string, before: WebhookState | undefined, after: WebhookState | undefined): void {
     if (before?.state === 'delivered' && after?.state !== 'delivered')
       this.violate(`the webhook of ${jobId} was delivered, and is ${after?.state} again`);
   }
 
-  /** Takes note of an entry in the audit log for the group that an import has created. */
+  /** Records an audit log entry for the group of an import. */
   noted(group: string): void {
     this.notes.set(group, (this.notes.get(group) ?? 0) + 1);
   }
 
-  /** Checks that the webhook of a job which ended now is sent promptly, though those of other keys fail. */
+  /** Checks that the webhook of a job that ended now is sent promptly, even if the webhooks of other keys fail. */
   expectPost(jobId: string): void {
     this.scheduler.in(promptly.webhook, () => {
       if (!this.firstPosts.has(jobId)) this.violate(`the webhook of ${jobId} waits for those of other keys`);
     });
   }
 
-  /** Checks that the documents of a job which was acknowledged now are answered promptly, though those of other keys fail. */
+  /** Checks that the documents of a newly acknowledged job are answered promptly, even if the documents of other keys fail. */
   expectAnswers(tables: JobTables, jobId: string): void {
     this.scheduler.in(promptly.document, () => {
       for (const { document, state } of documentsOf(tables, jobId))
@@ -182,14 +182,14 @@ export class Laws {
     });
   }
 
-  /** Checks that no node works any more on a job that was cancelled now. */
+  /** Checks that no node continues to work on a job that was cancelled now. */
   expectRest(isWorking: () => boolean, jobId: string): void {
     this.scheduler.in(promptly.cancel, () => {
       if (isWorking()) this.violate(`a node still works on ${jobId}, which was cancelled`);
     });
   }
 
-  /** Checks what is stored in the end. */
+  /** Checks the final stored state. */
   checkTables(tables: JobTables, isValid: (name: string) => boolean): void {
     const groups = new Set<string>();
     for (const { job, progress, webhook } of tables.jobs.values()) {

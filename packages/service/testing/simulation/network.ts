@@ -4,20 +4,20 @@ import type { Laws } from './laws.js';
 import type { Fetcher } from './node.js';
 import type { Process, Scheduler } from './scheduler.js';
 
-/** Behaviour of the server of a document: it answers, refuses, or says nothing until the time for a fetch is over. */
+/** The behaviour of a document's server: it responds, refuses, or is silent until the fetch times out. */
 export type DocumentServer = 'quick' | 'refusing' | 'silent';
-/** Behaviour of the server of a webhook; a flaky one refuses or answers too late until all faults are over. */
+/** The behaviour of a webhook's server. A flaky one refuses or responds too late until all faults are over. */
 export type WebhookServer = 'quick' | 'flaky' | 'silent';
 
-/** A document of the simulation, by its name. */
+/** A document of the simulation, identified by its name. */
 export interface SimulatedDocument {
   readonly name: string;
-  /** Milliseconds that its analysis takes. */
+  /** The duration of its analysis in milliseconds. */
   readonly duration: number;
   readonly server: DocumentServer;
 }
 
-/** `fetchTimeout` and the time that a webhook has to answer, in milliseconds. */
+/** `fetchTimeout` and the timeout of a webhook, in milliseconds. */
 export const fetchTimeout = 30_000;
 const postTimeout = 10_000;
 
@@ -29,7 +29,7 @@ export class Network {
   private readonly random: () => number;
   private readonly laws: Laws;
   private groups = 0;
-  /** True once flaky servers are well. */
+  /** True once flaky servers work. */
   isQuiet = false;
 
   constructor(scheduler: Scheduler, random: () => number, laws: Laws) {
@@ -50,7 +50,7 @@ export class Network {
     return this.documents.get(name)?.duration ?? 100;
   }
 
-  /** True if the answer to a document is a success: its server answered. */
+  /** True if a document's answer is a success, because its server responded. */
   isValid(name: string): boolean {
     return (this.documents.get(name)?.server ?? 'quick') === 'quick';
   }

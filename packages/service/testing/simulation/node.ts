@@ -15,7 +15,7 @@ import type { Laws } from './laws.js';
 import type { Network } from './network.js';
 import type { Process, Scheduler } from './scheduler.js';
 
-/** Limits of each node. */
+/** The limits of each node. */
 export const limits = {
   slots: 2,
   processes: 3,
@@ -23,13 +23,13 @@ export const limits = {
   fetches: 64,
   fetchesPerKey: 8,
   queue: 256,
-  /** Milliseconds for all that one analysis fetches. */
+  /** The time limit for all fetches of one analysis, in milliseconds. */
   deadline: 60_000,
 } as const;
 
 const settings = fakeSettings();
 
-/** What a node of the simulation uses. */
+/** The parts of a simulated node. */
 export interface NodeParts {
   readonly scheduler: Scheduler;
   readonly process: Process;
@@ -37,12 +37,12 @@ export interface NodeParts {
   readonly link: Link;
   readonly network: Network;
   readonly laws: Laws;
-  /** Milliseconds that its clock is ahead of that of the database. */
+  /** The lead of its clock over the database's clock, in milliseconds. */
   readonly skew: number;
   readonly trace: (line: () => string) => void;
 }
 
-/** A node: the worker and the webhooks of the service, on a made-up database, network and analysis. */
+/** A node: the service's worker and webhooks with a simulated database, network and analysis. */
 export class SimulatedNode {
   readonly process: Process;
   readonly jobs: JobStore;
@@ -109,18 +109,18 @@ export class SimulatedNode {
     };
   }
 
-  /** Number of documents that it holds. */
+  /** The number of documents that the node holds. */
   get held(): number {
     return this.worker.state().held;
   }
 
-  /** Stops it as SIGTERM does. */
+  /** Stops the node like SIGTERM. */
   async stop(): Promise<void> {
     await this.webhooks.stop();
     await this.worker.stop();
   }
 
-  /** Analyses a document that a request brought, and no job. */
+  /** Analyses a document of a request instead of a job. */
   async request(name: string, owner: string): Promise<void> {
     await this.analyse({ kind: 'upload', path: name, name }, { owner });
   }
@@ -129,7 +129,7 @@ export class SimulatedNode {
     const unused = (): never => {
       throw new TypeError('No job does this.');
     };
-    // `as`: all that the answerer asks of it.
+    // `as`: the methods that the answerer calls.
     return {
       validate: ({ document }, terms = {}) => this.analyse(document, terms),
       import: async ({ document }, terms = {}) => {
@@ -141,7 +141,7 @@ export class SimulatedNode {
     } as Pick<AnalysisPool, 'validate' | 'import' | 'compare'> as AnalysisPool;
   }
 
-  /** As the pool of the service does: fetches what is not there, then analyses when it is the owner's turn. */
+  /** Behaves like the pool of the service: fetches missing documents, then analyses at the owner's turn. */
   private async analyse(document: DocumentInput, terms: Terms): Promise<ValidateAnswer> {
     const { network, laws } = this.parts;
     const name = nameOf(document);
@@ -201,7 +201,7 @@ function nameOf(document: DocumentInput): string {
 const nothing = async (): Promise<void> => undefined;
 const emptyFile: SpooledFile = { path: '', bytes: 1, delete: nothing };
 
-// `as`: all that is used of it.
+// `as`: the methods that are called.
 const fakeSpool = {
   keep: async () => emptyFile,
   place: () => ({ path: '', written: () => emptyFile, delete: nothing }),
@@ -212,7 +212,7 @@ function logOf(process: Process, trace: NodeParts['trace']): Logger {
     (level: string) =>
     (fields: object, text: string): void =>
       trace(() => `${process.name}: ${level}: ${text} ${describeFields(fields)}`);
-  // `as`: all that the worker and the webhooks call.
+  // `as`: the methods that the worker and the webhooks call.
   return { info: line('info'), warn: line('warn'), error: line('error') } as unknown as Logger;
 }
 
@@ -224,5 +224,5 @@ function describeFields(fields: object): string {
   return JSON.stringify(Object.fromEntries(plain));
 }
 
-/** The process that fetches, as far as it is used. */
+/** The methods of the fetching process that are called. */
 export type Fetcher = Pick<FetchProcess, 'open' | 'read' | 'end'>;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { simulate, type Outcome } from './simulate.js';
 
-/** Lines of a trace that are printed. */
+/** The number of printed trace lines. */
 const lastLines = 200;
 
 const { values } = parseArgs({

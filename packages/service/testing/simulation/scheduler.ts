@@ -1,6 +1,6 @@
 import type { Timers } from '../../src/timers.js';
 
-/** A process of the simulation: what is scheduled for it waits while it is paused, and never happens once it is dead. */
+/** A process of the simulation. Its scheduled calls wait while it is paused, and never run once it is dead. */
 export interface Process {
   readonly name: string;
   state: 'running' | 'paused' | 'dead';
@@ -14,27 +14,27 @@ interface Scheduled {
   readonly process: Process | undefined;
 }
 
-/** Virtual time: what is scheduled happens in its order, and no time passes in between. */
+/** Virtual time: scheduled calls run in order, and no real time passes between them. */
 export class Scheduler {
-  /** Milliseconds since the simulation began. */
+  /** Milliseconds since the start of the simulation. */
   now = 0;
-  /** Number of events so far. */
+  /** The number of events so far. */
   events = 0;
   private readonly heap: Scheduled[] = [];
   private order = 0;
 
-  /** Schedules a call, for a process or for the world around all of them. */
+  /** Schedules a call, for a process or for the environment. */
   in(delay: number, call: () => void, process?: Process): void {
     if (process?.state === 'dead') return;
     this.push({ time: this.now + Math.max(0, delay), order: this.order++, call, process });
   }
 
-  /** Stops a process where it is. */
+  /** Pauses a process. */
   pause(process: Process): void {
     if (process.state === 'running') process.state = 'paused';
   }
 
-  /** Lets a process go on: all that came due meanwhile happens now. */
+  /** Resumes a process. All calls that became due meanwhile run now. */
   resume(process: Process): void {
     if (process.state !== 'paused') return;
     process.state = 'running';
@@ -46,7 +46,7 @@ export class Scheduler {
     process.delayed.length = 0;
   }
 
-  /** Lets everything happen until `isOver`. Answers false if it was not over in time, or nothing was left to happen. */
+  /** Runs scheduled calls until `isOver`. Returns false if the time ended first, or no call was left. */
   async run(isOver: () => boolean, end: number): Promise<boolean> {
     await settle();
     while (!isOver()) {
@@ -84,7 +84,7 @@ export class Scheduler {
       },
       sleep: (milliseconds, signal) =>
         new Promise((resolve, reject) => {
-          // The reason of a signal is an error in all of the service.
+          // The reason of a signal is always an error in the service.
           if (signal?.aborted === true) return reject(signal.reason as Error);
           const giveUp = (): void => reject(signal?.reason as Error);
           signal?.addEventListener('abort', giveUp, { once: true });
@@ -135,7 +135,7 @@ function isBefore(a: Scheduled, b: Scheduled): boolean {
   return a.time < b.time || (a.time === b.time && a.order < b.order);
 }
 
-/** Lets all promises settle that can: Node calls this when no microtask is left. */
+/** Waits until all promises that can settle have settled: Node runs this callback when no microtask is left. */
 function settle(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve));
 }

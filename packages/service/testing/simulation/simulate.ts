@@ -7,21 +7,21 @@ import { SimulatedNode } from './node.js';
 import { Scheduler, type Process } from './scheduler.js';
 import { JobTables } from './tables.js';
 
-/** Milliseconds in which jobs are created and faults begin. */
+/** The period in which jobs are created and faults begin, in milliseconds. */
 const busyTime = 12_000;
 /** Milliseconds after the last fault within which every document has its answer. */
 const recovery = 60_000;
-/** Milliseconds that documents may take whose servers are silent, and those whose analysis takes long. */
+/** Milliseconds for documents with silent servers, and for documents with a long analysis. */
 const slowTime = 4 * fetchTimeout;
-/** Milliseconds after that within which webhooks are delivered: an attempt that was lost is due again after a minute. */
+/** Further milliseconds within which webhooks are delivered: a lost attempt is due again after a minute. */
 const deliveryTime = 150_000;
 
-/** Outcome of a simulation. */
+/** The outcome of a simulation. */
 export interface Outcome {
   readonly seed: number;
-  /** Broken laws, each with its time. */
+  /** The broken laws, each with its time. */
   readonly violations: readonly string[];
-  /** What happened; empty unless it was requested. */
+  /** The events; empty unless a trace was requested. */
   readonly trace: readonly string[];
   readonly faults: number;
   readonly documents: number;
@@ -30,7 +30,7 @@ export interface Outcome {
   readonly duration: number;
 }
 
-/** Owner of jobs, and how the servers behave that it names. */
+/** An owner of jobs, and the behaviour of the servers that it names. */
 interface Key {
   readonly id: string;
   readonly documents: DocumentServer;
@@ -38,8 +38,8 @@ interface Key {
 }
 
 /**
- * Runs nodes on a made-up database and network, all of which depends on the seed alone. Of five seeds one has no faults but those of
- * keys, so that nothing else explains a wait; one has a database that only one process can use.
+ * Runs nodes on a simulated database and network. The seed determines everything. One seed in five has only faults of keys, so
+ * that no other fault explains a wait; one in five has a database for a single process.
  */
 export async function simulate(seed: number, isTraced = false): Promise<Outcome> {
   return new Simulation(seed, isTraced).run();
@@ -57,9 +57,9 @@ class Simulation {
   private readonly nodes: (SimulatedNode | undefined)[] = [];
   private readonly isCalm: boolean;
   private readonly isShared: boolean;
-  /** True if jobs are created that take long unless they are cancelled. */
+  /** True if the simulation creates jobs that take long unless they are cancelled. */
   private readonly isCancelling: boolean;
-  /** Milliseconds that each document of a job takes that is to be cancelled. Faults may keep it from being so. */
+  /** The duration of each document of a job to cancel, in milliseconds. Faults may prevent the cancellation. */
   private readonly longDuration: number;
   private readonly isTraced: boolean;
   private readonly keys: readonly Key[];
@@ -67,7 +67,7 @@ class Simulation {
   private ids = 0;
   private incarnations = 0;
   private faults = 0;
-  /** Time of the end of the last fault so far. */
+  /** The time of the end of the latest fault. */
   private quietFrom = 0;
   private stopping = 0;
 
@@ -235,7 +235,7 @@ class Simulation {
     if (this.isCalm) this.laws.expectRest(() => this.laws.isWorkingOn(id), id);
   }
 
-  /** A job has ended: its webhook is due, and some are delivered again. */
+  /** Handles the end of a job: its webhook is due, and some are delivered again. */
   private complete(id: string): void {
     const job = this.tables.find(id);
     if (job?.webhook === null || job === undefined) return;
@@ -254,7 +254,7 @@ class Simulation {
       });
   }
 
-  /** Requests of two keys to one node: one of them is busy for a while before the other one comes. */
+  /** Plans requests of two keys to one node: one key is busy for a while before the other one sends requests. */
   private planRequests(): void {
     const begin = this.random() * 3_000;
     const send = (owner: string, from: number, count: number): void => {
@@ -348,7 +348,7 @@ class Simulation {
     return running[this.below(running.length)];
   }
 
-  /** Names of documents of acknowledged jobs that have no answer: those that take long by themselves, or the others. */
+  /** Returns the names of unanswered documents of acknowledged jobs: either only slow documents, or only the others. */
   private unanswered(isSlow: boolean): string[] {
     const names: string[] = [];
     for (const { jobId, state, document } of this.tables.documents.values())
@@ -361,7 +361,7 @@ class Simulation {
     return names;
   }
 
-  /** True once nobody works any more, and all webhooks are delivered that can be. */
+  /** True once no node works and all deliverable webhooks are delivered. */
   private isAtRest(): boolean {
     return (
       this.undelivered().length === 0 &&

@@ -35,19 +35,19 @@ interface DocumentRow {
   readonly jobId: string;
   readonly position: number;
   readonly document: NewDocument;
-  /** Place in the queue, and order among equal places. */
+  /** The place in the queue, and the order among equal places. */
   readonly place: number;
   readonly order: number;
   state: DocumentState;
   answer: DocumentAnswer | undefined;
 }
 
-/** Ids of a store, which grow. */
+/** Returns the ids of a store, in ascending order. */
 export type NewId = () => string;
 
 /**
- * The tables of a `JobStore` in memory: each method is one transaction, made of the same transitions as the statements of the store. The
- * suite of the stores of jobs compares both.
+ * The tables of a `JobStore` in memory. Each method is one transaction, with the same transitions as the store's statements. The
+ * test suite of job stores compares both.
  */
 export class JobTables {
   readonly jobs = new Map<string, JobRow>();
@@ -57,7 +57,7 @@ export class JobTables {
   private readonly now: () => number;
   private readonly newId: NewId;
 
-  /** @param now the clock of the database, in milliseconds */
+  /** @param now the database's clock, in milliseconds */
   constructor(now: () => number, newId: NewId) {
     this.now = now;
     this.newId = newId;
@@ -210,7 +210,7 @@ export class JobTables {
     return { waiting: count('queued'), running: count('running') };
   }
 
-  /** Returns results from the first document on, up to the first one without an answer. */
+  /** Returns results from the first document up to the first document without an answer. */
   results(id: string): Pick<JobResult, 'position' | 'name'>[] {
     const documents = [...this.documents.values()].filter(({ jobId }) => jobId === id);
     const end = documents.findIndex(({ answer }) => answer === undefined);

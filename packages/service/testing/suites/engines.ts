@@ -8,7 +8,7 @@ import type { Store } from '../../src/store.js';
 
 const at = new Date('2026-05-01T10:00:00.123Z');
 
-/** Describes the engines of every store, whatever its driver. */
+/** Describes the engines of every store, for each driver. */
 export function describeEngines(opened: () => OpenedStore): void {
   describe('a store of engines', () => {
     let store: Store;

@@ -8,7 +8,7 @@ const limits = { names: 3, revisions: 4 };
 const time = (minute: number): Date => new Date(Date.UTC(2026, 0, 31, 12, minute));
 const page = { cursor: null, limit: 50 };
 
-/** Builds the record of a validation: for each rule the places. */
+/** Builds the record of a validation from the locations of each rule. */
 function makeRecord(found: Record<string, string[]>, score = 80): ValidationRecord {
   const rules = Object.entries(found).map(([rule, places]) => ({
     rule,
@@ -25,7 +25,7 @@ function makeRecord(found: Record<string, string[]>, score = 80): ValidationReco
 
 const failed: ValidationRecord = { ...makeRecord({}), status: 'error', score: null };
 
-/** Describes the inventory and the audit log of every store, whatever its driver. */
+/** Describes the inventory and the audit log of every store, for each driver. */
 export function describeInventoryAndAudit(opened: () => OpenedStore): void {
   describe('the inventory', () => {
     const inventory = (): InventoryStore => opened().store.of('default').inventory;
@@ -48,7 +48,7 @@ export function describeInventoryAndAudit(opened: () => OpenedStore): void {
         [time(2).toISOString(), time(2).toISOString(), 1, 'error'],
         [time(0).toISOString(), time(1).toISOString(), 2, 'success'],
       ]);
-      // Compared with the last one that could be analysed.
+      // The comparison uses the latest analysable revision.
       expect(items[0]).toMatchObject({
         new: [{ rule: 'a', findings: 1 }],
         fixed: [

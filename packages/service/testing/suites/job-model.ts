@@ -18,15 +18,15 @@ const seed = Number(process.env['ASSAY_SEED'] ?? 1);
 const commands = Number(process.env['ASSAY_JOB_COMMANDS'] ?? 120);
 
 /**
- * Compares the jobs of a store with the tables that the simulation of the queue uses: both are sent the same commands, one after the
- * other, and have to give the same answers.
+ * Compares the jobs of a store with the tables of the queue simulation. Both get the same commands in the same order, and must
+ * return the same results.
  */
 export function describeJobModel(opened: () => OpenedStore): void {
   describe('a store of jobs and the tables of its simulation', () => {
     let jobs: JobStore;
     beforeAll(async () => {
       jobs = await opened().store.openJobs();
-      // A database in this process takes all other nodes for dead at its first beat.
+      // A database for a single process treats all other nodes as dead at its first heartbeat.
       await jobs.beat(v7(), 60_000, day);
     }, 60_000);
     const created: string[] = [];
@@ -44,7 +44,7 @@ export function describeJobModel(opened: () => OpenedStore): void {
   });
 }
 
-/** A claim, as each of the two sides knows it. */
+/** A claim in the store and in the model. */
 interface Pair<Value> {
   readonly stored: Value;
   readonly model: Value;
@@ -52,7 +52,7 @@ interface Pair<Value> {
 }
 
 class Comparison {
-  /** Answers that are not the same, and the commands before them. */
+  /** Different results, and the commands before them. */
   readonly differences: { readonly stored: unknown; readonly model: unknown; readonly after: string[] }[] =
     [];
   readonly claims: Pair<ClaimedDocument>[] = [];
@@ -63,7 +63,7 @@ class Comparison {
   private readonly tables: JobTables;
   private readonly nodes = [v7(), v7(), v7()];
   private readonly keys = [v7(), v7(), v7()];
-  /** Commands so far, for the message of a difference. */
+  /** The commands so far, for the message about a difference. */
   private readonly history: string[] = [];
   private clock = 0;
   private ids = 0;
@@ -72,7 +72,7 @@ class Comparison {
     this.jobs = jobs;
     this.created = created;
     this.random = random;
-    // Its clock goes on with each reading, as that of a database does between two transactions.
+    // The clock advances with each reading, like a database's clock between two transactions.
     this.tables = new JobTables(
       () => ++this.clock,
       () => String(++this.ids).padStart(9, '0'),
@@ -249,13 +249,13 @@ class Comparison {
     }
   }
 
-  /** Mostly one of the latest, now and then one that is long outdated. */
+  /** Picks a recent value, and sometimes a long outdated one. */
   private pickRecent<Value>(values: readonly Value[]): Value | undefined {
     return this.pick(this.random() < 0.8 ? values.slice(-6) : values);
   }
 
   private pick<Value>(values: readonly Value[]): Value {
-    // `as`: undefined only where the caller has none.
+    // `as`: undefined only if the list is empty.
     return values[this.below(values.length)] as Value;
   }
 
@@ -280,7 +280,7 @@ function describeAttempt({ job, attempt }: ClaimedWebhook): string {
   return `${job.id}, attempt ${attempt}`;
 }
 
-/** A job without what depends on a clock. */
+/** Returns a job without values that depend on a clock. */
 function describeJob(job: StoredJob | undefined) {
   if (job === undefined) return undefined;
   const { startedAt, finishedAt, createdAt, webhook, ...rest } = job;

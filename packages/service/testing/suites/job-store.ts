@@ -7,7 +7,7 @@ import type { OpenedStore } from '../stores.js';
 
 const day = 86_400_000;
 
-/** Describes the jobs of every store, whatever its driver. */
+/** Describes the jobs of every store, for each driver. */
 export function describeJobStore(opened: () => OpenedStore): void {
   describe('a store of jobs', () => {
     let jobs: JobStore;
@@ -47,7 +47,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
     const body = Buffer.from('{"status":"success"}');
     const good = { status: 'success', issues: 2, body } as const;
 
-    /** Works on everything that waits, and answers in which order. */
+    /** Processes all waiting documents, and returns their order. */
     async function drain(node = v7()): Promise<string[]> {
       const order: string[] = [];
       for (;;) {
@@ -149,7 +149,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
       expect(await jobs.beat(alive, 60_000, day)).toBe(0);
       await jobs.leave(dead);
       expect(await jobs.claim(alive, 2, now())).toHaveLength(2);
-      // Its time is over, and nobody notes that it lives.
+      // The node's time has passed without a heartbeat.
       expect(await jobs.beat(v7(), -1, day)).toBe(2);
       await drain();
       expect(await jobs.find(job.id)).toMatchObject({ status: 'completed', done: 2 });
@@ -238,7 +238,7 @@ export function describeJobStore(opened: () => OpenedStore): void {
       expect(await jobs.claimWebhooks(10, 10, [])).toEqual([]);
       const delivered = { state: 'delivered', attempts: 2, lastError: null, nextAttempt: null };
       expect((await jobs.find(job.id))?.webhook).toEqual(delivered);
-      // Late, and of another delivery.
+      // A late settlement, which belongs to another delivery.
       await jobs.redeliver(job.id);
       await jobs.settleWebhook(second!, { delivered: true });
       const [again] = await jobs.claimWebhooks(10, 10, []);

@@ -22,7 +22,7 @@ function makeKey(fields: Partial<StoredKey> = {}): StoredKey {
   };
 }
 
-/** Describes the keys of every store, whatever its driver. */
+/** Describes the keys of every store, for each driver. */
 export function describeKeys(opened: () => OpenedStore): void {
   describe('a store of keys', () => {
     let store: Store;

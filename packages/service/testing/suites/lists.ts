@@ -11,7 +11,7 @@ import { CursorInvalid } from '../../src/database/page.js';
 
 const at = new Date('2026-05-01T10:00:00.123Z');
 
-/** Describes the lists of every store, whatever its driver. */
+/** Describes the lists of every store, for each driver. */
 export function describeLists(opened: () => OpenedStore): void {
   describe('lists', () => {
     let store: Store;

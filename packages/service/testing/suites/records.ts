@@ -8,7 +8,7 @@ import type { OpenedStore } from '../stores.js';
 import type { Store } from '../../src/store.js';
 
 const at = new Date('2026-05-01T10:00:00.123Z');
-/** Describes the records of imports in every store, whatever its driver. */
+/** Describes the records of imports in every store, for each driver. */
 export function describeRecords(opened: () => OpenedStore): void {
   describe('records', () => {
     let store: Store;

@@ -7,7 +7,7 @@ import type { Store } from '../../src/store.js';
 
 const at = new Date('2026-05-01T10:00:00.123Z');
 
-/** Describes the rulesets of every store, whatever its driver. */
+/** Describes the rulesets of every store, for each driver. */
 export function describeRulesets(opened: () => OpenedStore): void {
   describe('a store of rulesets', () => {
     let store: Store;

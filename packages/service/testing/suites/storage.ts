@@ -11,7 +11,7 @@ import type { OpenedStore } from '../stores.js';
 const page = { cursor: null, limit: 50 };
 const roomy: StorageLimits = { perKey: 1_000_000_000, perTenant: 1_000_000_000 };
 
-/** Describes the storage limits of every store, whatever its driver. */
+/** Describes the storage limits of every store, for each driver. */
 export function describeStorage(opened: () => OpenedStore): void {
   describe('the storage of a key', () => {
     let store: Store;
@@ -47,7 +47,7 @@ export function describeStorage(opened: () => OpenedStore): void {
       const a = imported({ content: 'ä'.repeat(20_000) });
       await records.save(a, { keyId, limits: roomy });
       const used = await usedBy(tenant, keyId);
-      // Group, two projects with a flow and variables each, the group's variables and its schemas: eight with that text.
+      // Group, two projects with a flow and variables each, the group's variables and its schemas: eight records with that text.
       expect(used).toBeGreaterThan(8 * 40_000);
       expect(used).toBeLessThan(8 * 41_000);
       await records.save(imported(), { keyId: v7(), limits: roomy });
@@ -78,7 +78,7 @@ export function describeStorage(opened: () => OpenedStore): void {
         limit: 'storagePerTenant',
         value: 160_000,
       });
-      // Nothing of another tenant counts.
+      // Records of another tenant do not count.
       await store.of(v7()).records.save(imported({ content: 'x'.repeat(10_000) }), { keyId: b, limits });
       await expect(storage.demand({ keyId, limits: { ...roomy, perKey: 80_000 } })).rejects.toThrow(
         StorageFull,
@@ -101,7 +101,7 @@ export function describeStorage(opened: () => OpenedStore): void {
 
     it('contains the files of jobs until they end, then their results', async () => {
       const [tenant, keyId] = [v7(), v7()];
-      // Does not get smaller.
+      // Random bytes cannot be compressed.
       const bytes = randomBytes(60_000);
       const file = { id: v7(), name: 'a', bytes: bytes.length, read: async () => bytes };
       const options = {
@@ -134,7 +134,7 @@ export function describeStorage(opened: () => OpenedStore): void {
       const [first, second] = await jobs.claim(node, 2, new Date());
       const body = Buffer.from('{"status":"success"}');
       const records = imported({ content: 'x'.repeat(10_000) });
-      // What an import makes counts too: with it the answer is not kept either.
+      // The records of an import count, too: they exceed the limit, so the answer is not stored either.
       const answer = { status: 'success', issues: 0, body, records } as const;
       await expect(jobs.answer(first!, answer, new Date(), { keyId, limits })).rejects.toThrow(StorageFull);
       expect(await store.of(tenant).records.findGroup(records.group.id)).toBeUndefined();
@@ -170,7 +170,7 @@ export function describeStorage(opened: () => OpenedStore): void {
       expect(items).toMatchObject([
         { action: 'group-deleted', record: oldId, actor: { keyId: null, name: 'retention', address: null } },
       ]);
-      // Another node that does the same has nothing to tell.
+      // Another node that prunes at the same time finds nothing to delete.
       expect(await store.pruneImports(new Date('2020-01-02T00:00:00Z'))).toBe(0);
       expect((await store.audit.list({ tenant }, page)).items).toHaveLength(1);
     });

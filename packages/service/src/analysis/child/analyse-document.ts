@@ -22,22 +22,22 @@ import type { Found } from '../child-message.js';
 import type { ChildSettings } from '../protocol.js';
 import type { Given } from '../../fetching/fetching.js';
 
-/** A document that was read, or why it could not be, and what the analysis says of it. */
+/** A document that was read, or the reason why not, with its analysis. */
 export interface AnalysedDocument {
   readonly result: ReadResult;
   readonly analysis: Analysis;
-  /** The URI of a document as a caller may see it: the file name of an upload, a URL without userinfo and query. */
+  /** Returns the URI of a document for callers: the file name of an upload, a URL without userinfo and query. */
   readonly uriOf: (uri: string) => string;
 }
 
-/** The documents that an analysis needs and was not given. */
+/** The documents that an analysis needs and did not get. */
 export interface MissingDocuments {
   readonly missing: readonly string[];
 }
 
 /**
- * Analyses the document of a job with what it was given, as far as it gets: where a document is missing, that ends at once, and
- * the job comes again. Rejects for programmer errors only.
+ * Analyses the document of a job with the given sources. If a document is missing, returns the missing URIs at once, and the job
+ * is sent again with them. Rejects for programmer errors only.
  */
 export async function analyseDocument(
   document: DocumentInput,
@@ -56,13 +56,13 @@ export async function analyseDocument(
     limits: documentLimits(settings),
     read: (request) => readGiven(request, documents, missing, isInFolder(document)),
   });
-  // What waits for a document that is missing is given up, and nothing of it goes on.
+  // Once a document is missing, the pending analysis is abandoned.
   const analysis = await Promise.race([analysing, missing.complete]);
   if ('missing' in analysis) return analysis;
   return { result, analysis: maskAnalysis(analysis), uriOf: createUriMapper(document) };
 }
 
-/** Returns the facts about a document that the service learns besides the answer. */
+/** Returns the facts about a document that the service gets besides the answer. */
 export function foundIn({ result, analysis }: AnalysedDocument, issues: number): Found {
   return {
     bytes: result.ok ? result.source.bytes.length : 0,
@@ -72,7 +72,7 @@ export function foundIn({ result, analysis }: AnalysedDocument, issues: number):
   };
 }
 
-/** Collects what is missing: references are asked for many at a time. */
+/** Collects missing documents, because many references are read at the same time. */
 class MissingList {
   readonly complete: Promise<MissingDocuments>;
   private readonly uris = new Set<string>();
@@ -90,7 +90,7 @@ class MissingList {
   }
 }
 
-/** The root document; undefined where it has to be fetched first. */
+/** Returns the root document; undefined if it must be fetched first. */
 async function readRoot(
   document: DocumentInput,
   documents: ReadonlyMap<string, Given>,
@@ -106,7 +106,7 @@ async function readRoot(
   return reader.read({ kind: 'file', uri: rootUri(document), path: document.path });
 }
 
-/** References lead to other servers, to other files of the upload, or nowhere: not into this machine's files. */
+/** Reads a referenced document. References reach other servers and other files of the upload, never the files of this machine. */
 async function readGiven(
   { uri }: Parameters<ReadDocument>[0],
   documents: ReadonlyMap<string, Given>,

@@ -2,14 +2,14 @@ import { open, readFile, rm, type FileHandle } from 'node:fs/promises';
 import { escapeHidden } from '@assay/text';
 import type { Send } from '../child-message.js';
 
-/** Texts of a JSON answer: a short one goes to the service as a message, a long one into a file. */
+/** Writes a JSON answer: short answers go to the service as a message, long ones into a file. */
 export class AnswerWriter {
   readonly chunks: TextChunks;
   private readonly path: string;
   private readonly send: Send;
   private file: FileHandle | undefined;
   private bytes = 0;
-  /** True where the disk is full: then messages have to carry all of it. */
+  /** True if the disk is full. Messages then carry the whole answer. */
   private isDiskFull = false;
 
   constructor(path: string, send: Send) {
@@ -18,7 +18,7 @@ export class AnswerWriter {
     this.chunks = new TextChunks((text) => this.write(text));
   }
 
-  /** Ends the answer, and says where it is. */
+  /** Ends the answer and reports its location. */
   async end(): Promise<void> {
     if (this.file === undefined || this.isDiskFull) {
       await this.send({ kind: 'body', bytes: Buffer.from(escapeHidden(this.chunks.take())) });
@@ -46,7 +46,7 @@ export class AnswerWriter {
     for (const part of pieces(bytes)) await this.send({ kind: 'body', bytes: part });
   }
 
-  /** Sends what is in the file, and gives its room back. */
+  /** Sends the content of the file and deletes it, which frees its space. */
   private async sendWritten(): Promise<void> {
     this.isDiskFull = true;
     await this.file?.close();
@@ -63,10 +63,10 @@ export const sendToParent: Send = (message) =>
     else process.send(message, undefined, {}, (error) => (error === null ? resolve() : reject(error)));
   });
 
-/** About how many characters or bytes one message carries. */
+/** The approximate size of a message, in characters or bytes. */
 export const chunkSize = 256 * 1024;
 
-/** Joins small texts to texts of about that size, and hands each on as soon as it is complete. */
+/** Joins small texts to chunks of about `chunkSize`, and sends each chunk once it is complete. */
 export class TextChunks {
   private readonly send: (text: string) => Promise<void>;
   private text = '';
@@ -75,7 +75,7 @@ export class TextChunks {
     this.send = send;
   }
 
-  /** Adds a text. What waits is sent once it is large enough. */
+  /** Adds a text. Sends the pending text once it is long enough. */
   async add(text: string): Promise<void> {
     this.text += text;
     if (this.text.length >= chunkSize) await this.end();
@@ -91,21 +91,24 @@ export class TextChunks {
     await this.add(separator === '[' ? '[]' : ']');
   }
 
-  /** Takes the waiting text to send. */
+  /** Returns the pending text and clears it. */
   take(): string {
     const { text } = this;
     this.text = '';
     return text;
   }
 
-  /** Sends what waits. */
+  /** Sends the pending text. */
   async end(): Promise<void> {
     const text = this.take();
     if (text !== '') await this.send(text);
   }
 }
 
-/** Takes bytes apart into pieces of at most that size, each with its own memory: a message would carry all of a shared one. */
+/**
+ * Splits bytes into pieces of at most `chunkSize`. Each piece has its own memory, because a message carries the whole buffer of a
+ * shared one.
+ */
 export function* pieces(bytes: Uint8Array): Iterable<Uint8Array<ArrayBuffer>> {
   for (let start = 0; start < bytes.length; start += chunkSize)
     yield new Uint8Array(bytes.subarray(start, start + chunkSize));

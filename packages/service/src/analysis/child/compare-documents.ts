@@ -25,7 +25,7 @@ import {
 import { AnswerWriter } from './answer.js';
 import type { Send } from '../child-message.js';
 
-/** The rules that say why a document cannot be analysed: a comparison needs no others. */
+/** The rules that report why a document cannot be analysed. A comparison needs no other rules. */
 const loading = rules.filter((rule: Rule) => rule.meta.always === true);
 
 /** Compares two documents and sends the body of the response. */
@@ -59,7 +59,7 @@ export async function compareDocuments(
   });
 }
 
-/** Changes of a comparison under its policy. */
+/** The changes of a comparison after its policy was applied. */
 interface Judged {
   readonly changes: readonly Change[];
   readonly approved: readonly ApprovedChange[];
@@ -85,7 +85,7 @@ function judge(old: Analysis, now: Analysis, { gate, approvals, ...policy }: Dif
     oldUri: old.uri,
     newUri: now.uri,
     ignoreFile: toIgnoreFile(approvals, now.uri),
-    // Documents approve nothing here: they may come from anyone.
+    // Approvals inside documents are ignored here: the documents are untrusted.
     onlyIgnoreFile: true,
     today,
   });
@@ -99,14 +99,14 @@ function judge(old: Analysis, now: Analysis, { gate, approvals, ...policy }: Dif
   };
 }
 
-/** The approvals of a request in the form of an ignore file. */
+/** Converts the approvals of a request to an ignore file. */
 function toIgnoreFile(approvals: readonly Approval[], file: string): IgnoreFile {
   const entries = approvals.map(({ change, ...approval }) => ({ rule: change, file, ...approval }));
   const bytes = new TextEncoder().encode(JSON.stringify(entries));
   return parseIgnoreFile({ uri: 'memory:///approvals.json', bytes });
 }
 
-/** Reason why two documents were not compared: the side, and a sentence. */
+/** The reason why two documents were not compared: the side, and a sentence. */
 interface Fault {
   readonly side: 'old' | 'new';
   readonly reason: string;

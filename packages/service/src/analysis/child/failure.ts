@@ -1,8 +1,8 @@
-/** Messages of V8 and Node for allocations that are too large; the process survives them. */
+/** Messages of V8 and Node for allocations that are too large. The process survives them. */
 const memoryMessages =
   /allocation failed|invalid (?:array|string|typed array) length|failed to allocate|out of memory/iu;
 
-/** True where an error says that there was not enough memory. */
+/** True if an error reports a lack of memory. */
 export function isMemoryFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
@@ -15,8 +15,7 @@ export function isMemoryFailure(error: unknown): boolean {
 }
 
 /**
- * Describes an error for the log: its class and where it was thrown, but not its message, which may contain a part of a
- * document.
+ * Describes an error for the log: its class and the code location. Its message may contain a part of a document and is left out.
  */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'Something was thrown that is not an error';

@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads';
 
-// A thread of its own, since the main one may be in an endless loop. When a process loses its parent another one becomes it.
+// A separate thread, because the main thread can be in an endless loop. A process that loses its parent gets another parent id.
 const watch = `
 const { workerData: parent } = require('node:worker_threads');
 setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 1000);
 `;
 
 /**
- * Ends this process soon after the service has died, even in the middle of an endless loop. On Windows a process keeps the
- * number of its parent: there only the closed channel ends it, after the job.
+ * Ends this process soon after the service has died, even during an endless loop. On Windows the parent id never changes: there
+ * only the closed channel ends the process, after the job.
  *
- * @param parent - the id of the service's process, which may have died before this one looks
+ * @param parent - the id of the service's process, which may already be dead
  */
 export function startGuardian(parent: number): void {
   if (process.platform === 'win32') return;
@@ -20,7 +20,7 @@ export function startGuardian(parent: number): void {
     resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 },
     stdin: false,
   });
-  // It guards only; without it the closed channel still ends the process.
+  // Without the guardian the closed channel still ends the process.
   worker.on('error', () => {});
   worker.unref();
 }

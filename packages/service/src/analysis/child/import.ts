@@ -17,10 +17,10 @@ import { analyseDocument, foundIn, type AnalysedDocument } from './analyse-docum
 import { pieces, TextChunks, chunkSize } from './answer.js';
 import type { Send } from '../child-message.js';
 
-/** The kind of the engine that runs projects where the caller names none. */
+/** The kind of engine that runs projects if the caller names none. */
 const defaultEngine = 'fuzzer';
 
-/** Turns a document into test projects and sends their records. */
+/** Creates test projects from a document and sends their records. */
 export async function importDocument(
   job: ImportJob,
   { given }: JobContext,

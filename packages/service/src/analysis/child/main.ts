@@ -8,14 +8,14 @@ import { importDocument } from './import.js';
 import { validate } from './validate.js';
 import { warmUp } from './warm-up.js';
 
-// The child process that analyses documents, or the one that fetches them, as the first message says. The former does one job at a
-// time; what goes wrong with itself ends either.
+// The process that analyses or fetches documents; the first message decides which. An analysis process does one job at a time. An
+// unexpected error ends the process in both cases.
 
 let settings: ChildSettings | undefined;
 let fetchNext: ((message: ToFetcher) => void) | undefined;
 
 process.on('message', (message) => {
-  // `as`: nobody but the service can send here.
+  // `as`: only the service can send messages here.
   take(message as ToChild | ToFetcher);
 });
 process.on('disconnect', () => process.exit(0));
@@ -44,7 +44,7 @@ async function act(message: ToChild): Promise<void> {
   if (settings === undefined) throw new Error('A job came before the settings');
   if (message.kind === 'validate') await validate(message.job, message, settings, sendToParent);
   else if (message.kind === 'compare') {
-    // Loaded when it is needed: most callers never compare anything.
+    // Loaded on first use: most callers never compare documents.
     const { compareDocuments } = await import('./compare-documents.js');
     await compareDocuments(message.job, message, settings, sendToParent);
   } else if (message.kind === 'unpack') {

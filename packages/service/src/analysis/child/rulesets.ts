@@ -14,27 +14,27 @@ import { readStored, TextCollection, tooLarge, type ReadUrl, type UrlBytes } fro
 import { maxRulesetBytes, maxRulesetRules, type RulesetCheck, type RulesetText } from '../ruleset-text.js';
 import { UrlRulesetHost } from '../url-ruleset-host.js';
 
-/** Values and results that a ruleset looks at in one document. */
+/** The maximum number of values and results that a ruleset visits in one document. */
 const maxSteps = 20_000_000;
-/** Results of a ruleset for one document. */
+/** The maximum number of results of a ruleset for one document. */
 const maxResults = 20_000;
-/** Milliseconds for the rules on one document, before the one that is running is left out. */
+/** The maximum time of the rules on one document, in milliseconds. The rule that runs at this time is skipped. */
 const maxTime = 5_000;
 
-/** Opened rulesets by their texts: those of many documents are the same. */
+/** Opened rulesets by their texts: many documents use the same ruleset. */
 const opened = new Map<string, Promise<OpenRuleset>>();
 const maxOpened = 8;
 
-/** A ruleset at work. */
+/** A ruleset that runs on a document. */
 export interface RunningRuleset {
   readonly analyser: Analyser;
   /** Names of its rules. */
   readonly rules: ReadonlySet<string>;
-  /** Sentences about rules that did not run, or not to their end. */
+  /** Sentences about rules that did not run or did not finish. */
   readonly sentences: string[];
 }
 
-/** Opens a ruleset for an analysis of at most some milliseconds. What goes wrong with it is a sentence, and costs no other finding. */
+/** Opens a ruleset for an analysis. `deadline` is in milliseconds. An error becomes a sentence and loses no other finding. */
 export async function startRuleset(text: RulesetText, deadline: number): Promise<RunningRuleset> {
   const sentences: string[] = [];
   let open: OpenRuleset;
@@ -74,7 +74,7 @@ export async function startRuleset(text: RulesetText, deadline: number): Promise
   };
 }
 
-/** Checks whether a ruleset can be used, and which of its rules run; or lists the URLs that have to be fetched first. */
+/** Checks whether a ruleset is usable and which of its rules run, or lists the URLs to fetch first. */
 export async function checkRuleset(
   text: RulesetText,
   sources: readonly Given[] = [],

@@ -23,7 +23,7 @@ import { AnswerWriter } from './answer.js';
 import { startRuleset } from './rulesets.js';
 import type { Send } from '../child-message.js';
 
-/** The issues that say why a document cannot be analysed. */
+/** The issues that report why a document cannot be analysed. */
 const alwaysReported: ReadonlySet<string> = new Set(
   rules.filter(({ meta }) => meta.always === true).map(({ id }) => id),
 );
@@ -108,7 +108,10 @@ async function sendBody(
   await answer.end();
 }
 
-/** The texts of the documents, the root first; none where that is not an OpenAPI document, so that nobody can read just any page through the service. */
+/**
+ * Returns the texts of the documents, the root first. Returns none if the root is not an OpenAPI document, so that callers cannot
+ * read arbitrary pages through the service.
+ */
 function listSources({ analysis, uriOf }: AnalysedDocument): readonly { uri: string; text: string }[] {
   if (analysis.format === undefined) return [];
   return analysis.documents.map(({ uri, text }) => ({ uri: uriOf(uri), text }));
@@ -143,7 +146,7 @@ function loaderErrorText({ instancePath, schemaPath, keyword, params, message }:
   });
 }
 
-/** Makes the function that gives the extras of a finding that a caller asked for. */
+/** Creates the function that returns the requested extras of a finding. */
 export function extrasOf(
   { analysis, uriOf }: AnalysedDocument,
   include: readonly Extra[],
@@ -159,7 +162,7 @@ export function extrasOf(
   });
 }
 
-/** The extras of an issue that concerns the whole document and that no rule reports. */
+/** Returns the extras of an issue about the whole document that no rule reports. */
 export function extrasOfDocument(
   { analysis, uriOf }: AnalysedDocument,
   include: readonly Extra[],
@@ -188,8 +191,8 @@ function listIssueReferences(
 }
 
 /**
- * The `instancePath` of a loader error as a caller may see it. Where it begins with the URI of another document that loses its
- * query: a redirect may have led to a URL whose query is a secret of the server.
+ * Returns the `instancePath` of a loader error for callers. If it begins with the URI of another document, the query is removed:
+ * after a redirect, the query can be a secret of the server.
  */
 export function withoutQuery(instancePath: string): string {
   const hash = instancePath.indexOf('#');

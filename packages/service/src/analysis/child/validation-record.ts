@@ -6,16 +6,16 @@ import { mostSevere } from '../omitted-issues.js';
 import { hashFinding, type RuleRecord } from '../../inventory/identities.js';
 import type { ValidationRecord } from '../../inventory/inventory-store.js';
 
-/** The rules whose findings count, as they do for the score: what is asked for one day and not on another says nothing of the document. */
+/** The rules whose findings count, as for the score. Rules that only some requests enable do not describe the document. */
 const counting: ReadonlySet<string> = new Set(
   rules.filter(({ meta }) => meta.preset === 'recommended').map(({ id }) => id),
 );
 
 /**
- * Returns what is kept of a validation: counts, the score, and what identifies findings.
+ * Returns the stored record of a validation: counts, the score, and the identities of findings.
  *
- * @param rulesets - their findings count, too
- * @param mostIdentities - of so many findings
+ * @param rulesets - rules of rulesets, whose findings count, too
+ * @param mostIdentities - the maximum number of findings with an identity
  */
 export function buildValidationRecord(
   { result, analysis, uriOf }: AnalysedDocument,
@@ -27,7 +27,7 @@ export function buildValidationRecord(
     ({ id }) => counting.has(id) || rulesets.some(({ rules: own }) => own.has(id)),
   );
   const identified = mostSevere(findings, maxIdentities);
-  // The root is called by the name that the caller gave, whatever its file is called today.
+  // The root is identified by the caller's name for the document, independent of its file name.
   const keys = computeFindingKeys(identified, analysis.documents, (uri) => (uri === root ? '' : uriOf(uri)));
   const identities = new Map<string, Uint8Array[]>();
   for (const key of keys) {

@@ -2,7 +2,7 @@ import type { Format } from '@assay/core';
 
 const versions = { 'oas3.0': '3.0.4', 'oas3.1': '3.1.1', 'oas3.2': '3.2.0' } as const;
 
-/** A small document of a format, in YAML, that has something of everything: what a child process warms up with. */
+/** Returns a small YAML document of a format that uses every feature, for the warm-up of a child process. */
 export function getSampleDocument(format: Format): string {
   return format === 'oas2' ? swagger + shared : `openapi: ${versions[format]}\n${openapi}`;
 }

@@ -7,10 +7,10 @@ import type { ChildSettings } from '../protocol.js';
 import { documentLimits } from './analyse-document.js';
 import { getSampleDocument } from './warm-up-sample.js';
 
-/** Number of rounds for each format: V8 compiles code that ran several times. */
+/** The number of rounds for each format: V8 compiles code that ran several times. */
 const rounds = 2;
 
-/** Does what jobs do a few times for each format, so that the first callers do not wait for code to be loaded and compiled. */
+/** Runs typical jobs a few times for each format, so that the first callers do not wait while code is loaded and compiled. */
 export async function warmUp(settings: ChildSettings): Promise<void> {
   for (const format of formats) {
     const sample = getSampleDocument(format);

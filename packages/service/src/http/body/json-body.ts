@@ -5,10 +5,10 @@ import { type Field, type Problem, invalidRequest, problem } from '../problem.js
 import { hasBody } from '../timeouts.js';
 import { BodyBroken, incomplete, readBytes } from './read-bytes.js';
 
-/** Makes a scope take `application/json` up to the `bodyLimit` of the route, and no other content type. */
+/** Makes a scope accept `application/json` up to the route's `bodyLimit`, and no other content type. */
 export function takeJson(scope: FastifyInstance): void {
   scope.addHook('preParsing', async (request, _reply, payload) => {
-    // Fastify takes such a body for none where HTTP/2 does not say how long it is.
+    // Fastify treats a body as missing if HTTP/2 does not declare its length.
     if (request.headers['content-type'] === undefined && hasBody(request.raw)) throw unsupportedMediaType();
     return payload;
   });
@@ -33,7 +33,9 @@ function bodyTooLarge(maxBytes: number): Problem {
   return problem(413, { title: 'Body too large', detail: `The body may have ${maxBytes} bytes at most.` });
 }
 
-/** Makes a scope refuse bodies with a content coding (RFC 9110, section 8.4): their bytes would be taken for the document. */
+/**
+ * Makes a scope reject bodies with a content coding (RFC 9110, section 8.4), because their bytes would be read as the document.
+ */
 export function refuseCompressed(scope: FastifyInstance): void {
   scope.addHook('preParsing', async (request, _reply, payload) => {
     const encoding = request.headers['content-encoding']?.trim() ?? '';
@@ -42,13 +44,13 @@ export function refuseCompressed(scope: FastifyInstance): void {
   });
 }
 
-/** Maximum nesting of the JSON of a request: more than any request needs. */
+/** The maximum nesting of JSON in a request: more than any request needs. */
 const maxDepth = 32;
 
 /**
- * Reads JSON (RFC 8259) in strict UTF-8. Of a key that stands twice the last one counts; `__proto__` is a key like any other.
+ * Reads JSON (RFC 8259) in strict UTF-8. The last of duplicate keys counts; `__proto__` is an ordinary key.
  *
- * @throws a 400 problem; `field` says what of the request holds the JSON.
+ * @throws a 400 problem. `field` names the part of the request that contains the JSON.
  */
 export function parseJson(bytes: Uint8Array, label: string, field?: Field): unknown {
   const text = decode(bytes);
@@ -71,10 +73,7 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/**
- * Returns the nesting of brackets outside of strings. For text that is not JSON it may be wrong, and JSON.parse reports
- * that.
- */
+/** Returns the nesting of brackets outside of strings. It can be wrong for invalid JSON, which JSON.parse reports. */
 function measureBracketDepth(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -229,7 +229,7 @@ it('releases each request after its answer', async () => {
         },
         { timeout: 10_000 },
       )
-      // Caches of the server may keep one or two.
+      // The server's caches may keep one or two.
       .toBeLessThan(5);
     expect(requests).toHaveLength(20);
   } finally {

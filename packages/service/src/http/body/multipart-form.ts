@@ -7,47 +7,47 @@ import { type HeldFile, type Spool, TooLarge } from '../../spool/spool.js';
 import { parseJson } from './json-body.js';
 import { BodyBroken, overOf, readBytes, until } from './read-bytes.js';
 
-/** Content of an upload form. The caller deletes the file. */
+/** The content of an upload form. The caller deletes the file. */
 export interface UploadForm {
   readonly file: HeldFile;
-  /** The file name that the client gave: a label, never a path. '' where it gave none. */
+  /** The file name from the client: a label, never a path. Empty if the client sent none. */
   readonly fileName: string;
-  /** Content of the part `config`; undefined if there is no such part. */
+  /** The content of the part `config`; undefined if there is no such part. */
   readonly config: unknown;
 }
 
-/** Limits of a form. */
+/** The limits of a form. */
 export interface UploadLimits {
   readonly spool: Spool;
   readonly maxFileBytes: number;
-  /** False where a part `config` is refused. */
+  /** False if a part `config` is rejected. */
   readonly takesConfig: boolean;
 }
 
 const maxConfigBytes = 64 * 1024;
 
-/** Maximum number of bytes that part headers, boundaries and the text around them add to the file. */
+/** The maximum number of bytes of part headers, boundaries and surrounding text, in addition to the file. */
 const maxOverhead = 256 * 1024;
 
 const longestFileName = 1_000;
 
 const parserOptions = {
-  // A browser's Blob and curl's text come in alike: what a part is, its name says.
+  // The name of a part determines its type: a Blob of a browser and a text of curl are treated alike.
   isPartAFile: () => true,
   // The spool counts the bytes of the file.
   limits: { fileSize: Number.MAX_SAFE_INTEGER, parts: 10, headerPairs: 20, fieldNameSize: 200 },
 };
 
-/** A document that a form brought. The caller deletes the file. */
+/** A document from a form. The caller deletes the file. */
 export type UploadedFile = Pick<UploadForm, 'file' | 'fileName'>;
 
-/** Reads a form (RFC 7578): the part `file` goes into the spool as it comes. Throws a problem; the spool is then as before. */
+/** Reads a form (RFC 7578) and streams the part `file` into the spool. Throws a problem and restores the spool. */
 export async function readUpload(request: FastifyRequest, limits: UploadLimits): Promise<UploadForm> {
   const { files, config } = await readForm(request, limits, ['file']);
   return { ...files.file, config };
 }
 
-/** Reads a form with several documents, each a part of its own. Throws a problem; the spool is then as before. */
+/** Reads a form with several documents, one in each part. Throws a problem and restores the spool. */
 export async function readFiles<const Name extends string>(
   request: FastifyRequest,
   limits: UploadLimits,
@@ -67,7 +67,7 @@ async function readForm<Name extends string>(
   const reader = new FormReader(limits, names, stop, request.state.key?.id ?? '');
   try {
     for await (const part of readFormParts(request, stop)) await reader.take(part);
-    // What stands after the last part is nobody's; it is taken so that the connection can be used again.
+    // Text after the last part is discarded, so that the connection can be reused.
     request.raw.resume();
     return reader.form();
   } catch (error) {
@@ -76,7 +76,7 @@ async function readForm<Name extends string>(
   }
 }
 
-/** Refuses a request whose headers show that it is wrong, before a byte of the body is read. */
+/** Rejects a request by its headers, before the body is read. */
 export function refuse(request: FastifyRequest, maxFileBytes: number, limit?: BodyLimit): void {
   if (!request.isMultipart()) throw noForm();
   if (!/;\s*boundary=/i.test(request.headers['content-type'] ?? '')) {
@@ -104,7 +104,7 @@ class FormReader<Name extends string> {
   }
 
   async take(part: MultipartFile): Promise<void> {
-    // A part without a name has none, whatever the type says.
+    // The name of a part can be missing, contrary to the type.
     const name = String((part.fieldname as string | undefined) ?? '');
     const isFile = this.names.some((each) => each === name);
     if (!isFile && !(name === 'config' && this.limits.takesConfig)) throw this.unknownPart(name);
@@ -123,7 +123,7 @@ class FormReader<Name extends string> {
         pointer: `/${name}`,
       });
     }
-    // `as`: it has one for each name.
+    // `as`: there is a file for each name.
     const files = Object.fromEntries(this.files) as Record<Name, UploadedFile>;
     return { files, config: this.config };
   }
@@ -163,7 +163,7 @@ class FormReader<Name extends string> {
   }
 }
 
-/** The parts of a form, one after the other. Each has to be read before the next one comes. */
+/** Yields the parts of a form one after another. Each part must be read before the next one. */
 export async function* readFormParts(
   request: FastifyRequest,
   stop: AbortSignal,
@@ -197,11 +197,11 @@ async function nextPart(
   }
 }
 
-/** Aborts when the body does not arrive in time, or when all of it has more bytes than a form with such a file can have. */
+/** Creates a signal that aborts if the body does not arrive in time, or exceeds the size of a form with such a file. */
 export function stopSignal(request: FastifyRequest, maxFileBytes: number, limit?: BodyLimit): AbortSignal {
   const { bodyDeadline } = request.state;
   const controller = new AbortController();
-  // `AbortSignal.any` would keep the request in memory for ever: Node lets go of such a signal when its listeners are removed.
+  // `AbortSignal.any` would keep the request in memory forever, because Node drops such a signal once its listeners are removed.
   const abortOnDeadline = (): void => controller.abort(bodyDeadline.reason);
   if (bodyDeadline.aborted) abortOnDeadline();
   else bodyDeadline.addEventListener('abort', abortOnDeadline, { once: true });
@@ -213,7 +213,7 @@ export function stopSignal(request: FastifyRequest, maxFileBytes: number, limit?
   return controller.signal;
 }
 
-/** Turns an error of reading a form into the problem that the client gets. */
+/** Converts an error of reading a form to the problem for the client. */
 export function toFormProblem(
   error: unknown,
   { maxFileBytes }: Pick<UploadLimits, 'maxFileBytes'>,
@@ -240,7 +240,7 @@ function noForm(): Problem {
   });
 }
 
-/** The setting that bounds the files of a form: of one document, or of a job. */
+/** The setting that limits the files of a form: of one document, or of a job. */
 type BodyLimit = 'maxDocument' | 'spoolPerKey';
 
 function tooLarge(maxBytes: number, part = 'file', limit: BodyLimit = 'maxDocument'): Problem {

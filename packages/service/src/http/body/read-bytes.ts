@@ -1,11 +1,11 @@
 import { Problem, problem } from '../problem.js';
 
-/** A body that the client did not send to its end, or not as its headers say. */
+/** The client sent an incomplete body, or a body that contradicts its headers. */
 export class BodyBroken extends Error {
   readonly code = 'body-broken';
 }
 
-/** Reads all bytes of a stream. Throws a 413 problem over the limit, and what `deadline` says when the time is over. */
+/** Reads all bytes of a stream. Throws a 413 problem over the limit, and the reason of `deadline` if it aborts. */
 export async function readBytes(
   stream: AsyncIterable<Uint8Array>,
   limit: number,
@@ -23,8 +23,8 @@ export async function readBytes(
 }
 
 /**
- * Passes a stream on until it ends. Throws the reason of `deadline` when that comes first, a `BodyBroken` where the client
- * breaks off. The stream is left as it is then: a destroyed request could not be answered any more.
+ * Yields a stream until it ends. Throws the reason of `deadline` if it aborts first, or `BodyBroken` if the client disconnects.
+ * It does not destroy the stream, because a destroyed request cannot be answered.
  */
 export async function* until(
   stream: AsyncIterable<Uint8Array>,
@@ -51,30 +51,30 @@ async function readNext(iterator: AsyncIterator<Uint8Array>): Promise<IteratorRe
   }
 }
 
-/** Deadline of reading a body. */
+/** The deadline for reading a body. */
 export interface Over {
-  /** Rejects when the deadline is over; otherwise it never settles. */
+  /** Rejects at the deadline; otherwise it never settles. */
   readonly promise: Promise<never>;
-  /** A signal looks through all that listen to it whenever one more does: a form can have thousands of parts. */
+  /** Removes the listener. A signal checks all its listeners when one is added, and a form can have thousands of parts. */
   forget(): void;
 }
 
-/** Watches a deadline: the promise rejects when it ends. */
+/** Watches a deadline. The promise rejects when the signal aborts. */
 export function overOf(deadline: AbortSignal): Over {
   let forget = (): void => undefined;
   const promise = new Promise<never>((_, reject) => {
-    // `reason` is what `abort` was called with: a problem.
+    // `reason` is the argument of `abort`: a problem.
     const stop = (): void => reject(deadline.reason as Error);
     if (deadline.aborted) stop();
     else deadline.addEventListener('abort', stop, { once: true });
     forget = () => deadline.removeEventListener('abort', stop);
   });
-  // Nobody may be waiting when it comes.
+  // The deadline can pass while no caller awaits the promise.
   promise.catch(() => undefined);
   return { promise, forget };
 }
 
-/** The body could not be read to its end. */
+/** Creates the problem for a body that could not be read to its end. */
 export function incomplete(): Problem {
   return problem(400, { title: 'Body incomplete', detail: 'The body ended before it was complete.' });
 }

@@ -26,7 +26,7 @@ function withConsole(path: string): FastifyInstance {
   const made = fastify();
   made.setErrorHandler(handleError);
   made.addHook('onRequest', async (request) => {
-    // `as`: what the observer of requests adds; only the id is asked for here.
+    // `as`: the request observer adds more properties; this test needs only the id.
     request.state = { id: '1' } as never;
   });
   registerConsole(made, { consoleFolder: pathToFileURL(path) });

@@ -7,8 +7,8 @@ import type { Parts } from '../parts.js';
 import { problem } from '../problem.js';
 
 /**
- * Content Security Policy of the console: only what this service serves, and nothing inline. No text can become HTML or
- * code, except the address of the worker, which the policy `assay` lets through.
+ * Content Security Policy of the console: only resources of this service, and nothing inline. Text cannot become HTML or code,
+ * except the worker's address, which the policy `assay` allows.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -25,12 +25,15 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /**
- * Content Security Policy of the console's scripts, which is the one that counts for a worker: it has the document, and
- * may connect to nobody, this service included.
+ * Content Security Policy of the console's scripts, which applies to the worker. The worker has the document, and may not connect
+ * to any server, including this service.
  */
 const assetPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
 
-/** Adds the web console: the shell at `/` and below `/console`, and its assets. None of it needs a key, and none tells anything of this service. */
+/**
+ * Adds the web console: the shell at `/` and below `/console`, and its assets. None requires a key, and none reveals facts about
+ * this service.
+ */
 export function registerConsole(app: FastifyInstance, { consoleFolder }: Pick<Parts, 'consoleFolder'>): void {
   const folder = consoleFolder ?? packageFile('dist/console/');
   let reading: Promise<ConsoleFiles> | undefined;
@@ -84,12 +87,12 @@ export interface ConsoleFile {
   readonly mediaType: string;
 }
 
-/** The console: its shell, and what the shell loads. */
+/** The console: its shell, and the assets that the shell loads. */
 export interface ConsoleFiles {
   readonly shell: ConsoleFile;
-  /** Tag of the shell in `ETag`. */
+  /** The `ETag` of the shell. */
   readonly shellTag: string;
-  /** An asset, by a name that says what is in it; undefined where there is none of this name. */
+  /** Returns an asset by its content-derived name; undefined if there is none. */
   readonly asset: (name: string) => ConsoleFile | undefined;
 }
 
@@ -99,7 +102,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Reads the console that `npm run build` made. Rejects where there is none. */
+/** Reads the console that `npm run build` created. Rejects if it is missing. */
 export async function readConsole(folder: URL): Promise<ConsoleFiles> {
   const shell = await readFile(new URL('index.html', folder));
   const names = await readdir(new URL('assets/', folder));
@@ -111,7 +114,7 @@ export async function readConsole(folder: URL): Promise<ConsoleFiles> {
   }
   return {
     shell: { bytes: shell, mediaType: 'text/html; charset=utf-8' },
-    // Weak: the bytes that are sent may be compressed.
+    // A weak tag: the sent bytes may be compressed.
     shellTag: `W/"${createHash('sha256').update(shell).digest('base64url').slice(0, 22)}"`,
     asset: (name) => assets.get(name),
   };

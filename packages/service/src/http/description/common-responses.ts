@@ -1,6 +1,6 @@
 const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
 
-/** The headers that many answers have, as components of the description. */
+/** The headers of many responses, as components of the description. */
 export const commonHeaders = {
   RequestId: {
     description: 'The id of the request; the log of the service has it too.',
@@ -48,7 +48,7 @@ function answer(description: string, headers: Readonly<Record<string, unknown>> 
   return { description, headers: { ...always, ...headers }, content };
 }
 
-/** The answers that many routes can give, as components of the description. */
+/** The responses of many routes, as components of the description. */
 export const commonResponses = {
   BadRequest: answer('The request is invalid; `errors` names the parts that are at fault.', rateLimit),
   Unauthorized: answer('The key is missing, unknown, expired or revoked.', authenticate),
@@ -64,7 +64,7 @@ export const commonResponses = {
     'Too many requests came with this key, or too many without a good key from this address.',
     { ...rateLimit, ...retry },
   ),
-  // Answered by the parser of HTTP/1.1, before a key is looked at; over HTTP/2 the stream is refused.
+  // The parser of HTTP/1.1 sends this before a key is checked. Over HTTP/2 the stream is refused.
   HeadersTooLarge: answer('The headers, the path and the query together have more than 16384 bytes.'),
   InternalError: answer('The service failed.'),
   Unavailable: answer(
@@ -75,7 +75,7 @@ export const commonResponses = {
 
 type Name = keyof typeof commonResponses;
 
-/** The answers of an operation, completed with those that any route of its kind can give. */
+/** Returns the responses of an operation, including those common to its type of route. */
 export function listCommonResponses(operation: Operation, path: string): Readonly<Record<string, unknown>> {
   const isApi = path.startsWith('/api/');
   const common: Record<string, Name> = isApi ? apiAnswers(operation, path) : {};
@@ -119,10 +119,10 @@ function withLinks(response: unknown, { operationId = '' }: Operation): unknown 
   return links === undefined ? response : { ...(response as object), links };
 }
 
-/** A Link Object (OpenAPI 3.1, section 4.8.20): what an answer says of the parameters of another operation. */
+/** A Link Object (OpenAPI 3.1, section 4.8.20): maps values of a response to parameters of another operation. */
 export interface Link {
   readonly operationId: string;
-  /** By name, each a runtime expression. */
+  /** Runtime expressions by parameter name. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly description: string;
 }
@@ -143,7 +143,7 @@ const imported: Links = {
   ...creationLinks.group,
 };
 
-/** The links of the successful answers of operations, by `operationId`: where the ids come from that others take. */
+/** The links of successful responses by `operationId`: they show where other operations get their ids from. */
 export const linksByOperation: Readonly<Record<string, Links>> = {
   importByUrl: imported,
   importByUpload: imported,
@@ -168,7 +168,7 @@ export const linksByOperation: Readonly<Record<string, Links>> = {
   listRules: links('/items/0/id', 'of the first rule of the page', 'getRule'),
 };
 
-/** Links that give operations the `id` at a place of the answer. */
+/** Creates links that pass the `id` at a location of the response to operations. */
 function links(pointer: string, owner: string, ...operationIds: readonly string[]): Links {
   return Object.fromEntries(
     operationIds.map((operationId) => [

@@ -1,12 +1,12 @@
 import { commonHeaders, commonResponses, listCommonResponses, type Operation } from './common-responses.js';
 
-/** A description as it is made of the routes: only the parts that are completed here. */
+/** A description generated from the routes: only the parts that are completed here. */
 export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
-/** Adds to a description what holds for all routes, and takes out of it what none refers to. */
+/** Adds the parts that apply to all routes, and removes unused schemas. */
 export function completeDescription(description: OpenApi): OpenApi {
   const paths = mapValues(description.paths, (item, path) =>
     mapValues(item, (operation) => ({
@@ -23,7 +23,9 @@ export function completeDescription(description: OpenApi): OpenApi {
   return withUsedSchemas(withoutDuplicates(completed));
 }
 
-/** Returns the body by its content type, if there are two: the routes have one schema for both, the form's first. */
+/**
+ * Returns the body per content type, if there are two. The routes have one union schema for both, with the form's schema first.
+ */
 function describeBody({ requestBody }: Operation): Pick<Operation, 'requestBody'> {
   const { content = {}, ...rest } = (requestBody ?? {}) as {
     readonly content?: Readonly<
@@ -41,7 +43,10 @@ function describeBody({ requestBody }: Operation): Pick<Operation, 'requestBody'
 
 const prefix = '#/components/schemas/';
 
-/** Schemas are written twice, as clients send them (`EngineInput`) and as they are answered; those that are the same either way are kept once. */
+/**
+ * Removes duplicate schemas. The generator writes schemas twice: for requests (`EngineInput`) and for responses. Schemas with a
+ * used input variant only are kept once.
+ */
 function withoutDuplicates(description: OpenApi): OpenApi {
   const { schemas } = description.components;
   const used = usedNames(description);
@@ -51,7 +56,7 @@ function withoutDuplicates(description: OpenApi): OpenApi {
   });
   let text = JSON.stringify(description);
   for (const name of twins) text = text.replaceAll(`"${prefix}${name}Input"`, `"${prefix}${name}"`);
-  // `as`: the same description, with other names.
+  // `as`: the same description with other names.
   const renamed = JSON.parse(text) as OpenApi;
   const keptParameters = { ...renamed.components.schemas };
   for (const name of twins) keptParameters[name] = keptParameters[`${name}Input`];
@@ -69,7 +74,7 @@ function withUsedSchemas(description: OpenApi): OpenApi {
   };
 }
 
-/** The names of the schemas that anything but an unused schema refers to. */
+/** Returns the names of schemas with a reference from outside unused schemas. */
 function usedNames({ components: { schemas, ...components }, ...rest }: OpenApi): Set<string> {
   const used = new Set<string>();
   const waiting: unknown[] = [rest, components];

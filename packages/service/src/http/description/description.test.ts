@@ -36,10 +36,10 @@ interface Schema {
   readonly properties?: Record<string, Schema>;
 }
 
-/** The schema of the value at a place of what a schema describes. */
+/** Returns the schema at a path inside a schema. */
 function schemaAt({ components }: Description, schema: Schema | undefined, path: readonly string[]): unknown {
   const { $ref } = schema ?? {};
-  // `as`: what is called a schema there is one.
+  // `as`: components with a schema's name are schemas.
   const named = $ref === undefined ? schema : (components.schemas[$ref.split('/').at(-1)!] as Schema);
   const [step, ...rest] = path;
   return step === undefined
@@ -77,7 +77,7 @@ describe('the OpenAPI description of the service', () => {
     expect({ status, loaderErrors, failures }).toEqual({ status: 'success', loaderErrors: [], failures: [] });
     const grave = severities.slice(0, severities.indexOf('low'));
     expect(findings.filter(({ severity }) => grave.includes(severity))).toEqual([]);
-    // What is left: URLs that the service is there to fetch, and routes for operators that need no key.
+    // Remaining findings: URLs that the service fetches on purpose, and routes for operators that need no key.
     expect(findings.map(({ id, problem }) => `${id}: ${problem}`)).toMatchInlineSnapshot(`
       [
         "ssrf-prone-parameter: The property \`ImportRequest.url\` of \`importByUrl\` accepts any URL.",
@@ -212,7 +212,7 @@ describe('the OpenAPI description of the service', () => {
     const ids = operations().flatMap(([, path, { operationId }]) =>
       path.includes('{') ? [operationId] : [],
     );
-    // Bundles of schemas are named within flows, and nothing is to delete what somebody may need.
+    // Flows name schema bundles, and no link should lead to a deletion.
     expect(ids.filter((id) => !reached.has(id))).toEqual(['getSchemas', 'deleteNamedDocument']);
   });
 

@@ -26,8 +26,8 @@ const contentSecurityPolicy = [
 const description = z.record(z.string().max(100), z.unknown()).describe('A document of OpenAPI 3.1.');
 
 /**
- * Adds `GET /openapi.json`, the description of the service, and `GET /docs`, a page that shows it. Describes the routes that
- * are added to `app` after this has resolved: await it first.
+ * Adds `GET /openapi.json`, the description of the service, and the page `GET /docs`. Only routes that are added after this
+ * resolves are described, so await it first.
  */
 export async function registerDescription(app: FastifyInstance, _parts: Parts): Promise<void> {
   await app.register(fastifySwagger, {
@@ -41,7 +41,7 @@ export async function registerDescription(app: FastifyInstance, _parts: Parts): 
     routePrefix: '/docs',
     staticCSP: contentSecurityPolicy,
     theme: { title: 'Assay' },
-    // Without the bar on top, which takes URLs of other descriptions and has inline styles.
+    // Without the top bar, which accepts URLs of other descriptions and has inline styles.
     uiConfig: { layout: 'BaseLayout', deepLinking: true, persistAuthorization: false },
   });
 
@@ -73,13 +73,13 @@ export async function registerDescription(app: FastifyInstance, _parts: Parts): 
   });
 }
 
-/** Description of the service as a whole. */
+/** The description of the service as a whole. */
 export const about = {
   openapi: '3.1.0',
   info: {
     title: 'Assay',
     version,
-    // docs/interface.md lists what each version added.
+    // docs/interface.md lists the additions of each version.
     'x-interface-version': '1.2',
     summary: 'Validates, compares and imports OpenAPI documents.',
     description: [
@@ -92,7 +92,7 @@ export const about = {
     ].join('\n'),
     license: { name: 'MIT', identifier: 'MIT' },
   },
-  // The same scheme, host and port as this description was read from, whatever name the service is reached by.
+  // The origin that served this description, for any host name of the service.
   servers: [{ url: '/', description: 'This service.' }],
   security: [{ apiKey: [] }],
   tags: [
@@ -127,7 +127,7 @@ export const about = {
   },
 };
 
-/** Turns the zod schemas of a route into JSON Schemas, and keeps the headers of its responses, which the library drops. */
+/** Converts the zod schemas of a route to JSON Schemas, and keeps the headers of responses, which the library drops. */
 export const describeRoute: SwaggerTransform<FastifySchema> = (route) => {
   const described = jsonSchemaTransform(route);
   const before = listResponseEntries(route.schema?.response);
@@ -140,6 +140,6 @@ export const describeRoute: SwaggerTransform<FastifySchema> = (route) => {
 };
 
 function listResponseEntries(responses: unknown): [string, Record<string, unknown>][] {
-  // `as`: responses are objects by their statuses, as Fastify demands.
+  // `as`: responses are objects by status, as Fastify requires.
   return Object.entries((responses ?? {}) as Record<string, Record<string, unknown>>);
 }

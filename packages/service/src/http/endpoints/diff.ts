@@ -89,7 +89,7 @@ function toDocumentInput({ file, fileName }: UploadedFile): DocumentInput {
   return { kind: 'upload', path: file.path, content: file.content, name: fileName };
 }
 
-/** Sends a comparison. Throws a problem where there is none. */
+/** Sends a comparison. Throws a problem if the documents were not compared. */
 async function answerWith(reply: FastifyReply, { fault, body }: DiffAnswer): Promise<FastifyReply> {
   if (fault === undefined) return sendJson(reply, body);
   if (!(body instanceof Uint8Array)) await body.delete();

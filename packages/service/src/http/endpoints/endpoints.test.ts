@@ -29,7 +29,7 @@ afterEach(expectNoUploads);
 
 const uploads = () => readdir(join(service.parts.settings.data, 'spool'));
 
-/** On a busy machine things take their time. */
+/** Requests can be slow on a busy machine. */
 const patient = { timeout: 20_000 };
 
 async function expectNoUploads(): Promise<void> {

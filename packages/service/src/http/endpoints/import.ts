@@ -74,7 +74,7 @@ export function registerImportByUpload(uploads: FastifyInstance, parts: Parts): 
   );
 }
 
-/** The engine that a caller names. Throws a problem where there is none. */
+/** Finds the engine of a request. Throws a problem if it does not exist. */
 export async function findEngine(
   request: FastifyRequest,
   { store }: Parts,
@@ -86,7 +86,7 @@ export async function findEngine(
   return { id: engine.id, kind: engine.kind };
 }
 
-/** Nothing is analysed whose projects there is no room for. */
+/** Rejects an import before its analysis if the storage has no room for projects. */
 async function demandRoomFor(request: FastifyRequest, { store, settings }: Parts): Promise<void> {
   await storeOf(store, request).storage.demand(chargeOf(request, settings.storage));
 }
@@ -98,7 +98,7 @@ async function storeAndAnswer(
   answer: ImportAnswer,
 ): Promise<FastifyReply> {
   const { records } = answer;
-  // Where the client has gone, nobody would know of the projects; it will ask again.
+  // A client that disconnected does not know of its projects and will retry, so they are not stored.
   if (records !== undefined && !request.state.ended) {
     const charge = chargeOf(request, parts.settings.storage);
     await inSpan(request, 'store', () => storeOf(parts.store, request).records.save(records, charge));
@@ -107,7 +107,7 @@ async function storeAndAnswer(
   return sendTexts(reply, describeImportTexts(answer), parts.spool, getVerifiedKey(request).id);
 }
 
-/** The projects as they are stored, and the issues. */
+/** Returns the projects as stored, and the issues. */
 function describeImportTexts({ records, errors }: ImportAnswer): string[] {
   const projects = records?.projects.map(({ text }, index) => (index === 0 ? text : `,${text}`)) ?? [];
   return ['{"projects":[', ...projects, '],"errors":', errors, '}'];

@@ -6,7 +6,7 @@ import { registerImportByUpload, registerImportByUrl } from './import.js';
 import { registerValidateByUpload, registerValidateByUrl } from './validate.js';
 import { validateAllButBody } from '../validation.js';
 
-/** Registers the four endpoints of the interface (section 4), and those that compare two documents. */
+/** Registers the four endpoints of the interface (section 4), and the endpoints that compare two documents. */
 export function registerEndpoints(api: FastifyInstance, parts: Parts): void {
   registerValidateByUrl(api, parts);
   registerImportByUrl(api, parts);
@@ -19,7 +19,7 @@ export function registerEndpoints(api: FastifyInstance, parts: Parts): void {
   });
 }
 
-/** Makes a scope take `multipart/form-data`, and no other content type. The body is left for the handler to read. */
+/** Makes a scope accept `multipart/form-data`, and no other content type. The handler reads the body. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
   scope.setValidatorCompiler(validateAllButBody);
   scope.removeAllContentTypeParsers();

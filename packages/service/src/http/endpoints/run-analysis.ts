@@ -23,7 +23,7 @@ import { problem } from '../problem.js';
 import { problemResponses } from '../schemas/problems.js';
 import { getVerifiedKey } from '../request-state.js';
 
-/** Validates a document in the pool, and counts it. */
+/** Validates a document in the pool and records metrics. */
 export async function runValidation(
   request: FastifyRequest,
   parts: Parts,
@@ -38,7 +38,7 @@ export async function runValidation(
   return answer;
 }
 
-/** Imports a document in the pool, and counts it. */
+/** Imports a document in the pool and records metrics. */
 export async function runImport(
   request: FastifyRequest,
   parts: Parts,
@@ -51,7 +51,7 @@ export async function runImport(
   return answer;
 }
 
-/** Compares two documents in the pool, and counts it. */
+/** Compares two documents in the pool and records metrics. */
 export async function runComparison(
   request: FastifyRequest,
   parts: Parts,
@@ -64,7 +64,7 @@ export async function runComparison(
   return answer;
 }
 
-/** Checks a ruleset in the pool, and counts the time that it takes. */
+/** Checks a ruleset in the pool and records the time. */
 export function runRulesetCheck(
   request: FastifyRequest,
   parts: Parts,
@@ -74,7 +74,7 @@ export function runRulesetCheck(
   return inTurn(request, parts, (pool) => pool.checkRuleset(ruleset, termsOf(request, bytes)));
 }
 
-/** Takes the documents out of an archive in the pool, and counts the time that it takes. */
+/** Unpacks the documents of an archive in the pool and records the time. */
 export function runUnpacking(
   request: FastifyRequest,
   parts: Parts,
@@ -84,7 +84,7 @@ export function runUnpacking(
   return inTurn(request, parts, (pool) => pool.unpack(job, termsOf(request, bytes)));
 }
 
-/** Has something analysed, unless the analyses of the key have taken all the time of this minute; and counts what it takes. */
+/** Runs an analysis and charges its time to the key, unless the key has used all its time of this minute. */
 async function inTurn<Answer extends { readonly measures: Measures }>(
   request: FastifyRequest,
   { pool, counts, settings }: Parts,
@@ -110,7 +110,7 @@ function termsOf(request: FastifyRequest, bytes: number): Terms {
   return { owner: getVerifiedKey(request).id, bytes, signal: request.state.gone.signal };
 }
 
-/** Runs a step with the document of a form, which is deleted afterwards. */
+/** Runs a step with the document of a form, and deletes the document afterwards. */
 export async function withUpload<Result>(
   form: UploadForm,
   step: (document: DocumentInput, bytes: number) => Promise<Result>,
@@ -123,7 +123,7 @@ export async function withUpload<Result>(
   }
 }
 
-/** Describes the answers of a route that analyses documents. */
+/** Describes the responses of a route that analyses documents. */
 export function analysisAnswers<Schema extends z.ZodType>(schema: Schema, description: string) {
   return {
     200: { description, content: { 'application/json': { schema } } },

@@ -95,7 +95,7 @@ export function registerJobCreation(scope: FastifyInstance, parts: Parts): void 
   );
 }
 
-/** Demands that the webhook of a job may be called. */
+/** Throws a problem if the webhook of a job may not be called. */
 async function demandWebhook({ options }: NewJob, { fetch, analysis }: ServiceSettings): Promise<void> {
   if (options.webhook === null) return;
   const { refusalOfPost } = await import('@assay/host');
@@ -109,7 +109,7 @@ async function demandWebhook({ options }: NewJob, { fetch, analysis }: ServiceSe
   });
 }
 
-/** Fields of a job, and the files of the request. */
+/** The fields of a job, and the files of the request. */
 type JobInput = Omit<JobForm, 'fields'> & { readonly fields: JobFields };
 
 async function read(request: FastifyRequest, limits: JobFileLimits): Promise<JobInput> {

@@ -4,29 +4,29 @@ import { jobFields } from '../schemas/jobs.js';
 import type { Problem } from '../problem.js';
 import { fieldsTooLarge, fieldTooLarge, invalid } from './job-problems.js';
 
-/** Maximum number of bytes of a part without a file, and of all of them together. */
+/** The maximum number of bytes of one part without a file, and of all such parts together. */
 const maxFieldBytes = 16 * 1024;
 const maxBytes = 4 * 1024 * 1024;
 const repeatable = new Set(['url', 'include']);
 const maxIncludes = jobExtras.length;
-/** Maximum number of fields that are no URLs. */
+/** The maximum number of fields that are not URLs. */
 export const maxFields = Object.keys(jobFields.shape).length + maxIncludes;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The parts of a form of a job that are no files. */
+/** Reads the parts of a job's form that are not files. */
 export class JobFieldReader {
-  /** A list where a name came several times. */
+  /** Values by name; a list if the name occurs several times. */
   readonly values: Record<string, string | string[]> = {};
   private readonly counts = new Map<string, number>();
   private bytes = 0;
 
-  /** Number of documents that they name. */
+  /** The number of documents that URLs name. */
   get urls(): number {
     return this.counts.get('url') ?? 0;
   }
 
-  /** Reads a part. Throws a problem, before it is read where it cannot be taken. */
+  /** Reads a part. Throws a problem; an invalid part is rejected before it is read. */
   async take(name: string, body: AsyncIterable<Uint8Array>, stop: AbortSignal): Promise<Uint8Array> {
     this.demand(name);
     const bytes = await readBytes(body, maxFieldBytes, stop, () => fieldTooLarge(name, maxFieldBytes));
@@ -37,7 +37,7 @@ export class JobFieldReader {
   }
 
   private demand(name: string): void {
-    // `__proto__` and its like are no fields.
+    // `__proto__` and similar names are not fields.
     if (!Object.hasOwn(jobFields.shape, name)) throw createUnknownPartProblem(name);
     const count = (this.counts.get(name) ?? 0) + 1;
     this.counts.set(name, count);

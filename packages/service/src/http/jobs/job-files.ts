@@ -29,18 +29,18 @@ export interface UploadedDocument {
   readonly file: PackedFile;
 }
 
-/** Limits of the files of a job. */
+/** The limits of a job's files. */
 export interface JobFileLimits {
   readonly spool: Spool;
   readonly maxFileBytes: number;
   readonly maxFiles: number;
-  /** All of their bytes, with the archives that they come in. */
+  /** The maximum size of all files, including archives. */
   readonly maxBytes: number;
-  /** Has a child process take the documents out of an archive. */
+  /** Unpacks the documents of an archive in a child process. */
   readonly unpack: (job: UnpackJob, bytes: number) => Promise<UnpackAnswer>;
 }
 
-/** Entries of archives that are not taken: how many there are, and the first of them. */
+/** Skipped entries of archives: their number and the first of them. */
 export interface SkippedOfArchives {
   readonly count: number;
   readonly entries: readonly (SkippedEntry & { readonly archive: string })[];
@@ -53,16 +53,16 @@ interface UploadedArchive {
   readonly file: SpooledFile;
 }
 
-/** Factor of entries and bytes per document: entries that are no documents take time too. */
+/** The maximum number of entries and bytes per allowed document: entries that are not documents take time, too. */
 const entriesPerDocument = 10;
 const bytesPerByte = 4;
 
-/** The files that a form of a job brings, in one file of the spool. */
+/** The files of a job's form, in one file of the spool. */
 export class JobFiles {
   /** In the order of the upload; archives until they are unpacked. */
   private readonly parts: (UploadedDocument | UploadedArchive)[] = [];
   private readonly unpacked: (() => Promise<void>)[] = [];
-  /** Number of documents, without those of archives that are not yet unpacked. */
+  /** The number of documents, without the documents of archives that are not unpacked yet. */
   count = 0;
   readonly limits: JobFileLimits;
   private readonly owner: string;
@@ -75,7 +75,7 @@ export class JobFiles {
     this.pack = limits.spool.pack(owner);
   }
 
-  /** Keeps a document that there can be many of. Throws a problem. */
+  /** Stores a document of which the form can have many. Throws a problem. */
   async add(name: string, body: AsyncIterable<Uint8Array>): Promise<void> {
     const { maxFiles } = this.limits;
     if (this.count === maxFiles) throw tooManyDocuments(maxFiles);
@@ -83,7 +83,7 @@ export class JobFiles {
     this.count++;
   }
 
-  /** Keeps a file. Throws a problem that names the part which it came in. */
+  /** Stores a file. Throws a problem that names the part of the form. */
   async keep(body: AsyncIterable<Uint8Array>, part: string): Promise<PackedFile> {
     const { maxFileBytes, maxBytes } = this.limits;
     const room = maxBytes - this.bytes;
@@ -97,14 +97,14 @@ export class JobFiles {
     }
   }
 
-  /** Keeps an archive until its documents are taken out of it. Throws a problem. */
+  /** Stores an archive until it is unpacked. Throws a problem. */
   async addArchive(name: string, kind: ArchiveKind, body: AsyncIterable<Uint8Array>): Promise<void> {
     const file = await this.keepArchive(body);
     this.bytes += file.bytes;
     this.parts.push({ name, kind, file });
   }
 
-  /** Takes the documents out of the archives, once the request has come: that may have to wait. Throws a problem. */
+  /** Unpacks the archives after the request was read, because unpacking may have to wait. Throws a problem. */
   async unpack(): Promise<{
     readonly documents: readonly UploadedDocument[];
     readonly skipped: SkippedOfArchives;

@@ -16,7 +16,7 @@ const maxDocuments = 1_000;
 const maxDocument = 2_000_000;
 const perKey = 5_000_000;
 
-/** What a job was made of, and how many files the spool had then. */
+/** The content of a job, and the number of files in the spool at that time. */
 interface Made {
   readonly job: NewJob;
   readonly texts: readonly string[];
@@ -63,7 +63,7 @@ async function create(job: NewJob): ReturnType<JobStore['create']> {
   return { job: stored as unknown as StoredJob, isNew: true, isSame: true };
 }
 
-/** Sends a form whose characters are its bytes. */
+/** Sends a form. The characters of its text are the bytes. */
 async function post(...form: readonly FormPart[]) {
   return postText(buildForm(...form));
 }
@@ -92,7 +92,7 @@ function many<Part>(count: number, part: (index: number) => Part): Part[] {
   return Array.from({ length: count }, (_, index) => part(index));
 }
 
-/** So many files of an archive, by their names. */
+/** Returns `count` files of an archive by name. */
 function filesOf(count: number, extension: string, text = ''): Record<string, string> {
   return Object.fromEntries(many(count, (index) => [`${index}.${extension}`, text]));
 }
@@ -112,7 +112,7 @@ describe('a form of a job', () => {
     const answer = await post(file('one'), archive(tar), archive(zip), file('PK'));
     expect(answer.statusCode).toBe(202);
     expect(made[0]?.texts).toEqual(['one', '{}', ...many(300, () => 'z'), 'PK']);
-    // One file for the documents, and one for those of each archive.
+    // One file for the documents, and one for the content of each archive.
     expect(made[0]?.spooled).toBe(3);
   });
 

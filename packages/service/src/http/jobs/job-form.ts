@@ -9,29 +9,29 @@ import { JobFiles, type JobFileLimits, type SkippedOfArchives, type UploadedDocu
 import { invalid, tooManyDocuments } from './job-problems.js';
 import { archiveOf } from '../../analysis/unpacking.js';
 
-/** Content of a job's form. */
+/** The content of a job's form. */
 export interface JobForm {
   readonly files: readonly UploadedDocument[];
   readonly skipped: SkippedOfArchives;
-  /** The two documents of a comparison, as far as they are files. */
+  /** The uploaded documents of a comparison. */
   readonly compared: Readonly<Partial<Record<'old' | 'new', UploadedDocument>>>;
-  /** The other parts: texts, a list where a name came several times. */
+  /** The other parts: texts, or lists if a name occurs several times. */
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
-  /** The SHA-256 of all of it. */
+  /** The SHA-256 of the whole form. */
   readonly hash: Uint8Array;
-  /** Lets go of the files. Never rejects. */
+  /** Deletes the files. Never rejects. */
   delete(): Promise<void>;
 }
 
 const longestLabel = 1_000;
 
-/** Reads a form: each part `file` is a document, or an archive of documents. Throws a problem; the spool is then as before. */
+/** Reads a form. Each part `file` is a document or an archive of documents. Throws a problem and restores the spool. */
 export async function readJobForm(request: FastifyRequest, limits: JobFileLimits): Promise<JobForm> {
   refuse(request, limits.maxBytes, 'spoolPerKey');
   const stop = stopSignal(request, limits.maxBytes, 'spoolPerKey');
   const reader = new JobFormReader(limits, stop, getVerifiedKey(request).id);
   try {
-    // One more, since parts without a name are none of either.
+    // One part more, because parts without a name are neither files nor fields.
     const maxParts = limits.maxFiles + maxFields + 1;
     for await (const part of readFormParts(request, stop, maxParts)) await reader.take(part);
     request.raw.resume();
@@ -113,14 +113,14 @@ class JobFormReader {
   }
 }
 
-/** A body whose first bytes are known. */
+/** A body whose first bytes were read. */
 export interface BegunBody {
   readonly head: Uint8Array;
-  /** All of it; to be read once. */
+  /** The whole body; it can be read once. */
   readonly whole: AsyncIterable<Uint8Array>;
 }
 
-/** Reads a body until so many of its bytes are known, or it ends. */
+/** Reads a body until `bytes` bytes are known, or it ends. */
 export async function begun(body: AsyncIterable<Uint8Array>, bytes: number): Promise<BegunBody> {
   const iterator = body[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];

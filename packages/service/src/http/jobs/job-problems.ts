@@ -1,12 +1,12 @@
 import { formatPointer } from '@assay/core';
 import { type Problem, invalidRequest, problem } from '../problem.js';
 
-/** Something that a request says of a job is wrong. */
+/** Creates the problem for an invalid part of a job request. */
 export function invalid(detail: string, pointer: string): Problem {
   return invalidRequest(detail, { pointer });
 }
 
-/** A job has more documents than it may. */
+/** Creates the problem for a job with too many documents. */
 export function tooManyDocuments(max: number, part = 'file'): Problem {
   return tooLarge(
     `A job may have ${max} documents at most, the limit \`jobDocuments\`. Split them into several jobs.`,
@@ -14,12 +14,12 @@ export function tooManyDocuments(max: number, part = 'file'): Problem {
   );
 }
 
-/** The problem of a part, or of a file of an archive, that is larger than a document may be. */
+/** Creates the problem for a part, or a file of an archive, that exceeds the document limit. */
 export function documentTooLarge(maxBytes: number, part: string): Problem {
   return tooLarge(`A document may have ${maxBytes} bytes at most, the limit \`maxDocument\`.`, `/${part}`);
 }
 
-/** The files of a job are too large together. */
+/** Creates the problem for files that are too large together. */
 export function filesTooLarge(maxBytes: number): Problem {
   return tooLarge(
     `The files of a job may have ${maxBytes} bytes together at most, unpacked and with the archives that they are in, the limit \`spoolPerKey\`. Split them into several jobs.`,
@@ -27,7 +27,7 @@ export function filesTooLarge(maxBytes: number): Problem {
   );
 }
 
-/** An archive is damaged. */
+/** Creates the problem for a damaged archive. */
 export function brokenArchive(): Problem {
   return invalid(
     'The archive cannot be read: it is damaged or encrypted, or does not match its first bytes.',
@@ -35,12 +35,12 @@ export function brokenArchive(): Problem {
   );
 }
 
-/** An archive has more than is looked through for documents. */
+/** Creates the problem for an archive that exceeds the limits of unpacking. */
 export function archiveTooLarge(subject: string): Problem {
   return tooLarge(`An archive may ${subject} at most. Remove files that are not documents.`, '/file');
 }
 
-/** Unpacking an archive takes longer than an analysis may. */
+/** Creates the problem for an archive that takes longer to unpack than an analysis may. */
 export function archiveTooSlow(): Problem {
   return tooLarge(
     'The archive takes longer to unpack than an analysis may, the limit `analysisTimeout`. Split it into several archives.',
@@ -48,13 +48,13 @@ export function archiveTooSlow(): Problem {
   );
 }
 
-/** A part that is no file is too long. */
+/** Creates the problem for a field that is too long. */
 export function fieldTooLarge(name: string, maxBytes: number): Problem {
   const label = name.slice(0, 100);
   return tooLarge(`The part \`${label}\` may have ${maxBytes} bytes at most.`, formatPointer([label]));
 }
 
-/** The parts that are no files are too long together. */
+/** Creates the problem for fields that are too long together. */
 export function fieldsTooLarge(maxBytes: number): Problem {
   return tooLarge(`The parts of a job that are not files may have ${maxBytes} bytes together at most.`, '');
 }

@@ -6,31 +6,31 @@ import type { jobFields } from '../schemas/jobs.js';
 import { invalid, tooManyDocuments } from './job-problems.js';
 import type { SkippedOfArchives, UploadedDocument } from './job-files.js';
 
-/** Fields of a job, from a form or from JSON. */
+/** The fields of a job, from a form or from JSON. */
 export type JobFields = z.infer<typeof jobFields>;
 
-/** Content of a request besides its fields. */
+/** The content of a request besides its fields. */
 export interface JobRequest {
   readonly keyId: string;
   readonly tenant: string;
-  /** The name of that key. */
+  /** The name of the key. */
   readonly by: string;
   readonly idempotencyKey: string | null;
   readonly hash: Uint8Array;
   readonly files: readonly UploadedDocument[];
   readonly skipped: SkippedOfArchives;
-  /** The two documents of a comparison, as far as they are files. */
+  /** The uploaded documents of a comparison. */
   readonly compared: Readonly<Partial<Record<'old' | 'new', UploadedDocument>>>;
   readonly engine: NewJob['options']['engine'];
   readonly maxDocuments: number;
 }
 
-/** Expected cost of a document of unknown size, in hundredths of a second. */
+/** The expected cost of a document of unknown size, in hundredths of a second. */
 const unknownCost = 10;
-/** Bytes that are expected to cost a hundredth of a second. */
+/** The number of bytes that are expected to cost a hundredth of a second. */
 const bytesPerCost = 30_000;
 
-/** Makes a job of a request. Throws a problem where it has no documents, too many, or not the one that is to be its root. */
+/** Creates a job from a request. Throws a problem if it has no documents, too many, or not the named root. */
 export function newJob(fields: JobFields, request: JobRequest): NewJob {
   const pair = pairFiles(fields, request);
   const files = [...request.files.map(storedFile), ...(pair?.files ?? [])];
@@ -72,7 +72,10 @@ export function newJob(fields: JobFields, request: JobRequest): NewJob {
   };
 }
 
-/** The two documents of a comparison. Throws a problem where one is missing, or there are others; undefined for another kind of job. */
+/**
+ * Returns the two documents of a comparison; undefined for other kinds of job. Throws a problem if one is missing or there are
+ * others.
+ */
 function pairFiles(
   { kind, old, new: now, url = [], root }: JobFields,
   { files, compared }: JobRequest,
@@ -106,7 +109,7 @@ function pairFiles(
   };
 }
 
-/** The names under which it will be kept what a job finds. */
+/** Returns the names under which the results of a job are recorded in the inventory. */
 export function listFileNames({ options, documents }: NewJob): string[] {
   const { named } = options;
   if (named === undefined) return [];
@@ -125,7 +128,7 @@ function fetchedDocument(url: string): NewDocument {
   return { name: shown(url), url, fileId: null, cost: unknownCost };
 }
 
-/** A URL without userinfo and query, which can be secrets. */
+/** Removes userinfo and query from a URL, because they can be secrets. */
 function shown(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;

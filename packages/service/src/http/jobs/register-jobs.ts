@@ -17,10 +17,10 @@ import { recordPath, resultQuery } from '../schemas/requests.js';
 import { validateAllButBody } from '../validation.js';
 import { registerJobCreation } from './create-job.js';
 
-/** About how many bytes one page of results has. */
+/** The approximate size of one page of results, in bytes. */
 const pageBytes = 8 * 1024 * 1024;
 
-/** Media type in `Accept` that requests results one per line. */
+/** The media type in `Accept` that requests results one per line. */
 const lines = 'application/x-ndjson';
 
 /** `GET|POST /api/jobs`, `GET|DELETE /api/jobs/{id}`, `GET /api/jobs/{id}/results` */
@@ -146,7 +146,7 @@ function registerReading(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-/** The job with an id, where the key may see it. */
+/** Finds a job by its id, if the key may see it. */
 async function findJob(
   jobs: JobStore,
   request: FastifyRequest,
@@ -165,7 +165,7 @@ function toJobResource({ name, body }: JobResult): string {
   return `{"name":${JSON.stringify(name)},${body.slice(1)}`;
 }
 
-// Its content is described as one page, and is none.
+// The route's schema describes this content as one page of JSON; it is a stream of lines.
 function streamLines(reply: FastifyReply, results: Readable): FastifyReply {
   return reply.type(lines).send(results);
 }

@@ -118,7 +118,7 @@ describe('/metrics', () => {
     metrics.analysis('validate', 'success', first, '0197a1f0-5b1e-7c3d-9f2a-1b2c3d4e5f60');
     metrics.analysis('import', 'error', { ...measures, stopped: 'memory' });
     const answer = await app.inject('/metrics');
-    // Asking twice counts nothing twice.
+    // A second scrape counts nothing twice.
     const again = await app.inject('/metrics');
     await app.close();
     await parts.delete();

@@ -34,10 +34,10 @@ const readiness = z
     ],
   });
 
-/** The database has this long to answer, in milliseconds. */
+/** The time limit for a response of the database, in milliseconds. */
 const pingTime = 1000;
 
-/** Adds `GET /health`, `GET /ready` and `GET /metrics`, which need no key and tell nothing confidential. */
+/** Adds `GET /health`, `GET /ready` and `GET /metrics`, which require no key and reveal nothing confidential. */
 export function registerOperation(
   app: FastifyInstance,
   { store, pool, metrics, settings, heldWork, log }: AppParts,
@@ -132,7 +132,7 @@ function described<Schema extends z.ZodType>(schema: Schema, description: string
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** With less than this on the disk of the data folder, the database soon stores nothing more. */
+/** The minimum free bytes on the data folder's disk. Below it the database soon stores nothing more. */
 const leastRoom = 64_000_000;
 
 async function checkRoom(data: string): Promise<'ok' | 'full'> {
@@ -144,7 +144,7 @@ function stated(isFine: boolean): z.infer<typeof check> {
   return isFine ? 'ok' : 'failed';
 }
 
-/** Asks once at a time, however many want to know: anybody can ask. */
+/** Shares one running check among all callers, because any client can request it. */
 function sharedCheck<Result>(ask: () => Promise<Result>): () => Promise<Result | 'failed'> {
   let running: Promise<Result | 'failed'> | undefined;
   return () => {
@@ -155,7 +155,7 @@ function sharedCheck<Result>(ask: () => Promise<Result>): () => Promise<Result |
   };
 }
 
-/** The result of a probe; `failed` if it rejects, or takes too long. */
+/** Returns the result of a probe, or `failed` if it rejects or takes too long. */
 async function inTime<Result>(probe: Promise<Result>): Promise<Result | 'failed'> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<'failed'>((resolve) => {

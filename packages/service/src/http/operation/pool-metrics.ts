@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { PoolState } from '../../analysis/analysis-pool.js';
 import type { HeldWork } from '../../jobs/job-worker.js';
 
-/** Adds how the analysis pool stands to the metrics; it is asked whenever they are read. */
+/** Adds the state of the analysis pool to the metrics. The state is read at each scrape. */
 export function measurePool(registry: Registry, state: () => PoolState): void {
   const registers = [registry];
   const gauges = [
@@ -28,14 +28,14 @@ export function measurePool(registry: Registry, state: () => PoolState): void {
     labelNames: ['reason'],
     registers,
     collect() {
-      // The pool counts; this only repeats it.
+      // The pool counts; this gauge copies the counts.
       this.reset();
       for (const [reason, count] of Object.entries(state().replaced)) this.inc({ reason }, count);
     },
   });
 }
 
-/** Adds to the metrics how many documents of jobs this process holds. */
+/** Adds the number of job documents that this process holds to the metrics. */
 export function measureHeldWork(registry: Registry, state: () => HeldWork | undefined): void {
   const registers = [registry];
   new Gauge({

@@ -71,7 +71,7 @@ export function registerAudit(api: Api, { store, audit }: Parts): void {
     async (request, reply) => {
       const { cursor = null, limit, from, to, ...filter } = request.query;
       const { tenant } = getVerifiedKey(request);
-      // What this process has counted so far belongs to it.
+      // The log must include the events that this process has counted so far.
       await audit.flush();
       const times = { from: from && new Date(from), to: to && new Date(to) };
       const page = await store.audit.list(

@@ -54,7 +54,7 @@ const query = fc.oneof(
     ),
   fc.constantFrom('%', '%zz=1', 'limit', '&&&', '==', 'name=%ff%fe', 'name=%00'),
 );
-// A path without an id, or with a dot segment, is another path.
+// An empty id or a dot segment would form another path.
 const id = fc.oneof(
   fc.integer({ min: 0, max: 30 }).map(makeId),
   text.map((each) => each.toWellFormed()).filter((each) => !/^\.{0,2}$/.test(each)),

@@ -64,7 +64,7 @@ describe('the inventory of the console', () => {
 
   const texts = new Map<string, string>();
 
-  /** Sends a request with the key of a name, which is made where there is none. */
+  /** Sends a request with the named key, and creates the key if it is missing. */
   async function send(name: string, options: InjectOptions, scopes: readonly Scope[] = ['validate']) {
     const made = texts.get(name);
     const text =

@@ -134,14 +134,14 @@ export function registerInventory(api: Api, parts: Parts): void {
   });
 }
 
-/** The key whose documents are listed; null for all. */
+/** Returns the key whose documents are listed; null for all keys. */
 function getInventoryOwner(request: FastifyRequest, all: 'true' | 'false'): string | null {
   if (all === 'false') return getVerifiedKey(request).name;
   demandScope(request, 'admin');
   return null;
 }
 
-/** The key whose documents a request may name by their id; null for those of any. */
+/** Returns the key whose documents a request may access by id; null for all keys. */
 function visibleTo(request: FastifyRequest): string | null {
   const key = getVerifiedKey(request);
   return key.scopes.has('admin') ? null : key.name;

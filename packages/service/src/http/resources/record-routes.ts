@@ -10,11 +10,11 @@ import { deleted, json, notFound, sendText, type Api } from '../responses.js';
 import { emptyQuery } from '../schemas/queries.js';
 import { recordPath } from '../schemas/requests.js';
 
-/** A kind of record that an import writes, and that is read as it was written. */
+/** A type of record that an import writes, and that is returned unchanged. */
 interface ReadableRecord {
-  /** Name of the record: `flow`. */
+  /** The name of the record, such as `flow`. */
   readonly name: string;
-  /** Path of the record, with `:id` in it. */
+  /** The path of the record, with `:id` in it. */
   readonly path: string;
   readonly operationId: string;
   readonly description: string;
@@ -23,7 +23,7 @@ interface ReadableRecord {
   readonly find: (records: TenantStore['records'], id: string) => Promise<string | undefined>;
 }
 
-/** Lets records of a kind be read by their ids. */
+/** Adds the route that returns records by id. */
 export function registerReading(api: Api, { store }: Pick<Parts, 'store'>, record: ReadableRecord): void {
   const { name, path, operationId, description, tags, schema, find } = record;
   api.get(
@@ -48,24 +48,24 @@ export function registerReading(api: Api, { store }: Pick<Parts, 'store'>, recor
   );
 }
 
-/** The deletion of a kind of record. */
+/** The deletion of a type of record. */
 interface RecordDeletion {
-  /** Name of the record: `engine`. */
+  /** The name of the record, such as `engine`. */
   readonly name: string;
-  /** Path of the record, with `:id` in it. */
+  /** The path of the record, with `:id` in it. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
   readonly tags: readonly string[];
   readonly scope: Scope;
-  /** Its entry in the audit log. */
+  /** The action of the audit log entry. */
   readonly action: AuditAction;
   /** Deletes the record; false if there is none. */
   readonly remove: (request: FastifyRequest, id: string) => Promise<boolean>;
 }
 
-/** Lets records of a kind be deleted by their ids. */
+/** Adds the route that deletes records by id. */
 export function registerDeletion(
   api: Api,
   { audit }: Pick<Parts, 'audit'>,

@@ -8,7 +8,7 @@ import { flow } from '../schemas/flow-records.js';
 import { schemaBundle, group, groupPage, project, projectPage } from '../schemas/records.js';
 import { variableSet } from '../schemas/variable-records.js';
 
-/** `GET /api/flows/{id}`, `GET /api/variables/{id}`, `GET /api/schemas/{id}`: what projects and groups are made of. */
+/** `GET /api/flows/{id}`, `GET /api/variables/{id}`, `GET /api/schemas/{id}`: the parts of projects and groups. */
 export function registerFlowsVariablesSchemas(api: Api, parts: Parts): void {
   registerReading(api, parts, {
     name: 'flow',

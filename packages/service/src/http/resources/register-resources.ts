@@ -10,8 +10,9 @@ import { registerRules } from './rules.js';
 import { registerRulesets } from './rulesets.js';
 
 /**
- * Adds the routes that read and manage what is kept: projects, groups, flows, variable sets, engines, exports; the inventory, rules,
- * rulesets, keys and the audit log. Their paths begin with `/api`. `app` checks requests with zod, takes JSON, and demands keys.
+ * Adds the routes that read and manage stored records: projects, groups, flows, variable sets, engines, exports, the inventory,
+ * rules, rulesets, keys and the audit log. Their paths begin with `/api`. `app` must validate requests with zod, accept JSON, and
+ * require keys.
  */
 export function registerResources(app: FastifyInstance, parts: Parts): void {
   const api = app.withTypeProvider<ZodTypeProvider>();

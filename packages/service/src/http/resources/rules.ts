@@ -8,7 +8,7 @@ import { notFound, sendText, json, type Api } from '../responses.js';
 import { emptyQuery } from '../schemas/queries.js';
 
 const tags = ['Rules'];
-/** Made when the package is built; the sources have the same texts in a folder for each rule. */
+/** The build of the package creates this file. The sources have the same texts in one folder per rule. */
 const builtTexts = packageFile('dist/rule-texts.json');
 
 /** `GET /api/rules`, `GET /api/rules/{id}` */
@@ -73,7 +73,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 type RuleListItem = ReturnType<typeof shown>;
 let listedRules: readonly RuleListItem[] | undefined;
 
-/** Loaded when it is asked for: the rules run in other processes. */
+/** Loaded on the first request, because the rules run in other processes. */
 async function allRules(): Promise<readonly RuleListItem[]> {
   const { rules } = await import('@assay/rules');
   listedRules ??= rules.map(shown).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -106,7 +106,7 @@ let texts: Promise<Readonly<Record<string, string>> | null> | undefined;
 
 async function readRulePage({ id, topic }: RuleListItem): Promise<string | null> {
   texts ??= readFile(builtTexts, 'utf8').then(
-    // `as`: our own build wrote it.
+    // `as`: our own build wrote the file.
     (text) => JSON.parse(text) as Record<string, string>,
     () => null,
   );

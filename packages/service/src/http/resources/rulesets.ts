@@ -56,7 +56,7 @@ export function registerRulesets(api: Api, parts: Parts): void {
     '/api/rulesets',
     {
       onRequest: requireScope('admin'),
-      // A text in JSON takes up to six bytes for each of its own.
+      // JSON escapes can take up to six bytes for each byte of the text.
       bodyLimit: maxRulesetBytes * 6 + 1_000,
       schema: {
         operationId: 'createRuleset',

@@ -62,7 +62,7 @@ const versionStep = z
 
 const count = z.int().min(0).max(100_000_000);
 
-/** Number of changes. */
+/** The number of changes. */
 export const changeSummary = z
   .strictObject({
     weaker: count.describe('The number of changes that weaken security.'),
@@ -149,7 +149,7 @@ export const diffConfig = z
               .string()
               .max(100)
               .refine((id) => known.has(id), 'must be the id of a change')
-              // Not by `z.enum`: its message would have all of them.
+              // Not `z.enum`, because its message would list all ids.
               .meta({
                 enum: changeIds,
                 description: 'The id of the change.',

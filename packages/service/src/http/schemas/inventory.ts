@@ -4,7 +4,7 @@ import { cursor, pageSchema } from './records.js';
 import { comparable, id, line, timestamp } from './text.js';
 import { paging } from './requests.js';
 
-/** The name that a caller gives a document. */
+/** The caller's name for a document. */
 export const documentNameField = line(200).describe(
   'A name for the document. The service stores counts, score and hashes of findings under it, never the text.',
 );
@@ -56,7 +56,7 @@ const found = {
   findings: count,
 };
 
-/** A named document with the rules that have found something in it. */
+/** A named document with the rules that have findings in it. */
 export const namedDocument = z
   .strictObject({
     ...document,
@@ -87,7 +87,7 @@ export const revisionPage = pageSchema(
   'A part of the history of a named document.',
 );
 
-/** Rules and in how many documents they have found something. */
+/** Rules, each with the number of documents in which it has findings. */
 export const ruleUses = z
   .strictObject({
     items: z.array(z.strictObject({ ...found, documents: count })).max(1_000),

@@ -8,7 +8,7 @@ const position = z.strictObject({
   column: z.int().min(1).max(2_147_483_647),
 });
 
-/** A place in a document. */
+/** A location in a document. */
 export const location = z
   .strictObject({
     uri: text('The document: its URL, or the name that the upload had.'),
@@ -29,7 +29,7 @@ const references = z
   })
   .meta({ id: 'References', description: 'References about a rule.' });
 
-/** An issue (docs/interface.md, Issue), with what `include` can add to it. */
+/** An issue (docs/interface.md, Issue) with the parts that `include` can add. */
 export const issue = z
   .strictObject({
     id: z.string().max(100).describe('The rule, in lower-case words joined by hyphens.'),

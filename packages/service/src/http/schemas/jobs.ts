@@ -68,10 +68,10 @@ export const jobHeaders = z.looseObject({
 });
 
 /**
- * Builds the conditions of a job's kind on its fields, in JSON Schema.
+ * Builds the conditions on the fields of each kind of job, in JSON Schema.
  *
- * @param sources the fields that the documents of all kinds but `diff` come in: at least one of them
- * @param others the fields that go with them
+ * @param sources the fields with documents for all kinds except `diff`; at least one is required
+ * @param others further fields that only these kinds have
  */
 function byKind(sources: readonly string[], others: readonly string[] = []) {
   const isComparison = { required: ['kind'], properties: { kind: { const: 'diff' } } };
@@ -85,7 +85,7 @@ function byKind(sources: readonly string[], others: readonly string[] = []) {
   };
 }
 
-/** A job of documents that are fetched. */
+/** A job with documents that the service fetches. */
 export const jobBody = z
   .strictObject({
     ...options,
@@ -99,7 +99,7 @@ export const jobBody = z
   })
   .meta({ id: 'JobRequest', description: 'Documents to process, by their URLs.', ...byKind(['urls']) });
 
-/** The fields of a form, without its files. */
+/** The fields of a form without its files. */
 export const jobFields = z.strictObject({
   ...options,
   ...compared,
@@ -117,7 +117,7 @@ export const jobFields = z.strictObject({
     .describe('The file that is the document; it refers to the others.'),
 });
 
-/** A job of documents that are uploaded. */
+/** A job with uploaded documents. */
 export const jobForm = z
   .strictObject({
     ...jobFields.shape,
@@ -252,7 +252,7 @@ const result = z
   })
   .meta({ id: 'JobResult', description: 'The answer for one document of a job.' });
 
-/** Results of a job, in the order of its documents. */
+/** The results of a job, in the order of its documents. */
 export const jobResults = z
   .strictObject({
     items: z.array(result).max(200),

@@ -14,7 +14,7 @@ const fieldError = z.union([
   z.strictObject({ header: name.describe('The name of a header.'), ...fault }),
 ]);
 
-/** The body of each failed request (RFC 9457). */
+/** The body of every failed response (RFC 9457). */
 export const problemSchema = z
   .strictObject({
     type: z.string().max(200).describe('Identifies the type of the problem.'),
@@ -42,7 +42,7 @@ export const problemSchema = z
     ],
   });
 
-/** Meaning of each status of a failed request. */
+/** The meaning of each failure status. */
 const meanings = {
   400: 'The request is invalid; `errors` names the fields.',
   401: 'The key is missing, unknown, expired or revoked.',
@@ -60,13 +60,13 @@ const meanings = {
 
 type Status = keyof typeof meanings;
 
-/** A response that holds a problem, as `schema.response` of a route describes it. */
+/** A response with a problem, as the `schema.response` of a route describes it. */
 export interface ProblemResponse {
   readonly description: string;
   readonly content: { readonly 'application/problem+json': { readonly schema: typeof problemSchema } };
 }
 
-/** The `schema.response` entries of the statuses that a route can fail with. */
+/** Returns the `schema.response` entries for the failure statuses of a route. */
 export function problemResponses<Statuses extends readonly Status[]>(
   ...statuses: Statuses
 ): Record<Statuses[number], ProblemResponse> {
@@ -74,6 +74,6 @@ export function problemResponses<Statuses extends readonly Status[]>(
     status,
     { description: meanings[status], content: { 'application/problem+json': { schema: problemSchema } } },
   ]);
-  // Object.fromEntries forgets which keys it was given.
+  // The type of Object.fromEntries loses the keys.
   return Object.fromEntries(entries) as Record<Statuses[number], ProblemResponse>;
 }

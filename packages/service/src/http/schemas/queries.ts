@@ -4,17 +4,17 @@ import { extras } from '../../analysis/analysis-pool.js';
 import { documentNameField } from './inventory.js';
 import { engineId } from './requests.js';
 
-/** The presets that can be requested. Each has the rules of `recommended`, whose findings records count. */
+/** The presets that can be requested. Each includes the rules of `recommended`, whose findings are recorded. */
 export const requestablePresets = ['recommended', 'strict', 'style', 'all'] as const;
 
-/** `a,b` and `a&include=b` alike. */
+/** Treats `a,b` and `a&include=b` alike. */
 function split(value: unknown): unknown {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (!values.every((item) => typeof item === 'string')) return value;
   return [...new Set(values.flatMap((item) => item.split(',')))];
 }
 
-/** The query of both validate endpoints. */
+/** The query of both validation endpoints. */
 export const validateQuery = z.strictObject({
   preset: z.enum(requestablePresets).default('recommended').describe('The rules to run.'),
   severity: z
@@ -32,10 +32,10 @@ export const validateQuery = z.strictObject({
   name: documentNameField.optional(),
 });
 
-/** The query of a path that takes none. */
+/** The query of a path without query parameters. */
 export const emptyQuery = z.strictObject({});
 
-/** The URL of a document: absolute, http or https. Where it may lead is for the fetcher to decide. */
+/** The URL of a document: absolute, http or https. The fetcher decides which hosts it may reach. */
 export const documentUrl = z
   .string()
   .max(8_000)
@@ -50,7 +50,7 @@ function isHttpUrl(text: string): boolean {
   return /^https?:\/\/[^/?#]/i.test(text) && URL.canParse(text);
 }
 
-/** Configuration of an import (docs/interface.md, Endpoints). */
+/** The configuration of an import (docs/interface.md, Endpoints). */
 export const importConfig = z
   .strictObject({
     engineId: engineId
@@ -85,9 +85,9 @@ export const importForm = z
   .meta({ id: 'ImportForm', description: 'The document to import.' });
 
 /**
- * A small OpenAPI document, as an example of what is uploaded.
+ * Returns a small OpenAPI document as an example of an upload.
  *
- * @param added the `operationId` of one more operation than the document has otherwise
+ * @param added the `operationId` of an additional operation
  */
 export function exampleDocument(added?: string): string {
   const further = added === undefined ? '' : `\n    delete: ${operation(added, '204')}`;

@@ -12,7 +12,7 @@ import {
   anyJsonValue,
 } from './text.js';
 
-/** Settings with which an engine runs the tests of a project (docs/interface.md, Session). */
+/** The settings with which an engine runs the tests of a project (docs/interface.md, Session). */
 export const session = z
   .strictObject({
     type: z.literal('web'),
@@ -174,7 +174,7 @@ export const group = z
     ],
   });
 
-/** A program that runs test projects, as a caller gives it. */
+/** A program that runs test projects, as sent by a caller. */
 export const newEngine = z
   .strictObject({
     name: line(100).describe('Its unique name.'),
@@ -196,7 +196,7 @@ export const newEngine = z
     examples: [{ name: 'night fuzzer', kind: 'fuzzer', address: 'fuzzer.test:9000' }],
   });
 
-/** An engine that is registered. */
+/** A registered engine. */
 export const engine = z
   .strictObject({
     id,
@@ -242,10 +242,10 @@ export const engine = z
     ],
   });
 
-/** Cursor of the next page: the value of `nextCursor`. */
+/** The cursor of the next page: the value of `nextCursor`. */
 export const cursor = z.string().min(1).max(512);
 
-/** One page of a list; `nextCursor` is null on the last one. */
+/** Creates the schema of a page of a list; `nextCursor` is null on the last page. */
 export function pageSchema<Item extends z.ZodType>(item: Item, name: string, description: string) {
   return z
     .strictObject({ items: z.array(item).max(200), nextCursor: cursor.nullable() })

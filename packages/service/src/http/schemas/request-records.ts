@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyJsonValue, id, many, text } from './text.js';
 
-/** Location of a parameter (Parameter Object). */
+/** The location of a parameter (Parameter Object). */
 export const parameterLocation = z.enum(['path', 'query', 'header', 'cookie', 'querystring']);
 
 /** A schema in the bundle of an import. */
@@ -122,14 +122,14 @@ const requestBody = z
   })
   .meta({ id: 'RequestBody', description: 'A body of a request in one media type.' });
 
-/** A whole message. */
+/** A complete message. */
 const rendered = z.strictObject({
   line: text('`GET /v1/users/1?limit=10 HTTP/1.1`'),
   headers: many(many(text()).min(2).max(2)).describe('Pairs of name and value.'),
   body: encodedBytes.nullable(),
 });
 
-/** One of the messages that reach everything that an operation takes. */
+/** One of the messages that cover the values of an operation. */
 export const requestMessage = z
   .strictObject({
     name: text('`seed`, `full`, `minimal`, `oneOf[1]`, `media:application/xml`, `auth:basic`, ...'),

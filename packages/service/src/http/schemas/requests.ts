@@ -9,7 +9,7 @@ const integerText = z.preprocess(
   z.int().min(1).max(200),
 );
 
-/** Parameters that select a part of a list. */
+/** Parameters that select a page of a list. */
 export const paging = {
   cursor: cursor.optional().describe('The `nextCursor` of the previous page.'),
   limit: integerText
@@ -21,7 +21,7 @@ function filter(max: number, description: string) {
   return z.string().min(1).max(max).regex(comparable).optional().describe(description);
 }
 
-/** The id of an engine that a caller names. What is no id is answered as one that is not there, so nothing is refused here. */
+/** The id of an engine. An invalid id is treated like an unknown one, so this schema accepts any text. */
 export const engineId = z.string().min(1).max(100).meta({ format: 'uuid', minLength: 36, maxLength: 36 });
 
 /** The query of `GET /api/projects`. */
@@ -68,7 +68,7 @@ export const exportQuery = z.strictObject({
 /** The query of `GET /api/jobs/{id}/results`. */
 export const resultQuery = z.strictObject(paging);
 
-/** The path of one record. What is no id is answered as one that is not there, so nothing is refused here. */
+/** The path of one record. An invalid id is treated like an unknown one, so this schema accepts any text. */
 export const recordPath = z.object({
   id: z.string().meta({ format: 'uuid', minLength: 36, maxLength: 36, description: 'The id of the record.' }),
 });

@@ -31,12 +31,12 @@ const fields = {
   createdAt: timestamp,
 };
 
-/** A version of the ruleset of a tenant, without its text. */
+/** A version of a tenant's ruleset without its text. */
 export const rulesetVersion = z
   .strictObject(fields)
   .meta({ id: 'Ruleset', description: 'A version of the ruleset of a tenant, without its text.' });
 
-/** A version of the ruleset of a tenant with its text. */
+/** A version of a tenant's ruleset with its text. */
 export const rulesetWithText = z
   .strictObject({ ...fields, text: z.string().max(maxRulesetBytes) })
   .meta({ id: 'RulesetText', description: 'A version of the ruleset of a tenant, with its text.' });

@@ -1,42 +1,39 @@
 /** A document that a node holds. */
 export interface Claim {
   readonly id: string;
-  /** Number of times that nodes have claimed it, this time included. */
+  /** The number of claims by any node so far, including this one. */
   readonly attempts: number;
 }
 
-/**
- * Interval of a node's heartbeat, and silence after which others take over its documents, in milliseconds: they notice
- * within 15 s and 5 s.
- */
+/** The interval of a node's heartbeat, in milliseconds. Others notice a dead node within `deadAfter` and this interval: 20 s. */
 export const beatInterval = 5_000;
 
-/** Time without a sign of life after which a node counts as dead, in milliseconds. */
+/** The time without a heartbeat after which a node counts as dead, in milliseconds. */
 export const deadAfter = 15_000;
-/** Interval for looking for documents without a notification. */
+/** The interval for checking for documents without a notification, in milliseconds. */
 export const pollInterval = 1_000;
 
-/** Delay before a node writes again what the database did not accept, in milliseconds: the first time, and at most. */
+/** The first delay before a node retries a rejected write, and the longest, in milliseconds. */
 export const firstPause = 250;
 const longestPause = 5_000;
 
-/** Returns the delay that follows a delay. */
+/** Returns the delay after a delay. */
 export function pauseAfterPause(pause: number): number {
   return Math.min(2 * pause, longestPause);
 }
 
 /**
- * A document that so many nodes have begun with and none has finished ends with that. What a document does to the process that
- * analyses it harms no node; so many deaths in a row over the same one are no accident.
+ * The maximum number of attempts. A document cannot harm a node through the analysis process, so so many consecutive node deaths
+ * on one document are no accident.
  */
 const maxAttempts = 10;
 
-/** True if a document is not worth another attempt. */
+/** True if a document has no attempts left. */
 export function isExhausted({ attempts }: Claim): boolean {
   return attempts > maxAttempts;
 }
 
-/** Returns what a node holds no longer, of the documents that it held before it read its claims. */
+/** Returns the work that a node has lost: documents that it held before it read its claims, without a matching claim. */
 export function lostClaims<Work extends Pick<Claim, 'attempts'>>(
   before: ReadonlyMap<string, Work>,
   claims: readonly Claim[],
@@ -45,7 +42,7 @@ export function lostClaims<Work extends Pick<Claim, 'attempts'>>(
   return [...before].filter(([id, work]) => attempts.get(id) !== work.attempts).map(([, work]) => work);
 }
 
-/** Returns the claims of a node that it does not know of, neither before it read them nor after. */
+/** Returns the claims of a node that were not in its memory before or after it read them. */
 export function unknownClaims(
   before: ReadonlyMap<string, unknown>,
   after: ReadonlyMap<string, unknown>,
@@ -54,7 +51,7 @@ export function unknownClaims(
   return claims.filter(({ id }) => !before.has(id) && !after.has(id));
 }
 
-/** Returns how many more documents a node can take, and the keys of which it fetches as many as it may. */
+/** Returns how many more documents a node can take, and the keys that already fetch as many as allowed. */
 export function roomFor(
   work: readonly { readonly keyId: string; readonly isFetching: boolean }[],
   slots: number,

@@ -1,18 +1,18 @@
-/** Statuses of the document of a job: it waits, a node works on it, it has an answer, or its job was cancelled before. */
+/** Statuses of a job's document: waiting, in progress on a node, answered, or cancelled before an answer. */
 export type DocumentStatus = 'queued' | 'running' | 'success' | 'error' | 'cancelled';
 
-/** State of the document of a job. */
+/** The state of a job's document. */
 export interface DocumentState {
   readonly status: DocumentStatus;
-  /** The node that holds it, or held it last when it was cancelled. */
+  /** The node that holds the document, or held it before the cancellation. */
   readonly node: string | null;
-  /** Number of times that nodes have claimed it. With the node it names one claim. */
+  /** The number of claims by any node. Together with the node it identifies one claim. */
   readonly attempts: number;
 }
 
 /**
- * Statuses in which an event changes a document; in any other it changes nothing. A queue gives out again what was claimed long ago, so
- * a running document can be claimed. A node that was silent and lost its document may still answer it: the first answer counts.
+ * Statuses in which an event changes a document; in other statuses it has no effect. The queue can return old claims, so a
+ * running document can be claimed. A silent node that lost its document may still answer it: the first answer counts.
  */
 export const statusesBefore = {
   claimed: ['queued', 'running'],
@@ -21,7 +21,7 @@ export const statusesBefore = {
   cancelled: ['queued', 'running'],
 } as const satisfies Readonly<Record<string, readonly DocumentStatus[]>>;
 
-/** Changes of a document at each event; a claim also adds to `attempts`. */
+/** The changes of a document at each event. A claim also increments `attempts`. */
 export const changesAfter = {
   claimed: (node: string) => ({ status: 'running', node }) as const,
   answered: (status: 'success' | 'error') => ({ status, node: null }),
@@ -29,14 +29,14 @@ export const changesAfter = {
   cancelled: () => ({ status: 'cancelled' }) as const,
 } as const;
 
-/** Event in the life of a document. */
+/** An event of a document. */
 export type DocumentEvent =
   | { readonly kind: 'claimed'; readonly node: string }
   | { readonly kind: 'answered'; readonly status: 'success' | 'error' }
   | { readonly kind: 'released' }
   | { readonly kind: 'cancelled' };
 
-/** Returns the state of a document after an event; undefined where that changes nothing. */
+/** Returns the state of a document after an event; undefined if the event changes nothing. */
 export function nextDocument(document: DocumentState, event: DocumentEvent): DocumentState | undefined {
   const before: readonly DocumentStatus[] = statusesBefore[event.kind];
   if (!before.includes(document.status)) return undefined;

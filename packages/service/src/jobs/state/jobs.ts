@@ -4,13 +4,13 @@ export const jobStatuses = ['queued', 'running', 'completed', 'failed', 'cancell
 /** Status of a job. */
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** Statuses of a job that has not ended. */
+/** Statuses of jobs that have not ended. */
 export const openStatuses = ['queued', 'running'] as const satisfies readonly JobStatus[];
 
-/** Progress of a job. */
+/** The progress of a job. */
 export interface JobProgress {
   readonly status: JobStatus;
-  /** Numbers of documents: in all, answered, and answered with the status `error`. */
+  /** The number of documents: in total, answered, and answered with the status `error`. */
   readonly total: number;
   readonly done: number;
   readonly failed: number;
@@ -19,7 +19,7 @@ export interface JobProgress {
   readonly finishedAt: Date | null;
 }
 
-/** Event in the life of a job. Of its documents each is answered once, and none once the job was cancelled. */
+/** An event of a job. Each document is answered at most once, and never after the job was cancelled. */
 export type JobEvent =
   | { readonly kind: 'started'; readonly at: Date }
   | {

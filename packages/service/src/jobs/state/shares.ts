@@ -1,18 +1,18 @@
 /**
- * Clock of a queue that all keys share: what the key that is next has queued so far, in hundredths of a second. Null where nothing
- * waits; then all begin again.
+ * The clock of the queue: the work that the next key has queued so far, in hundredths of a second. Null if the queue is empty;
+ * all keys then start from zero.
  */
 export type QueueClock = number | null;
 
-/** Places of new documents in the queue, the smallest first, and what their key has queued with them. */
+/** The places of new documents in the queue, smallest first, and the total work that their key has queued. */
 export interface Placing {
   readonly places: readonly number[];
   readonly served: number;
 }
 
 /**
- * Places documents behind what their key has in the queue, and beside what others have (start-time fair queueing): a key that queued
- * nothing for a while gets no credit for that.
+ * Places documents behind the key's own documents and interleaves them with the documents of other keys (start-time fair
+ * queueing). A key that was idle gets no credit.
  */
 export function placeDocuments(costs: readonly number[], clock: QueueClock, before: number): Placing {
   let served = clock === null ? 0 : Math.max(clock, before);

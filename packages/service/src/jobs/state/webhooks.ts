@@ -1,12 +1,12 @@
-/** State of the delivery of a webhook, as it is stored. */
+/** The stored state of a webhook delivery. */
 export interface WebhookState {
   /** Null before there is anything to deliver. */
   readonly state: 'pending' | 'delivered' | 'failed' | null;
-  /** The id of the delivery, which each of its attempts sends. */
+  /** The id of the delivery, which every attempt sends. */
   readonly delivery: string | null;
   readonly attempts: number;
   readonly error: string | null;
-  /** Time of the next attempt in milliseconds; while one runs, the time at which it is given up. */
+  /** The time of the next attempt in milliseconds; during an attempt, the time at which it expires. */
   readonly next: number | null;
 }
 
@@ -19,27 +19,30 @@ export const noWebhook: WebhookState = {
   next: null,
 };
 
-/** Outcome of an attempt: `retryIn` is how many milliseconds later there is another one; null where there is none. */
+/** The outcome of an attempt. `retryIn` is the delay before the next attempt in milliseconds; null if there is none. */
 export type WebhookOutcome =
   | { readonly delivered: true }
   | { readonly delivered: false; readonly error: string; readonly retryIn: number | null };
 
-/** Maximum duration of an attempt, its settling included, before another node makes the next one, in milliseconds. */
+/** The maximum duration of an attempt, including its settlement, in milliseconds. Then another node makes the next attempt. */
 export const lease = 60_000;
 /**
- * Maximum number of attempts of a delivery, and the pauses between them in milliseconds: the first, which doubles, and
- * the longest.
+ * The maximum number of attempts of a delivery. The pauses between them, in milliseconds: the first one, which doubles, and the
+ * longest.
  */
 export const maxAttempts = 16;
 const firstPause = 5_000;
 const longestPause = 3_600_000;
 
-/** Returns how long to wait after an attempt that failed, in milliseconds. */
+/** Returns the pause after a failed attempt, in milliseconds. */
 export function pauseAfter(attempt: number): number {
   return Math.min(firstPause * 2 ** (attempt - 1), longestPause);
 }
 
-/** Returns the outcome of an attempt whose error is undefined if a server took it. One that a stop interrupts is made again at once. */
+/**
+ * Returns the outcome of an attempt. `error` is undefined if a server accepted it. An attempt that a stop interrupts is repeated
+ * at once.
+ */
 export function outcomeOf(error: string | undefined, attempt: number, isStopping: boolean): WebhookOutcome {
   if (error === undefined) return { delivered: true };
   return {
@@ -49,12 +52,12 @@ export function outcomeOf(error: string | undefined, attempt: number, isStopping
   };
 }
 
-/** Returns the state of a delivery that begins now, under a new id. */
+/** Returns the state of a delivery that begins now, with a new id. */
 export function scheduled(delivery: string, now: number): WebhookState {
   return { state: 'pending', delivery, attempts: 0, error: null, next: now };
 }
 
-/** True if the webhook of a job that has ended can be delivered again. */
+/** True if the webhook of an ended job can be delivered again. */
 export function canRedeliver({ state }: WebhookState): boolean {
   return state !== null && state !== 'pending';
 }
@@ -69,7 +72,7 @@ export function claimed(webhook: WebhookState, now: number): WebhookState {
   return { ...webhook, attempts: webhook.attempts + 1, next: now + lease };
 }
 
-/** Changes after an attempt, with the pause before the next one in milliseconds; null where there is none. */
+/** Returns the changes after an attempt, with the pause before the next one in milliseconds; null if there is none. */
 export function changesAfterAttempt(outcome: WebhookOutcome): {
   readonly state: 'pending' | 'delivered' | 'failed';
   readonly error: string | null;
@@ -80,7 +83,10 @@ export function changesAfterAttempt(outcome: WebhookOutcome): {
   return { state: retryIn === null ? 'failed' : 'pending', error, retryIn };
 }
 
-/** Returns the state after an attempt; undefined, since that changes nothing, if it was not the latest of the delivery that is under way. */
+/**
+ * Returns the state after an attempt. Undefined if the attempt was not the latest of the current delivery, because that changes
+ * nothing.
+ */
 export function settled(
   webhook: WebhookState,
   attempt: { readonly delivery: string; readonly attempt: number },

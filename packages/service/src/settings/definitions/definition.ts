@@ -1,10 +1,10 @@
-/** Type of a setting. Sizes are bytes and durations milliseconds once they are read. */
+/** The type of a setting. Parsed sizes are in bytes, and durations in milliseconds. */
 export type SettingType =
   | { readonly kind: 'port' | 'host' | 'folder' | 'file' }
   | { readonly kind: 'flag' }
   | { readonly kind: 'hosts' }
   | { readonly kind: 'networks' }
-  /** Texts with what each stands for: `devs=validate`. */
+  /** Texts with their meaning: `devs=validate`. */
   | { readonly kind: 'mappings' }
   | { readonly kind: 'text' }
   | { readonly kind: 'url'; readonly schemes: readonly string[]; readonly example: string }
@@ -12,20 +12,20 @@ export type SettingType =
   | { readonly kind: 'count'; readonly min: number; readonly max: number }
   | { readonly kind: 'word'; readonly words: readonly string[] };
 
-/** One thing that an operator can set. */
+/** One setting of the operator. */
 export interface SettingDefinition {
   /** The key in the configuration file. */
   readonly name: string;
-  /** Null for a secret: options are seen by everybody on the machine, in its list of processes. */
+  /** Null for a secret, because all users of the machine can see options in its process list. */
   readonly option: string | null;
   readonly environment: string;
   readonly type: SettingType;
-  /** The default as it would be written; null where there is none, or where `fallback` says what is taken. */
+  /** The default as an operator would write it; null if there is none, or if `fallback` describes it. */
   readonly default: string | null;
-  /** Value for an option without one, unless a text gives it. */
+  /** The value that applies without a default, as a description. */
   readonly fallback?: string;
   /** One sentence without its full stop, beginning in lower case. */
   readonly explanation: string;
-  /** True for what determines for `assay keys` and `assay engines` which service is meant. */
+  /** True if `assay keys` and `assay engines` use the setting to find the service. */
   readonly locates?: true;
 }

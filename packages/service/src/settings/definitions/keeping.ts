@@ -1,6 +1,6 @@
 import type { SettingDefinition } from './definition.js';
 
-/** Settings of storage: which records, how many and for how long. */
+/** Settings of storage: the records, their number and their retention. */
 export const keepingSettings = [
   {
     name: 'importRetention',

@@ -1,6 +1,6 @@
 import type { SettingDefinition } from './definition.js';
 
-/** Settings of the listener and its foundations. */
+/** Settings of the listener, its data folder and its database. */
 export const listeningSettings = [
   {
     name: 'host',

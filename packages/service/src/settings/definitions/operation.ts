@@ -1,6 +1,6 @@
 import type { SettingDefinition } from './definition.js';
 
-/** Deadlines of connections, and what the service says of itself. */
+/** Timeouts of connections, and settings of logs and metrics. */
 export const operationSettings = [
   {
     name: 'headersTimeout',

@@ -2,13 +2,13 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { UnpackedDocument } from '../../child-message.js';
 import type { Send } from '../../child-message.js';
 
-/** Bytes that are written at a time, and of which the service is told before: it charges for them. */
+/** The size of one write in bytes. The service is informed before each write, because it charges for the space. */
 const blockBytes = 1024 * 1024;
 
-/** Number of documents that one message names. */
+/** The maximum number of documents in one message. */
 const batch = 1_000;
 
-/** Writes documents one after the other into a file, and sends their names. */
+/** Writes documents one after another into a file, and sends their names. */
 export class PackWriter {
   private readonly path: string;
   private readonly send: Send;

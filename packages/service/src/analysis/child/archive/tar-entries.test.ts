@@ -4,7 +4,7 @@ import { pack } from 'tar-stream';
 import { describe, expect, it } from 'vitest';
 import { TarBroken, tarEntries } from './tar-entries.js';
 
-/** The bytes in chunks of a length. */
+/** Splits bytes into chunks of a length. */
 function* chunksOf(bytes: Uint8Array, length: number): Generator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += length) yield bytes.subarray(at, at + length);
 }
@@ -16,7 +16,7 @@ async function namesAndTexts(bytes: Uint8Array, length = 1_000): Promise<unknown
   return found;
 }
 
-/** A header, and its body in whole blocks. */
+/** Returns a header and its body, padded to whole blocks. */
 function entryOf(
   name: string,
   type: string,

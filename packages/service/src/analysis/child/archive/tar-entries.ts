@@ -1,31 +1,31 @@
-/** Kind of an entry: a file, a link to one, a device or pipe, or else a folder or notes about other entries. */
+/** The kind of an entry: file, link, device (or named pipe), or other (folders and metadata). */
 export type EntryKind = 'file' | 'link' | 'device' | 'other';
 
-/** An entry of a tar archive. What is not read of its body before the next one is asked for is skipped. */
+/** An entry of a tar archive. Unread parts of its body are skipped when the next entry is read. */
 export interface TarEntry {
   readonly kind: EntryKind;
   readonly name: string;
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** The archive is damaged, or none. */
+/** Error: the archive is damaged, or the file is not an archive. */
 export class TarBroken extends Error {
   readonly code = 'tar-broken';
 }
 
 const blockBytes = 512;
-/** The longest name, or records of pax, that stand before an entry. */
+/** The maximum size of a long name or of pax records before an entry. */
 const maxExtendedHeaderBytes = 1024 * 1024;
 
-/** The types of entries that are files: regular ones, as three generations of tar write them. */
+/** The types of regular files, as three generations of tar write them. */
 const fileTypes = new Set(['0', '\0', '7']);
-/** Types of entries about the next entry: records of pax, and long names of GNU tar. */
+/** Types of entries that describe the next entry: pax records, and long names of GNU tar. */
 const records = 'x';
 const longName = 'L';
-/** Types of entries that no document needs: records for all entries, and long targets of links. */
+/** Types of entries that no document needs: global pax records, and long link targets. */
 const ignored = new Set(['g', 'K']);
 const directory = '5';
-/** Hard and symbolic links; devices of characters and of blocks, and named pipes. */
+/** Hard and symbolic links; character and block devices, and named pipes. */
 const links = new Set(['1', '2']);
 const devices = new Set(['3', '4', '6']);
 
@@ -36,10 +36,10 @@ function entryKind(type: string): EntryKind {
 }
 
 /**
- * Reads a tar archive: ustar and pax (POSIX.1-2017), and the long names of GNU tar. It holds one chunk and one header,
- * and takes time in proportion to the bytes, whatever they say.
+ * Reads a tar archive: ustar and pax (POSIX.1-2017), and the long names of GNU tar. Memory holds one chunk and one header. The
+ * time is linear in the number of bytes for any input.
  *
- * @throws TarBroken, and what `chunks` throws.
+ * @throws TarBroken, and the errors of `chunks`.
  */
 export async function* tarEntries(
   chunks: AsyncIterable<Uint8Array>,
@@ -47,7 +47,7 @@ export async function* tarEntries(
   const source = new ByteSource(chunks);
   let header: ExtendedHeader = {};
   for (let block = await source.block(); block !== undefined; block = await source.block()) {
-    // Two of them end the archive, and fill what is behind it.
+    // Two zero blocks end an archive, and more of them fill its last record.
     if (block.every((byte) => byte === 0)) continue;
     const own = readTarHeader(block);
     const isExtendedHeader = own.type === records || own.type === longName;
@@ -68,7 +68,7 @@ interface Header {
   readonly size: number;
 }
 
-/** Fields given before an entry, which override those of its header. */
+/** Fields of records before an entry, which override the fields of its header. */
 type ExtendedHeader = Partial<Pick<Header, 'name' | 'size'>>;
 
 function readTarHeader(block: Uint8Array): Header {
@@ -84,7 +84,7 @@ function readTarHeader(block: Uint8Array): Header {
   };
 }
 
-/** A number in octal digits, or, where its first bit is set, in binary. */
+/** Reads a number in octal digits, or in binary if its first bit is set. */
 function readOctalNumber(field: Uint8Array): number {
   const [first = 0, ...rest] = field;
   const isBinary = (first & 0x80) !== 0;
@@ -95,7 +95,7 @@ function readOctalNumber(field: Uint8Array): number {
   return value;
 }
 
-/** Records `<length> <key>=<value>\n`; the length is that of the whole record, in decimal digits. */
+/** Reads records of the form `<length> <key>=<value>\n`. The length counts the whole record, in decimal digits. */
 function parsePaxRecords(bytes: Uint8Array): ExtendedHeader {
   let header: ExtendedHeader = {};
   for (let at = 0; at < bytes.byteLength;) {
@@ -121,13 +121,13 @@ function readTarSize(digits: Uint8Array): number {
   return size;
 }
 
-/** The text up to a zero byte. */
+/** Decodes the text before the first zero byte. */
 function decodeLatin1(bytes: Uint8Array): string {
   const end = bytes.indexOf(0);
   return Buffer.from(end === -1 ? bytes : bytes.subarray(0, end)).toString('utf8');
 }
 
-/** Chunks, read in pieces of other lengths. */
+/** Reads chunks in pieces of other lengths. */
 class ByteSource {
   private readonly chunks: AsyncIterator<Uint8Array>;
   private chunk: Uint8Array = new Uint8Array();
@@ -136,7 +136,7 @@ class ByteSource {
     this.chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** The bytes that come next, so many at most and one at least; undefined at the end. */
+  /** Returns the next bytes, at least one and at most `max`; undefined at the end. */
   async some(max: number): Promise<Uint8Array | undefined> {
     while (this.chunk.byteLength === 0) {
       const next = await this.chunks.next();
@@ -148,7 +148,7 @@ class ByteSource {
     return bytes;
   }
 
-  /** The next block; undefined at the end. */
+  /** Returns the next block; undefined at the end. */
   async block(): Promise<Uint8Array | undefined> {
     const first = await this.some(blockBytes);
     if (first === undefined || first.byteLength === blockBytes) return first;
@@ -157,7 +157,7 @@ class ByteSource {
   }
 }
 
-/** Content that follows a header. */
+/** The content that follows a header. */
 class Body implements AsyncIterable<Uint8Array> {
   private readonly source: ByteSource;
   private left: number;
@@ -185,7 +185,7 @@ class Body implements AsyncIterable<Uint8Array> {
     return Buffer.concat(chunks);
   }
 
-  /** Skips what was not read, and what fills the last block. */
+  /** Skips the unread content and the padding of the last block. */
   async skip(): Promise<void> {
     this.left += this.padding;
     while (this.left > 0) {

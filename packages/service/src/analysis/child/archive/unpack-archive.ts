@@ -14,7 +14,7 @@ import type { Send } from '../../child-message.js';
 import { PackWriter } from './pack-writer.js';
 import { tarEntries, type EntryKind } from './tar-entries.js';
 
-/** Takes the documents out of an archive: they go into one file, one after the other, and their names to the service. */
+/** Unpacks the documents of an archive into one file, one after another, and sends their names to the service. */
 export async function unpackArchive(job: UnpackJob, answerPath: string, send: Send): Promise<void> {
   const reader = new ArchiveReader(job, new PackWriter(answerPath, send));
   const refusal = await reader.read();
@@ -22,7 +22,7 @@ export async function unpackArchive(job: UnpackJob, answerPath: string, send: Se
   await send({ kind: 'unpacked', refusal, skipped: { count, entries } });
 }
 
-/** An archive that is refused. */
+/** Error: the archive is refused. */
 class Refused extends Error {
   readonly refusal: UnpackRefusal;
 
@@ -53,7 +53,7 @@ class ArchiveReader {
     this.pack = pack;
   }
 
-  /** Reads the archive. The reason why it is refused; null where it is not. */
+  /** Reads the archive. Returns the reason for a refusal, or null. */
   async read(): Promise<UnpackRefusal | null> {
     try {
       const entries = this.job.kind === 'zip' ? this.readZip() : this.readTar();
@@ -108,7 +108,7 @@ class ArchiveReader {
       ) {
         const current = entry;
         if (current.isEncrypted()) throw new Refused('broken');
-        // The library would refuse the whole archive for one path that leads out of it.
+        // The library would refuse the whole archive because of one path that leads out of it.
         const { generalPurposeBitFlag, fileNameRaw, extraFields } = current;
         const path = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
         yield { kind: zipEntryKind(current, path), path, read: () => openEntryStream(archive, current) };
@@ -120,7 +120,7 @@ class ArchiveReader {
 
   private async *readTar(): AsyncGenerator<ArchiveEntry> {
     const file = createReadStream(this.job.path);
-    // `pipeline` would tell that it was aborted, not why reading was given up.
+    // `pipeline` would report that it was aborted, not why reading stopped.
     const unzipped = file.pipe(createGunzip());
     file.once('error', (error) => unzipped.destroy(error));
     try {
@@ -132,7 +132,7 @@ class ArchiveReader {
     }
   }
 
-  /** Passes on what an archive unpacks to. */
+  /** Passes on the unpacked bytes of an archive, and counts them. */
   private async *counted(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of chunks) {
       this.unpackedBytes += chunk.byteLength;
@@ -144,7 +144,7 @@ class ArchiveReader {
 
 const longestName = 1_000;
 
-/** A path in an archive without what changes nothing. */
+/** Normalises a path in an archive. */
 function plainPath(path: string): string {
   return path
     .replaceAll('\\', '/')
@@ -153,7 +153,7 @@ function plainPath(path: string): string {
     .join('/');
 }
 
-/** Explains why an entry is not taken that may be meant as a document; undefined for others. */
+/** Returns the reason to skip an entry that could be a document; undefined for other entries. */
 function skipReason(kind: EntryKind, path: string, name: string): SkipReason | undefined {
   if (kind === 'link' || kind === 'device') return kind;
   const isOutside = /^(?:[/\\]|[a-z]:)/iu.test(path) || name.split('/').includes('..');
@@ -166,10 +166,10 @@ function isDocument(name: string): boolean {
   return /\.(?:ya?ml|json)$/iu.test(name) && !name.split('/').includes('__MACOSX');
 }
 
-/** Makers of ZIP archives that note the type of a file as Unix does. */
+/** The "made by" systems of ZIP archives that record Unix file types. */
 const unixMakers = new Set([3, 19]);
 
-/** The types of files in the mode of Unix. */
+/** The file type bits of a Unix mode. */
 const typeMask = 0o170_000;
 const regularFile = 0o100_000;
 const symbolicLink = 0o120_000;
@@ -181,7 +181,7 @@ function zipEntryKind({ versionMadeBy, externalFileAttributes }: Entry, path: st
   return type === 0 || type === regularFile ? 'file' : 'device';
 }
 
-/** An archive of so many bytes is held in memory: each of its entries is read several times. */
+/** Archives up to this size are held in memory, because each entry is read several times. */
 const heldBytes = 8 * 1024 * 1024;
 
 async function opened(path: string): Promise<ZipFile> {

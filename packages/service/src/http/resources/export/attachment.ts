@@ -3,8 +3,8 @@ import { portableFileName } from '@assay/text';
 const longest = 120;
 
 /**
- * The value of a Content-Disposition header that names a file to save (RFC 6266; RFC 8187 where the name is not ASCII).
- * The name may be made of what a document says: whatever it is, the header has one value and the name no folder.
+ * Returns the value of a Content-Disposition header that names a file to save (RFC 6266; RFC 8187 for non-ASCII names). The name
+ * can come from a document. Any name gives one valid value without folders.
  */
 export function attachment(name: string): string {
   const safe = safeFileName(name);
@@ -13,7 +13,7 @@ export function attachment(name: string): string {
   return ascii === safe ? plain : `${plain}; filename*=UTF-8''${extended(safe)}`;
 }
 
-/** A name that every file system takes for a name: no folders, no control or format characters, not hidden. */
+/** Returns a name that is valid in every file system: no folders, no control or format characters, not hidden. */
 function safeFileName(name: string): string {
   const characters = Array.from(name.toWellFormed().replace(/[\p{C}\p{Zl}\p{Zp}"%*/:<>?\\|]+/gu, '_'));
   const safe = characters

@@ -13,19 +13,19 @@ import type { Download } from './package-files.js';
 export interface ExportOptions extends ExportLimits {
   /** The program of the child process. */
   readonly script: URL;
-  /** Number of exports built at a time. */
+  /** The number of exports that are created at the same time. */
   readonly processes: number;
-  /** Maximum number of waiting exports of one key. */
+  /** The maximum number of waiting exports of one key. */
   readonly queue: number;
 }
 
-/** Owner of an export, and the ranks of harm that it has like everything else. */
+/** The owner of an export, and the ranks of harmful operations to include. */
 export interface ExportRequest {
   readonly owner?: string;
   readonly allow?: readonly HarmfulRank[] | undefined;
 }
 
-/** Makes exports, each in a process of its own, for all keys equally. */
+/** Creates exports, each in its own process, fairly for all keys. */
 export class Exports {
   private readonly options: ExportOptions;
   private readonly turns: Turns;
@@ -37,9 +37,11 @@ export class Exports {
   }
 
   /**
-   * Makes an export of the records that `load` gives, which is called when it is its turn. Undefined where `load` gives none.
+   * Creates an export of the records that `load` returns. `load` is called at the owner's turn. Undefined if `load` returns
+   * undefined.
    *
-   * @throws NoTurn where too many of the owner are waiting, PoolClosed after `close`, ExportFailed, the reason of the signal, and what `load` throws.
+   * @throws NoTurn if too many exports of the owner wait, PoolClosed after `close`, ExportFailed, the reason of the signal, and
+   * the errors of `load`.
    */
   async make(
     format: ExportFormat,
@@ -56,21 +58,21 @@ export class Exports {
     });
   }
 
-  /** Ends the export that is being made, and those that wait. */
+  /** Aborts running and waiting exports. */
   close(): void {
     this.closing.abort(new PoolClosed('The service is stopping.'));
   }
 }
 
-/** Limits of one export. */
+/** The limits of one export. */
 export interface ExportLimits {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly deadline: number;
-  /** Bytes. */
+  /** In bytes. */
   readonly memory: number;
 }
 
-/** An export that could not be made. */
+/** Error: an export could not be created. */
 export class ExportFailed extends Error {
   readonly code = 'export-failed';
   readonly reason: 'deadline' | 'memory' | 'crash';
@@ -81,14 +83,14 @@ export class ExportFailed extends Error {
   }
 }
 
-/** More bytes than any export of a document within the limits has. */
+/** More bytes than any export of a document within the limits. */
 const maxBytesLimit = 512 * 1024 * 1024;
 
 /**
- * Makes an export in a process of its own: exporting a thousand operations takes up to a second, and what documents hold can
- * end the process that reads it.
+ * Creates an export in its own process. Exporting a thousand operations takes up to a second, and the content of documents can
+ * crash the process.
  *
- * @throws ExportFailed where the process ended without an answer; the reason of the signal where it was aborted.
+ * @throws ExportFailed if the process ended without an answer, or the reason of an aborted signal.
  */
 export async function runExportChild(
   script: URL,
@@ -102,7 +104,7 @@ export async function runExportChild(
   const child = spawn(
     process.execPath,
     [`--max-old-space-size=${megabytes}`, fileURLToPath(script), ...args],
-    // What the service was started with is none of its business: it may hold the password of the database.
+    // The child gets no environment: it can contain the password of the database.
     { env: {}, stdio: ['pipe', 'pipe', 'pipe'] },
   );
   const deadline = AbortSignal.timeout(limits.deadline);
@@ -114,7 +116,7 @@ export async function runExportChild(
     child.once('close', (code, by) => resolve(code === 0 ? '' : (by ?? `exit code ${code}`)));
   });
   try {
-    // A process that ends early does not read on; how it ended says why.
+    // A process that ends early stops reading. Its exit states the reason.
     const fed = pipeline(Readable.from(recordsJson(texts)), child.stdin).catch(() => undefined);
     const [end, output, details] = await Promise.all([
       ended,
@@ -133,12 +135,12 @@ export async function runExportChild(
   }
 }
 
-// How Node ends where the heap is full.
+// Returns the reason why the process stopped. Node ends like this if the heap is full.
 function getStopReason(end: string): 'memory' | 'crash' {
   return end === 'SIGABRT' || end === 'exit code 134' ? 'memory' : 'crash';
 }
 
-/** The records as one JSON object, in parts: none of them is parsed. */
+/** Yields the records as one JSON object in parts, without parsing them. */
 function* recordsJson(texts: GroupTexts): Generator<Buffer> {
   let part = `{"group":${texts.group},"schemas":${texts.schemas}`;
   for (const list of ['projects', 'flows', 'variableSets'] as const) {
@@ -155,7 +157,7 @@ function* recordsJson(texts: GroupTexts): Generator<Buffer> {
   yield Buffer.from(`${part}}`);
 }
 
-/** The first bytes of a stream; the rest is read and dropped, or the process would wait for ever. */
+/** Returns the first bytes of a stream. The rest is read and dropped, because the process would otherwise wait forever. */
 async function collect(stream: Readable, max: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -171,7 +173,7 @@ async function collect(stream: Readable, max: number): Promise<Buffer> {
 function readAnswer(output: Buffer): Download {
   const end = output.indexOf('\n');
   if (end === -1) throw new ExportFailed('crash', 'no answer');
-  // `as`: our own process wrote it.
+  // `as`: our own process wrote the line.
   const head = JSON.parse(output.toString('utf8', 0, end)) as { name: string; mediaType: string };
   return { ...head, bytes: output.subarray(end + 1) };
 }

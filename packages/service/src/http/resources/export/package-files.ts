@@ -1,20 +1,23 @@
 import type { ExportedFile } from '@assay/exporters';
 import { strToU8, zipSync } from 'fflate';
 
-/** File that a client downloads. */
+/** A file that a client downloads. */
 export interface Download {
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: Uint8Array;
 }
 
-/** Makes one download of the files of an export: the file itself where there is one, else a ZIP archive. The same files give the same bytes. */
+/**
+ * Creates one download from the files of an export: a single file itself, several as a ZIP archive. The same files give the same
+ * bytes.
+ */
 export function packageFiles(files: readonly ExportedFile[], archiveName: string): Download {
   const [file, ...others] = files;
   if (file !== undefined && others.length === 0) {
     return { name: file.name, mediaType: getExportMediaType(file.name), bytes: strToU8(file.text) };
   }
-  // A local time: archives hold no time zone. 1980 is where their calendar begins.
+  // A local time, because archives store no time zone. Their calendar begins in 1980.
   const mtime = new Date(1980, 0, 1);
   const entries = files.map(({ name, text }) => [name, strToU8(text)] as const);
   return {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   app.setSerializerCompiler(() => JSON.stringify);
   app.decorateRequest('state');
   app.addHook('onRequest', async (request) => {
-    // `as`: the export asks for nothing else.
+    // `as`: the export reads only these properties.
     request.state = {
       gone: new AbortController(),
       key: { id: 'key', name: 'key', scopes: new Set(['read']) },

@@ -10,11 +10,11 @@ import { attachment } from './attachment.js';
 import { Exports, ExportFailed } from './exports.js';
 import { packageFile } from '../../../operation/package-file.js';
 
-// Found from the source and from what is built of it alike.
+// The path is valid from the sources and from the build.
 const script = packageFile('dist/export-child.js');
 
 const file = { schema: z.any().describe('The bytes of the file.') };
-/** Media type that generated clients can save, whatever the file is. */
+/** A media type that generated clients save as a file, for all formats. */
 const bytes = 'application/octet-stream';
 const binary = { schema: z.any().meta({ type: 'string', format: 'binary', maxLength: 1_073_741_824 }) };
 
