@@ -12,14 +12,14 @@ import { currentFiles, type ProjectFiles } from './project/project-files.js';
 import { errorCode, readReason } from './file-reasons.js';
 import { displayUri, filePath } from './uri.js';
 
-/** The version of the format of baseline files that this version of Assay reads and writes. */
+/** The version of the baseline file format that this version of Assay reads and writes. */
 const baselineVersion = 1;
 
 /**
- * Reads a baseline file; undefined where there is no such file.
+ * Reads a baseline file; undefined if the file does not exist.
  *
- * @param name - what messages call the file
- * @throws BaselineError with one sentence that names file, line and column, where the file is not a baseline.
+ * @param name - the name of the file in messages
+ * @throws BaselineError if the file is not a baseline. The message is one sentence that names file, line and column.
  */
 export async function readBaseline(
   path: string,
@@ -59,7 +59,7 @@ function conflictLine(bytes: Uint8Array): number | undefined {
   return index === -1 ? undefined : index + 1;
 }
 
-/** The text of a baseline file: sorted, and one line for each entry, so that differences are read and merged line by line. */
+/** Formats a baseline file: sorted, with one line for each entry, so that it can be compared and merged line by line. */
 export function formatBaseline(entries: readonly BaselineEntry[]): string {
   const lines = entries
     .map(({ document, pointer, rule, names, severity, use }) =>
@@ -71,8 +71,8 @@ export function formatBaseline(entries: readonly BaselineEntry[]): string {
 }
 
 /**
- * Creates the namer of documents in a baseline file in a folder: the path from there with forward slashes; the URL
- * without userinfo and query.
+ * Creates the function that names documents in a baseline file in a folder: the path from the folder with forward slashes, or the
+ * URL without userinfo and query.
  */
 export function documentNamer(folder: string): (uri: string) => string {
   const names = new Map<string, string>();
@@ -87,7 +87,7 @@ export function documentNamer(folder: string): (uri: string) => string {
   };
 }
 
-/** The path of a document that a baseline file in a folder names; undefined for what is not a file. */
+/** Returns the path of a document that a baseline file in a folder names; undefined for documents that are not files. */
 export function documentPath(folder: string, document: string): string | undefined {
   return /^[a-z][a-z\d+.-]+:/i.test(document) ? undefined : resolve(folder, document);
 }
@@ -95,7 +95,7 @@ export function documentPath(folder: string, document: string): string | undefin
 /**
  * Reads the entries of a parsed baseline.
  *
- * @throws BaselineError where the document is not a baseline, or one of another version.
+ * @throws BaselineError if the document is not a baseline, or has another version.
  */
 function readEntries(document: SourceDocument, name: string, version: number): BaselineEntry[] {
   const fail = (at: PointerSegments, sentence: string): BaselineError => {
@@ -123,7 +123,7 @@ function readEntries(document: SourceDocument, name: string, version: number): B
   });
 }
 
-/** An entry, or what is wrong with it as a sentence. */
+/** Reads an entry, or returns a sentence that states the error. */
 function readEntry(item: unknown): BaselineEntry | string {
   if (!isObject(item)) return 'an entry must be an object with `document`, `pointer`, `rule` and `severity`.';
   const field = (key: string): unknown => (Object.hasOwn(item, key) ? item[key] : undefined);
@@ -143,7 +143,7 @@ function readEntry(item: unknown): BaselineEntry | string {
   return { document, pointer, rule, names, severity, use };
 }
 
-/** A baseline file that cannot be used, as a sentence for people. */
+/** Error: a baseline file cannot be used. The message is a sentence for people. */
 export class BaselineError extends Error {
   readonly code = 'ERR_ASSAY_BASELINE';
 }

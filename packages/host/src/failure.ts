@@ -1,12 +1,12 @@
 import type { ReadFailure } from '@assay/core';
 import { displayUri } from './uri.js';
 
-/** A failure of a document's reading; the URI loses its userinfo and query. */
+/** Returns the failure of reading a document, with userinfo and query removed from the URI. */
 export function failure(uri: string, code: ReadFailure['code'], reason: string): ReadFailure {
   return { ok: false, uri: displayUri(uri), code, reason };
 }
 
-/** The failure of a document with more bytes, or of an analysis with more documents, than the limit. */
+/** Returns the failure of a document with too many bytes, or of an analysis with too many documents. */
 export function tooMany(
   uri: string,
   unit: 'bytes' | 'documents',
@@ -16,7 +16,7 @@ export function tooMany(
   return { ok: false, uri: displayUri(uri), code: 'too-large', reason, limit: { what: unit, limit } };
 }
 
-/** A number of bytes as people write it: `32 MB`. */
+/** Formats a number of bytes for people: `32 MB`. */
 export function megabytes(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB'];
   let value = bytes;

@@ -12,7 +12,7 @@ const readReasons: Readonly<Record<string, string>> = {
   EIO: 'the disk failed',
 };
 
-/** Explains why a file cannot be read, as a clause that can follow a colon: `permission denied`. */
+/** Describes why a file cannot be read, as a clause that can follow a colon: `permission denied`. */
 export function readReason(error: unknown): string {
   const code = errorCode(error);
   return readReasons[code ?? ''] ?? `it cannot be read (${code ?? 'unknown reason'})`;
@@ -32,12 +32,12 @@ const writeReasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name is too long',
 };
 
-/** Explains why a file or folder cannot be written, as a clause that can follow a colon. */
+/** Describes why a file or folder cannot be written, as a clause that can follow a colon. */
 export function writeReason(error: unknown): string {
   return writeReasons[errorCode(error) ?? ''] ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** The literal `code` that Node gives to its errors. */
+/** Returns the literal `code` that Node sets on its errors. */
 export function errorCode(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code

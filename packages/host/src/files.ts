@@ -12,15 +12,15 @@ import {
   type Stats,
 } from 'node:fs';
 
-// What `node:fs/promises` does, at once. Loading that takes 5 ms, and the first call starts four threads: for a small document
-// that is a tenth of the run. docs/decisions/files-are-read-at-once.md.
+// A synchronous replacement of `node:fs/promises`. Loading that module takes 5 ms, and its first call starts four threads: a
+// tenth of the run for a small document. docs/decisions/files-are-read-at-once.md.
 
-/** Looks at what a path leads to. Rejects as `node:fs` does. */
+/** Returns the stats of a path's target. Rejects like `node:fs`. */
 export function stat(path: string): Promise<Stats> {
   return promised(() => statSync(path));
 }
 
-/** Names the kind of file that contains no document, with its article: `a socket`; undefined for readable files. */
+/** Describes a type of file that contains no document, with its article: `a socket`; undefined for readable files. */
 export function unreadableKind(stats: Stats, typed: boolean): string | undefined {
   if (stats.isFile()) {
     return undefined;
@@ -40,37 +40,37 @@ export function unreadableKind(stats: Stats, typed: boolean): string | undefined
   return stats.isFIFO() ? 'a named pipe' : 'a device';
 }
 
-/** True where a path leads to a folder. */
+/** True if a path leads to a folder. */
 export function isFolder(path: string): Promise<boolean> {
   return promised(() => statSync(path).isDirectory()).catch(() => false);
 }
 
-/** True where a path leads to a regular file. */
+/** True if a path leads to a regular file. */
 export function isFile(path: string): Promise<boolean> {
   return promised(() => statSync(path).isFile()).catch(() => false);
 }
 
-/** Resolves the symbolic links of a path. Rejects as `node:fs` does. */
+/** Resolves the symbolic links of a path. Rejects like `node:fs`. */
 export function realpath(path: string): Promise<string> {
   return promised(() => realpathSync.native(path));
 }
 
-/** Makes sure that a file may be used in a way: a constant of `node:fs`. Rejects as that does. */
+/** Checks access to a file in a mode of `node:fs`. Rejects like `node:fs`. */
 export function access(path: string, mode: number): Promise<void> {
   return promised(() => accessSync(path, mode));
 }
 
-/** Reads a whole file. Rejects as `node:fs` does. */
+/** Reads a whole file. Rejects like `node:fs`. */
 export function readBytes(path: string): Promise<Buffer> {
   return promised(() => readFileSync(path));
 }
 
-/** Reads a whole file of UTF-8. Rejects as `node:fs` does. */
+/** Reads a whole UTF-8 file. Rejects like `node:fs`. */
 export function readText(path: string): Promise<string> {
   return promised(() => readFileSync(path, 'utf8'));
 }
 
-/** Adds a text to the end of a file, which is made where there is none; all of it or nothing. Rejects as `node:fs` does. */
+/** Appends a text to a file, and creates the file if it is missing. Writes everything or nothing. Rejects like `node:fs`. */
 export function appendText(path: string, text: string): Promise<void> {
   return promised(() => {
     const before = statSync(path, { throwIfNoEntry: false })?.size;
@@ -84,12 +84,12 @@ export function appendText(path: string, text: string): Promise<void> {
   });
 }
 
-/** Returns the target of a symbolic link as written. Rejects as `node:fs` does. */
+/** Returns the target of a symbolic link as written. Rejects like `node:fs`. */
 export function readLink(path: string): Promise<string> {
   return promised(() => readlinkSync(path));
 }
 
-/** Lists the entries of a folder. Rejects as `node:fs` does. */
+/** Lists the entries of a folder. Rejects like `node:fs`. */
 export function readFolder(path: string): Promise<Dirent[]> {
   return promised(() => readdirSync(path, { withFileTypes: true }));
 }

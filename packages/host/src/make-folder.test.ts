@@ -35,7 +35,7 @@ describe('makeFolder', () => {
     expect(() => makeFolder(join(folder, path))).toThrow(expect.objectContaining({ code }));
   });
 
-  // In a process of its own: where it did not end, nothing here would either.
+  // In a separate process, because a hang would block this one.
   it.runIf(existsSync('/proc/self'))('ends in a file system that allows no new folders', () => {
     const module = new URL('make-folder.ts', import.meta.url).href;
     const script = `import { makeFolder } from ${JSON.stringify(module)};

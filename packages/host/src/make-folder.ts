@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { errorCode } from './file-reasons.js';
 
 /**
- * Makes a folder and those above it, where they are missing. What `recursive` of Node does too, but that tries for ever in a folder
- * that takes no others, such as `/proc`.
+ * Creates a folder and its missing parents. Node's `recursive` option retries forever in a folder that accepts no others, such as
+ * `/proc`.
  *
- * @throws an error where one cannot be made.
+ * @throws an error if a folder cannot be created.
  */
 export function makeFolder(path: string, mode?: number): void {
   try {

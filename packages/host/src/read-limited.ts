@@ -16,7 +16,7 @@ export async function readLimited(
     }
     chunks.push(chunk);
   }
-  // Mostly there is one piece, which is as good as a copy.
+  // Usually there is one chunk, which needs no copy.
   const [only] = chunks;
   if (only !== undefined && chunks.length === 1)
     return new Uint8Array(only.buffer, only.byteOffset, only.byteLength);

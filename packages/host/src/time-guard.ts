@@ -1,10 +1,10 @@
 import { Script } from 'node:vm';
 
 const key = Symbol.for('assay.guarded-work');
-// Only what a script runs can be stopped, and functions called by it are: a regular expression in the middle of a match, too.
+// Node can stop only a script with its function calls, even in the middle of a regular expression match.
 let script: Script | undefined;
 
-/** Runs synchronous work for some milliseconds at most; false if it took longer and was stopped. */
+/** Runs synchronous work for at most some milliseconds. Returns false if the work was stopped. */
 export function runInTime(work: () => void, milliseconds: number): boolean {
   script ??= new Script("globalThis[Symbol.for('assay.guarded-work')]()");
   Reflect.set(globalThis, key, work);

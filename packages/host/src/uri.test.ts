@@ -55,7 +55,7 @@ describe('filePath on Windows', () => {
 
   it.each([
     ['file:///C:/apis/a%20b.yaml', 'C:\\apis\\a b.yaml'],
-    // As Visual Studio Code writes it.
+    // The form that Visual Studio Code writes.
     ['file:///c%3A/apis/openapi.yaml', 'c:\\apis\\openapi.yaml'],
     ['file://localhost/C:/a.yaml', 'C:\\a.yaml'],
     ['file:///apis/no-drive.yaml', undefined],
@@ -81,7 +81,7 @@ describe('filePath on Windows', () => {
     expect(pathOf('file://wsl$/Ubuntu/home/a.yaml', '\\\\wsl$\\Ubuntu\\home')).toBe(
       '\\\\wsl$\\Ubuntu\\home\\a.yaml',
     );
-    // Elsewhere such a path is a name with backslashes.
+    // On other systems such a path is a name with backslashes.
     expect(filePath('file://server/share/a.yaml', '\\\\server\\share', false)).toBeUndefined();
   });
 });

@@ -1,15 +1,15 @@
 import nodePath, { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The URI without its fragment. */
+/** Returns the URI without its fragment. */
 export function withoutFragment(uri: string): string {
   const hash = uri.indexOf('#');
   return hash === -1 ? uri : uri.slice(0, hash);
 }
 
 /**
- * The URI as it may be shown: without userinfo, query and fragment, which can hold secrets.
- * What is no URI, or a URI of another scheme than `http:` and `https:`, only loses its fragment.
+ * Returns the URI for display: without userinfo, query and fragment, which can contain secrets. Other texts, and URIs with other
+ * schemes than `http:` and `https:`, only lose their fragment.
  */
 export function displayUri(uri: string): string {
   if (!/^https?:/i.test(uri)) {
@@ -25,9 +25,8 @@ export function displayUri(uri: string): string {
 }
 
 /**
- * Returns what a person calls the document at a URI: the path from `cwd` with forward slashes for a file, or the whole
- * path if that is shorter (`-` for standard input, whose URI is that of `-` in `cwd`), the URL without userinfo and
- * query otherwise.
+ * Returns the display name of a document's URI. For a file: the path from `cwd` with forward slashes, or the whole path if that
+ * is shorter; `-` for standard input, whose URI is that of `-` in `cwd`. Otherwise the URL without userinfo and query.
  */
 export function displayName(uri: string, cwd: string): string {
   const path = filePath(uri, cwd);
@@ -35,15 +34,16 @@ export function displayName(uri: string, cwd: string): string {
     return displayUri(uri);
   }
   const name = relative(cwd, path);
-  // Far away from `cwd` the way up is longer than the whole path, and says less.
+  // Far from `cwd` the relative path is longer than the whole path, and less clear.
   return (name === '' || name.length > path.length ? path : name).replaceAll(sep, '/');
 }
 
 /**
- * The path that a `file:` URI names on this machine, or on the one that shares a folder which is used anyway; undefined for any other URI.
+ * Returns the path of a `file:` URI on this machine, or on the machine of a shared folder that is already in use; undefined for
+ * other URIs.
  *
  * @param near - a path in that folder; the working directory by default
- * @param isWindows - tests set it
+ * @param isWindows - set by tests
  */
 export function filePath(
   uri: string,
@@ -54,7 +54,7 @@ export function filePath(
     return undefined;
   }
   const url = new URL(uri);
-  // Windows would ask another machine for the file, with the name and a hash of the password of this user.
+  // Windows would request the file from another machine, and send this user's name and a hash of the password.
   const isShared = isWindows && url.host !== '' && url.host === shareHost(near);
   if (url.protocol !== 'file:' || (url.host !== '' && !isShared)) {
     return undefined;
@@ -67,15 +67,15 @@ export function filePath(
   }
 }
 
-/** The machine of a UNC path such as `\\server\share`, as URLs write it; undefined for other paths. */
+/** Returns the machine of a UNC path such as `\\server\share` in URL form; undefined for other paths. */
 function shareHost(path: string): string | undefined {
   return /^\\\\([^\\?.][^\\]*)\\/.exec(path)?.[1]?.toLowerCase();
 }
 
 /**
- * The path of a file below a folder, with forward slashes; undefined for what is not in the folder.
+ * Returns the path of a file relative to a folder, with forward slashes; undefined if it is not in the folder.
  *
- * @param system - the paths of the system; tests use others
+ * @param system - the system's path functions, which tests replace
  */
 export function pathWithin(
   folder: string,
@@ -87,7 +87,7 @@ export function pathWithin(
   return name === '' ? undefined : name.replaceAll(system.sep, '/');
 }
 
-/** True where a path is a folder or lies in it. On another drive of Windows the way to it is the whole path. */
+/** True if a path is a folder or is in it. On another Windows drive, the relative path is the whole path. */
 export function contains(
   folder: string,
   path: string,

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server on 127.0.0.1 that counts the connections it gets. */
+/** A server on 127.0.0.1 that counts its connections. */
 export interface TestServer {
   readonly port: number;
   readonly origin: string;
@@ -11,7 +11,7 @@ export interface TestServer {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a server for one test, on a port of the system's choice. */
+/** Starts a server for one test on a free port. */
 export async function startServer(answer: RequestListener): Promise<TestServer> {
   const requests: IncomingMessage[] = [];
   let connections = 0;

@@ -1,6 +1,6 @@
 import { presets, type Preset } from '@assay/core';
 
-/** Preset that a configuration builds on; `none` has no rule, so that only those run that are set. */
+/** A preset that a configuration builds on. `none` has no rules, so that only rules with a setting run. */
 export type BasePreset = Preset | 'none';
 
 /** All presets that a configuration can build on. */

@@ -12,7 +12,10 @@ import {
 } from '@assay/core';
 import { didYouMean, joinAlternatives } from './nearest.js';
 
-/** Says what is wrong with a plugin, as a clause with its full stop: plugins may be written without a compiler. Undefined where nothing is. */
+/**
+ * Returns an error in a plugin, as a clause with a full stop; undefined for a valid plugin. Plugins may be written without a
+ * compiler.
+ */
 export function whatIsWrongWithPlugin(value: unknown): string | undefined {
   if (!isObject(value))
     return 'its default export is not a plugin: it must be an object with `name`, `apiVersion` and `rules`.';
@@ -34,7 +37,7 @@ export function whatIsWrongWithPlugin(value: unknown): string | undefined {
   const wrongSetting = whatIsWrongWithPresets(value['presets']);
   if (wrongSetting !== undefined) return wrongSetting;
   try {
-    // `as`: all parts have been looked at; what is left to check are the laws that they have to follow together.
+    // `as`: all parts are validated; the remaining checks concern several parts together.
     const plugin = value as unknown as Plugin;
     plugin.rules.forEach((rule) => defineRule({ id: rule.id, meta: rule.meta, create: rule.create }));
     definePlugin(plugin);
@@ -66,13 +69,13 @@ const metaFields = [
   'options',
 ] as const satisfies (keyof Rule['meta'])[];
 
-/** Says of the presets, an object of objects, which setting is not one. */
+/** Returns the first invalid setting of the presets, an object of objects. */
 function whatIsWrongWithPresets(presets: unknown): string | undefined {
-  // `as`: that they are objects has been looked at.
+  // `as`: the presets were validated as objects.
   const all = Object.entries((presets ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>);
   for (const [preset, settings] of all) {
     for (const [id, setting] of Object.entries(settings)) {
-      // `as`: what a plugin has there is not known.
+      // `as`: the values of the plugin are unknown.
       const [level, options] = (Array.isArray(setting) ? setting : [setting]) as readonly unknown[];
       if (!isAllowedValue(level, ruleLevels) || (options !== undefined && !isObject(options)))
         return `its preset \`${preset}\` sets \`${id}\` to what is not ${joinAlternatives(['off', ...severities])}, or one of them with options.`;

@@ -12,13 +12,13 @@ import { didYouMean, joinAlternatives } from './nearest.js';
 import type { RawSetting } from './part.js';
 import { describe } from './raw-value.js';
 
-/** A setting of a rule that is there. */
+/** A setting of an existing rule. */
 export interface CheckedSetting {
   readonly id: string;
-  /** Former id of the rule that the setting names; undefined if it names the present one. */
+  /** The former rule id that the setting uses; undefined if it uses the current id. */
   readonly formerId: string | undefined;
   readonly level: RuleLevel;
-  /** Undefined where the setting gives none: those that an earlier one gave stay. */
+  /** Undefined if the setting has no options, so that options of an earlier setting remain. */
   readonly options: Readonly<Record<string, unknown>> | undefined;
   readonly origin: Origin;
 }
@@ -26,13 +26,13 @@ export interface CheckedSetting {
 /** The rules that settings can name. */
 export interface KnownRules {
   readonly byId: ReadonlyMap<string, Rule>;
-  /** False where a plugin could not be loaded: then nobody knows which rules of plugins there are. */
+  /** False if a plugin could not be loaded, so that rules of plugins may be missing. */
   readonly isComplete: boolean;
 }
 
 const levels: readonly RuleLevel[] = ['off', ...severities];
 
-/** Words that other tools use for severities, and people for off. */
+/** Severities of other tools, and other words for off. */
 const otherWords: Readonly<Record<string, RuleLevel>> = {
   error: 'high',
   warn: 'medium',
@@ -46,7 +46,7 @@ const otherWords: Readonly<Record<string, RuleLevel>> = {
   '2': 'high',
 };
 
-/** Checks a setting; undefined after a mistake. `inPart` is true where only a part of a document is concerned. */
+/** Checks a setting; undefined after a mistake. `inPart` is true if the setting applies to a part of a document only. */
 export function checkSetting(
   { id, value, origin }: RawSetting,
   known: KnownRules,
@@ -133,15 +133,15 @@ function checkGivenOptions(rule: Rule, options: RawOptions, mistakes: Mistakes):
   return found.length === 0;
 }
 
-/** Mistake in the value of an option. */
+/** A mistake in the value of an option. */
 interface OptionMistake {
-  /** The place, from the options on. */
+  /** The path of the option, from the options object on. */
   readonly segments: PointerSegments;
   readonly part: 'key' | 'value';
   readonly sentence: string;
 }
 
-/** Says what is wrong with the options that a rule is given, by the parts of JSON Schema that options are described with. */
+/** Checks the options of a rule against the subset of JSON Schema that describes options. Returns the first mistake. */
 function checkOptions(
   id: string,
   schema: OptionsSchema | undefined,
@@ -175,7 +175,7 @@ function checkValue(
   );
 }
 
-/** Describes the expected value, as the end of a sentence; undefined if the value is right. */
+/** Returns the expected value as the end of a sentence; undefined if the value is valid. */
 function expectation(schema: Readonly<Record<string, unknown>>, value: unknown): string | undefined {
   const { type, enum: allowed, minimum, maximum } = schema;
   const types: unknown[] = Array.isArray(type) ? type : type === undefined ? [] : [type];

@@ -11,7 +11,7 @@ const options = {
   properties: { most: { type: 'integer', default: 1 } },
 } as const satisfies OptionsSchema;
 
-/** Finds every operation. */
+/** Returns a rule that reports every operation. */
 function ruleOf(id: string, more: Partial<Rule['meta']> = {}): Rule {
   return {
     id,
@@ -197,7 +197,7 @@ const twoPaths = {
 };
 
 describe('overrides', () => {
-  /** Which rules find what, at which severity. */
+  /** Returns the findings of a document as lines of rule, operation and severity. */
   async function found(text: string): Promise<string[]> {
     const loaded = await settings(text);
     const { findings, model } = await analyse(twoPaths, loaded);
@@ -249,7 +249,7 @@ describe('overrides', () => {
       'https://api.test/a?b',
     ];
     const off: string[][] = [];
-    // One after the other: each writes the configuration.
+    // One after another, because each run writes the configuration.
     for (const name of names) off.push(await offIn(name));
     expect(off).toEqual([[], ['first'], ['first'], ['second'], [], ['second']]);
   });

@@ -26,15 +26,18 @@ import { patternMatcher, type PatternMatcher } from './patterns.js';
 
 /** Options for finding configurations. */
 export interface ConfigurationOptions {
-  /** The rules that a configuration can set; those of its plugins come on top. */
+  /** The rules that a configuration can set, in addition to the rules of its plugins. */
   readonly rules: readonly Rule[];
-  /** The absolute path of the working directory; that of the process by default. */
+  /** The absolute path of the working directory; the process's directory by default. */
   readonly cwd?: string | undefined;
-  /** The one configuration of all documents, relative to `cwd`; false for none. By default the nearest one of each document. */
+  /**
+   * One configuration for all documents, relative to `cwd`; false for none. By default each document has its nearest
+   * configuration.
+   */
   readonly file?: string | false | undefined;
-  /** The files that configurations are read from; those that are there now by default. */
+  /** The source of configuration files; the current files by default. */
   readonly files?: ProjectFiles | undefined;
-  /** Decides which code runs: all of it by default. */
+  /** Decides which code runs; all code by default. */
   readonly gate?: CodeGate | undefined;
   /** Imports code; `import()` by default. */
   readonly importModule?: ImportModule | undefined;
@@ -58,33 +61,33 @@ const noValues: ConfigurationValues = {
   diff: undefined,
 };
 
-/** Content of a configuration: one file with all that it extends, or the defaults if there is none. */
+/** The content of a configuration: one file with everything that it extends, or the defaults if there is no file. */
 interface ConfigurationContent {
-  /** The absolute path of its file; undefined where there is none. */
+  /** The absolute path of its file; undefined if there is none. */
   readonly path: string | undefined;
-  /** The absolute paths of its file and of all that it extends. */
+  /** The absolute paths of its file and of all extended files. */
   readonly files: readonly string[];
-  /** All rules that can run: the given ones and those of the plugins. */
+  /** All rules that can run: the given rules and the rules of the plugins. */
   readonly rules: readonly Rule[];
   readonly plugins: readonly LoadedPlugin[];
-  /** Presets that it builds on, with the places that name them; `recommended` if there are none. */
+  /** The presets that it builds on, with their locations; `recommended` if there are none. */
   readonly presets: readonly Traced<BasePreset>[];
   readonly values: ConfigurationValues;
-  /** The settings of rules, in the order in which they take effect. */
+  /** The settings of rules in the order of application. */
   readonly layers: readonly Layer[];
-  /** Tells whether a pattern of this configuration stands for the document of a URI. */
+  /** True if a pattern of this configuration matches the URI of a document. */
   readonly matches: PatternMatcher;
-  /** Parts of the configuration of another tool that have no effect, as sentences. */
+  /** Sentences about settings of another tool's configuration that have no effect. */
   readonly notes: readonly string[];
-  /** Configurations of single documents, by their absolute paths: those that the configuration of another tool has for them. */
+  /** Configurations of single documents from another tool's configuration, by absolute path. */
   readonly single: ReadonlyMap<string, Configuration>;
-  /** True if some of its rules are made of what files declare. */
+  /** True if some of its rules come from declarations in files. */
   readonly isForeign: boolean;
-  /** Rules that its files declare. */
+  /** The rules that its files declare. */
   readonly declared: readonly DeclaredRule[];
 }
 
-/** A configuration, as it holds for any document that it is used for. */
+/** A configuration for any document that uses it. */
 export class Configuration {
   readonly content: ConfigurationContent;
   /** Cached settings of earlier documents, by the facts that they depend on. */
@@ -94,7 +97,7 @@ export class Configuration {
     this.content = content;
   }
 
-  /** All rules that can run: the given ones and those of the plugins. */
+  /** All rules that can run: the given rules and the rules of the plugins. */
   get rules(): readonly Rule[] {
     return this.content.rules;
   }
@@ -103,7 +106,7 @@ export class Configuration {
     return this.content.values;
   }
 
-  /** Works out how the document of a URI is analysed. */
+  /** Resolves the settings for the analysis of a document. */
   settingsFor(uri: string, commandLine: CommandLineSettings = {}): DocumentSettings {
     const { presets, layers, rules, matches } = this.content;
     const layerMatches = matchLayers(uri, layers, matches);
@@ -116,7 +119,7 @@ export class Configuration {
     return settings;
   }
 
-  /** True where `include` and `exclude` let a document be taken that was found in a folder. */
+  /** True if `include` and `exclude` accept a document that was found in a folder. */
   takes(uri: string): boolean {
     const { values, matches } = this.content;
     if (values.exclude?.some((pattern) => matches(pattern, uri)) === true) return false;
@@ -128,7 +131,7 @@ export class Configuration {
 export class Configurations {
   /** Decides which code runs. */
   readonly gate: CodeGate;
-  /** The files that configurations are read from. */
+  /** The source of configuration files. */
   readonly files: ProjectFiles;
   private readonly options: ConfigurationOptions;
   private readonly cwd: string;
@@ -143,10 +146,10 @@ export class Configurations {
   }
 
   /**
-   * The configuration of a document: the nearest one from the folder of a file on upwards, from the working directory for
-   * what is not a file. Documents never say which configuration is theirs.
+   * Returns the configuration of a document: for a file the nearest one from its folder upwards, otherwise the nearest one from
+   * the working directory. A document cannot choose its configuration.
    *
-   * @throws ConfigurationError where it cannot be followed.
+   * @throws ConfigurationError if the configuration is invalid.
    */
   async forDocument(uri: string): Promise<Configuration> {
     const path = filePath(uri);
@@ -155,9 +158,9 @@ export class Configurations {
   }
 
   /**
-   * The configuration of what lies in a folder.
+   * Returns the configuration of the files in a folder.
    *
-   * @throws ConfigurationError where it cannot be followed.
+   * @throws ConfigurationError if the configuration is invalid.
    */
   async forFolder(folder: string): Promise<Configuration> {
     const path = await this.pathFor(folder);
@@ -235,7 +238,7 @@ export class Configurations {
     return build(({ rest }) => rest, single);
   }
 
-  /** Loads a Redocly configuration, whose rules run beside those of Assay. */
+  /** Loads a Redocly configuration, whose rules run in addition to Assay's rules. */
   private async loadRedocly(path: string): Promise<Configuration> {
     const { loadRedocly } = await import('./redocly.js');
     const { rules } = this.options;
@@ -264,7 +267,7 @@ export class Configurations {
   }
 }
 
-/** The configuration where there is none, or where it is code that does not run. */
+/** Returns the default configuration, used if there is no file or if its code may not run. */
 function withDefaults(path: string | undefined, rules: readonly Rule[]): Configuration {
   const files = path === undefined ? [] : [path];
   return new Configuration({
@@ -283,18 +286,18 @@ function withDefaults(path: string | undefined, rules: readonly Rule[]): Configu
   });
 }
 
-/** Configuration of one document, for users of the library. */
+/** The configuration of one document, for users of the library. */
 export interface LoadedConfiguration extends DocumentSettings {
   readonly rules: readonly Rule[];
   readonly configuration: Configuration;
 }
 
 /**
- * Loads the configuration of a document. `rules`, `preset` and `settings` are what `analyse` takes; `overrides` is what
- * `overrideFindings` takes afterwards.
+ * Loads the configuration of a document. Pass `rules`, `preset` and `settings` to `analyse`, and then `overrides` to
+ * `overrideFindings`.
  *
  * @param document A path relative to the working directory, or a URL.
- * @throws ConfigurationError where the configuration cannot be followed; it lists all mistakes.
+ * @throws ConfigurationError if the configuration is invalid; it lists all mistakes.
  */
 export async function loadConfiguration(
   document: string,

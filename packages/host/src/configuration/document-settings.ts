@@ -15,41 +15,41 @@ import { describeOrigin } from './mistakes.js';
 import type { Layer } from './layer.js';
 import type { PatternMatcher } from './patterns.js';
 
-/** Settings of a command line, which override any configuration. */
+/** Settings from a command line, which override any configuration. */
 export interface CommandLineSettings {
   readonly preset?: BasePreset | undefined;
-  /** Settings of rules; those without options leave the options of a configuration as they are. */
+  /** Settings of rules. A setting without options keeps the options of a configuration. */
   readonly settings?: Readonly<Record<string, RuleSetting>> | undefined;
-  /** The only rules that run; undefined for those of the preset and the settings. */
+  /** The only rules that run; undefined for the rules of the preset and the settings. */
   readonly choice?: RuleChoice | undefined;
 }
 
-/** The rules of a run that leaves all others out. */
+/** The rules of a run that skips all others. */
 export interface RuleChoice {
-  /** Rules that run even where they are off, each with the name that it was given. */
+  /** Rules that run even if they are off, each with the name that the user typed. */
   readonly chosen: readonly { readonly name: string; readonly id: string }[];
-  /** The ids of rules that run where they are on. */
+  /** The ids of rules that run if they are on. */
   readonly tagged: readonly string[];
 }
 
-/** Place of the settings that a command line gives. */
+/** The location of settings from a command line. */
 export const commandLinePlace = 'the command line';
 
-/** One setting of a rule, in the order in which they take effect. */
+/** One setting of a rule. Steps are in the order of application. */
 export interface SettingStep {
   /** `assay.config.yaml:4:3` */
   readonly place: string;
   readonly id: string;
-  /** Former id of the rule that the setting names; undefined if it names the present one. */
+  /** The former rule id that the setting uses; undefined if it uses the current id. */
   readonly formerId: string | undefined;
   readonly setting: RuleSetting;
-  /** Scope, as the end of a sentence: ``under the path `/admin/**` ``; empty for everywhere. */
+  /** The scope, as the end of a sentence: ``under the path `/admin/**` ``; empty for the whole document. */
   readonly where: string;
-  /** Reason why it has no effect on the document: it is about other documents, or a later step overrides it. */
+  /** The reason why the step has no effect on the document: it concerns other documents, or a later step overrides it. */
   readonly without: 'other-document' | 'overruled' | undefined;
 }
 
-/** Settings for analysing one document. */
+/** The settings for the analysis of one document. */
 export interface DocumentSettings {
   /** Values for `preset` and `settings` of `analyse`. */
   readonly preset: Preset;
@@ -57,9 +57,9 @@ export interface DocumentSettings {
   /** Values for `overrideFindings`. */
   readonly overrides: readonly FindingOverride[];
   readonly steps: readonly SettingStep[];
-  /** The ids of the rules that run, except those that always do, where only some were chosen. */
+  /** The ids of the chosen rules, without the rules that always run; undefined unless rules were chosen. */
   readonly only: readonly string[] | undefined;
-  /** True if the preset `agents` is among those that the settings begin with. */
+  /** True if the preset `agents` is among the base presets. */
   readonly isForAgents: boolean;
 }
 
@@ -68,13 +68,13 @@ interface RuleState {
   options: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Matches each layer with a document. */
+/** Returns for each layer whether it applies to a document. */
 export function matchLayers(uri: string, layers: readonly Layer[], matches: PatternMatcher): boolean[] {
   return layers.map(({ files }) => files?.every((file) => !matches(file, uri)) !== true);
 }
 
 /**
- * Resolves the settings that a document is analysed with: presets, then layer upon layer, then the command line.
+ * Resolves the settings of a document: presets, then each layer, then the command line.
  *
  * @param holds - for each layer, true if it applies to the document
  */
@@ -128,7 +128,7 @@ class Settler {
     if (inPart) this.overrides.push({ layer, levels, stepOf });
   }
 
-  /** Sets what the command line says. */
+  /** Applies a setting of the command line. */
   addFinal(name: string, id: string, setting: RuleSetting): void {
     this.overrule(id);
     const [level, options] = typeof setting === 'string' ? [setting] : setting;
@@ -160,14 +160,14 @@ class Settler {
     return { preset, settings: this.settings(), overrides, steps: this.steps, only, isForAgents };
   }
 
-  /** Switches off the rules of a preset that nothing has set. */
+  /** Switches off the rules of a preset that have no setting. */
   private switchOff(preset: Preset, rules: readonly Rule[]): void {
     for (const rule of rules)
       if (rule.meta.always !== true && isInPreset(rule, preset) && !this.states.has(rule.id))
         this.set(rule.id, 'off', undefined);
   }
 
-  /** Switches off what is not chosen, and on what is named. Returns what runs then. */
+  /** Switches off rules that are not chosen, and switches on rules that are named. Returns the rules that run. */
   private choose({ chosen, tagged }: RuleChoice, preset: Preset, rules: readonly Rule[]): string[] {
     const names = new Map(chosen.map(({ name, id }) => [id, name]));
     const running = new Set(tagged);
@@ -196,7 +196,7 @@ class Settler {
     this.states.set(id, { level, options: options ?? this.states.get(id)?.options });
   }
 
-  /** A setting for the whole document takes the place of all that stands before it. */
+  /** Removes the effect of all earlier settings of a rule, because a setting for the whole document replaces them. */
   private overrule(id: string): void {
     this.markOverruled(this.stepOf.get(id));
     for (const { levels, stepOf } of this.overrides) {
@@ -211,8 +211,8 @@ class Settler {
   }
 
   /**
-   * A rule that a part asks more of than the rest of the document runs with what the part asks, and an override for everything,
-   * which comes first and is therefore the weakest, brings the rest down again.
+   * Returns the overrides of findings. If a part sets a higher severity than the rest of the document, the rule runs with the
+   * part's severity. An override for the whole document, which comes first and is the weakest, lowers the rest again.
    */
   private findingOverrides(rules: readonly Rule[], preset: Preset): FindingOverride[] {
     if (this.overrides.length === 0 && this.states.size === 0) return [];
@@ -249,18 +249,21 @@ class Settler {
   }
 }
 
-/** The preset that the engine is given, and those whose rules are switched on one by one: the engine takes one only. */
+/** Returns the preset for the engine, which accepts only one, and the presets whose rules are enabled individually. */
 function joinPresets(presets: readonly BasePreset[]): [Preset, readonly Preset[]] {
   if (presets.includes('all')) return ['all', []];
   const others = new Set(presets.filter((preset) => preset !== 'recommended' && preset !== 'none'));
-  // All others begin with what is recommended.
+  // All other presets include `recommended`.
   const isOnlyAgents = others.size === 1 && others.has('agents') && !presets.includes('recommended');
   if (isOnlyAgents) return ['agents', []];
   const [first = 'recommended', ...more] = [...others].filter((preset) => preset !== 'agents');
   return [first, others.has('agents') ? [...more, 'agents'] : more];
 }
 
-/** True if a rule that runs at the second level cannot give a part its findings at the first one: it is off, or its maximum is lower. */
+/**
+ * True if a rule that runs at level `other` cannot report findings of a part at `level`, because it is off or its maximum is
+ * lower.
+ */
 function isAbove(level: RuleLevel, other: RuleLevel): boolean {
   if (level === 'off') return false;
   if (other === 'off') return true;

@@ -1,6 +1,6 @@
 import picomatch from 'picomatch';
 
-/** Makes the function that decides whether a name with forward slashes matches a glob, or lies in a folder that does. */
+/** Creates the function that tests whether a name with forward slashes matches a glob, or is in a folder that matches. */
 export function globMatcher(pattern: string): (name: string) => boolean {
   // `.` is the folder itself.
   const globs = pattern === '' || pattern === '.' ? ['**'] : [pattern, `${pattern}/**`];

@@ -6,12 +6,12 @@ import { errorCode } from '../file-reasons.js';
 /** Imports a module by its `file:` URL, as `import()` does. */
 export type ImportModule = (url: string) => Promise<unknown>;
 
-/** The default export of a module; or why there is none, as the rest of a sentence with its full stop. */
+/** The default export of a module, or the reason of a failure, as the rest of a sentence with a full stop. */
 export type Imported =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly reason: string };
 
-/** Imports a module of the user, which runs it. */
+/** Imports a module of the user, which executes it. */
 export async function importModule(
   path: string,
   importCode: ImportModule = (url) => import(url),

@@ -2,13 +2,13 @@ import type { CheckedSetting } from './check-setting.js';
 import type { Traced } from './mistakes.js';
 import type { PartSelectors } from './part.js';
 
-/** Settings of rules that hold together. Of several layers the later one wins. */
+/** Settings of rules with a common scope. Later layers override earlier ones. */
 export interface Layer {
-  /** The documents that the layer is about; undefined for all. */
+  /** Patterns of the documents that the layer applies to; undefined for all documents. */
   readonly files: readonly Traced<string>[] | undefined;
-  /** The part of a document that it is about; undefined for the whole. */
+  /** The part of a document that it applies to; undefined for the whole document. */
   readonly part: PartSelectors | undefined;
-  /** Description of both for people; empty if the layer holds everywhere. */
+  /** The scope as text for people; empty if the layer applies everywhere. */
   readonly where: string;
   readonly settings: readonly CheckedSetting[];
 }

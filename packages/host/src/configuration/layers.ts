@@ -8,14 +8,14 @@ import { didYouMean } from './nearest.js';
 import type { ConfigurationValues, RawSetting } from './part.js';
 import type { LoadedRedocly, RedoclyPart } from './redocly.js';
 
-/** Puts the settings of a configuration and of all that it extends in the order in which they take effect. */
+/** Lists the settings of a configuration and of everything that it extends in the order of application. */
 export class LayerBuilder {
   private readonly plugins: readonly LoadedPlugin[];
   private readonly known: KnownRules;
   private readonly partOf: (loaded: LoadedRedocly) => RedoclyPart;
   private readonly mistakes: Mistakes;
 
-  /** @param partOf - gives the part of a Redocly configuration that counts */
+  /** @param partOf - returns the part of a Redocly configuration that applies */
   constructor(
     plugins: readonly LoadedPlugin[],
     known: KnownRules,
@@ -90,7 +90,7 @@ export class LayerBuilder {
   }
 }
 
-/** The presets that are the ground of a configuration: its own `preset`, else all those that it extends. */
+/** Returns the base presets of a configuration: its own `preset`, or all presets that it extends. */
 export function presetsOf({ preset, extended }: LoadedPart): Traced<BasePreset>[] {
   if (preset !== undefined) return [preset];
   return extended.flatMap((item) => {
@@ -106,13 +106,13 @@ export function presetsOf({ preset, extended }: LoadedPart): Traced<BasePreset>[
   });
 }
 
-/** The other values of a configuration: its own, else those of the last one that it extends and that has them. */
+/** Returns the other values of a configuration: its own value, or the value of the last extended file that sets it. */
 export function mergeValues({ values, extended }: LoadedPart): ConfigurationValues {
   const inherited = extended.toReversed().flatMap((item): Partial<ConfigurationValues>[] => {
     if (item.kind === 'part') return [mergeValues(item.part)];
     return item.kind === 'redocly' ? [redoclyValues(item.loaded, item.loaded.rest)] : [];
   });
-  // `as`: a file has all values; what it does not set is undefined.
+  // `as`: a file has all keys, and unset values are undefined.
   const nearest = <K extends keyof ConfigurationValues>(key: K) =>
     [values, ...inherited].find((each) => each[key] !== undefined)?.[key] as ConfigurationValues[K];
   return {
@@ -134,7 +134,7 @@ export function mergeValues({ values, extended }: LoadedPart): ConfigurationValu
   };
 }
 
-/** The values that a Redocly configuration sets. */
+/** Returns the values that a Redocly configuration sets. */
 export function redoclyValues(
   { include }: LoadedRedocly,
   { schemaErrors }: RedoclyPart,
@@ -142,7 +142,7 @@ export function redoclyValues(
   return { include: include.length === 0 ? undefined : include, schemaErrors };
 }
 
-/** All files that a configuration is made of, the first one first. */
+/** Lists all files of a configuration, the root file first. */
 export function listConfigurationFiles({ file, extended }: LoadedPart): string[] {
   return [
     file.path,

@@ -15,10 +15,10 @@ import type { ConfigurationPart, RawSetting } from './part.js';
 import { isCode, readConfigurationFile, type FileToRead } from './read-file.js';
 import { readPart } from './read-part.js';
 
-/** Target of an entry of `extends`. */
+/** The target of an entry of `extends`. */
 export type Extended =
   | { readonly kind: 'preset'; readonly preset: Traced<BasePreset> }
-  /** A preset of a plugin, of which nobody has looked yet whether it is there. */
+  /** A preset of a plugin, which may not exist. */
   | {
       readonly kind: 'plugin-preset';
       readonly plugin: string;
@@ -28,7 +28,7 @@ export type Extended =
   | { readonly kind: 'part'; readonly part: LoadedPart }
   | { readonly kind: 'redocly'; readonly loaded: LoadedRedocly };
 
-/** Rule that a configuration declares, and its declaration. */
+/** A rule that a configuration declares, and its declaration. */
 export interface DeclaredRule {
   readonly rule: Rule;
   readonly definition: Readonly<Record<string, unknown>>;
@@ -38,27 +38,27 @@ function isDeclaration(value: unknown): value is Readonly<Record<string, unknown
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A configuration file with all that it extends. */
+/** A configuration file with everything that it extends. */
 export interface LoadedPart extends ConfigurationPart {
   readonly extended: readonly Extended[];
 }
 
-/** Loads a configuration file, those that it extends, and the plugins of all. */
+/** Loads a configuration file, the files that it extends, and all their plugins. */
 export class PartLoader {
   private readonly cwd: string;
   private readonly mistakes: Mistakes;
   private readonly gate: CodeGate;
   private readonly files: ProjectFiles;
   private readonly importCode: ImportModule | undefined;
-  /** The absolute path of the file that the user's configuration begins with. */
+  /** The absolute path of the root file of the user's configuration. */
   private root = '';
   private readonly rules: readonly Rule[];
-  /** Redocly configurations that are extended. */
+  /** The extended Redocly configurations. */
   readonly redocly: LoadedRedocly[] = [];
-  /** Rules that the files declare. */
+  /** The rules that the files declare. */
   readonly declared: DeclaredRule[] = [];
   private readonly pluginsByPath = new Map<string, LoadedPlugin>();
-  /** False where something that may have rules could not be loaded. */
+  /** False if a file or plugin that may have rules could not be loaded. */
   isComplete = true;
 
   constructor(
@@ -81,13 +81,13 @@ export class PartLoader {
     return [...this.pluginsByPath.values()];
   }
 
-  /** Loads the file that a user's configuration begins with; undefined after a mistake, and where it is code that does not run. */
+  /** Loads the root file of a user's configuration; undefined after a mistake, and if it is code that may not run. */
   loadRoot(path: string): Promise<LoadedPart | undefined> {
     this.root = path;
     return this.load({ path, name: this.getRelativeName(path), base: dirname(path) }, []);
   }
 
-  /** @param way the files that lead here through `extends`, the first one first */
+  /** @param way the files that lead here through `extends`, the root file first */
   private async load(file: FileToRead, way: readonly FileToRead[]): Promise<LoadedPart | undefined> {
     const mayRun = !isCode(file.path) || (await this.admitsConfiguration(file));
     const read = mayRun
@@ -109,14 +109,14 @@ export class PartLoader {
     return { ...part, extended };
   }
 
-  /** Compiles the rules that a file declares; what is left are settings, those of the declared rules included. */
+  /** Compiles the rules that a file declares. Returns the part with settings only, including settings of the declared rules. */
   private async declareRules(part: ConfigurationPart): Promise<ConfigurationPart> {
     if (!part.rules.some(({ value }) => isDeclaration(value))) return part;
     const { compileDeclaration } = await import('@assay/declarative');
     const rules = part.rules.flatMap((setting): readonly RawSetting[] => {
       const { id, value, origin } = setting;
       const isOfAssay = this.rules.some((rule) => rule.id === id);
-      // Without a subject it is a setting of that rule, in the form of another tool.
+      // Without `subject` the value is a setting of Assay's rule in the form of another tool.
       if (!isDeclaration(value) || (isOfAssay && !('subject' in value))) return [setting];
       const compiled = compileDeclaration(id, value);
       if ('mistakes' in compiled) {
@@ -157,7 +157,7 @@ export class PartLoader {
       return undefined;
     }
     if (isRedoclyName(path)) return this.loadRedocly(resolved.path);
-    // A package does not know where its users keep their documents: its patterns start where those of its user do.
+    // A package does not know the folders of its users, so its patterns start from the user's folder.
     const base = resolved.isPackage ? origin.file.base : dirname(resolved.path);
     const part = await this.load(
       { path: resolved.path, name: this.getRelativeName(resolved.path), base },
@@ -191,7 +191,7 @@ export class PartLoader {
   }
 
   private async addPlugin(reference: Traced<string>): Promise<void> {
-    // Code of a commit never runs, so it is not looked for.
+    // Code from a commit never runs, so it is not resolved.
     const path = this.files.areCurrent
       ? (await resolveName(reference, this.mistakes, this.files))?.path
       : reference.value;
@@ -226,7 +226,9 @@ export class PartLoader {
     });
   }
 
-  /** `preset` takes the place of what is extended: next to `extends: assay:…` one of the two would be ignored. */
+  /**
+   * Reports `preset` next to `extends: assay:…`, because `preset` replaces the extended presets and one of them would be ignored.
+   */
   private reportConflictingPresets({ preset }: ConfigurationPart, extended: readonly Extended[]): void {
     const b = extended.find((a) => a.kind === 'preset');
     if (preset === undefined || b === undefined) return;

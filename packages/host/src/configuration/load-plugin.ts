@@ -10,7 +10,7 @@ import { nearestName } from '../inputs/nearest-name.js';
 import type { KnownRules } from './check-setting.js';
 import { didYouMean } from './nearest.js';
 
-/** A plugin that was loaded. */
+/** A loaded plugin. */
 export interface LoadedPlugin {
   readonly plugin: Plugin;
   /** The absolute path of its module. */
@@ -19,7 +19,7 @@ export interface LoadedPlugin {
 }
 
 /**
- * Loads a plugin, which runs its code; undefined after a mistake.
+ * Loads a plugin, which executes its code; undefined after a mistake.
  *
  * @param path - the absolute path of its module
  */
@@ -39,20 +39,21 @@ export async function loadPlugin(
     mistakes.add(reference.origin, `the plugin \`${reference.value}\` cannot be used: ${wrong}`);
     return undefined;
   }
-  // `as`: `whatIsWrongWithPlugin` has looked at all that the engine needs.
+  // `as`: `whatIsWrongWithPlugin` validates everything that the engine needs.
   return { plugin: imported.value as Plugin, path, named: reference };
 }
 
-/** A file that a configuration names: by a path, or as a package. */
+/** A file that a configuration names by a path or as a package. */
 interface ResolvedName {
   readonly path: string;
   readonly isPackage: boolean;
 }
 
 /**
- * Finds what `extends` or `plugins` names: a file if it begins with `./`, `../` or `/`, else a package. Undefined after a mistake.
+ * Finds the file for an entry of `extends` or `plugins`: a path if it begins with `./`, `../` or `/`, otherwise a package.
+ * Undefined after a mistake.
  *
- * @param presetsOfAssay that the name can have been meant for
+ * @param presetsOfAssay presets that the user may have meant
  */
 export async function resolveName(
   { value: name, origin }: Traced<string>,
@@ -97,7 +98,7 @@ async function resolvePackage(name: string, folder: string): Promise<string | un
     const path = url.startsWith('file:') ? fileURLToPath(url) : undefined;
     return path !== undefined && (await isFile(path)) ? path : undefined;
   } catch {
-    // It throws for each way in which a package can be absent or export nothing.
+    // The resolver throws for every missing package or export.
     return undefined;
   }
 }
@@ -118,7 +119,7 @@ async function missingFile(name: string, path: string): Promise<string> {
   }
 }
 
-/** Checks that the rules of plugins yield to rules that exist, their own, Assay's or those of other plugins (`meta.yieldsTo`). */
+/** Checks that rules in `meta.yieldsTo` exist, in the plugin itself, in Assay or in another plugin. */
 export function checkWinners(plugins: readonly LoadedPlugin[], known: KnownRules, mistakes: Mistakes): void {
   for (const { plugin, named } of plugins) {
     for (const { id, meta } of plugin.rules) {
@@ -134,7 +135,7 @@ export function checkWinners(plugins: readonly LoadedPlugin[], known: KnownRules
   }
 }
 
-/** True for ids of a plugin that may be one of those that could not be loaded. */
+/** True for an id that may belong to a plugin that could not be loaded. */
 function mayBeElsewhere(id: string, plugins: readonly LoadedPlugin[], { isComplete }: KnownRules): boolean {
   const [name, isOfPlugin] = id.split('/');
   return !isComplete && isOfPlugin !== undefined && !plugins.some(({ plugin }) => plugin.name === name);

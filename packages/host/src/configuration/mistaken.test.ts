@@ -44,7 +44,7 @@ const shop = `export default { name: 'shop', apiVersion: 1, presets: { strict: {
   meta: { name: 'n', category: 'security', severity: 'low', formats: ['oas3.1'], preset: 'recommended', problem: 'p', impact: 'i', recommendation: 'r' },
   create: () => ({}) }] };`;
 
-/** Each configuration, and the files beside it. A text is that of `assay.config.yaml`. */
+/** Configurations with the files beside them. A single text is the content of `assay.config.yaml`. */
 const mistaken: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   'no YAML': 'rules:\n  operation-id-missing: [low\n',
   'no JSON': { 'assay.config.json': '{\n  "rules": {},\n  "preset" "all"\n}' },

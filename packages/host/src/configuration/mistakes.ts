@@ -1,21 +1,21 @@
 import type { PointerSegments, Position, Range, SourceDocument } from '@assay/core';
 import { dirname } from 'node:path';
 
-/** One thing that is wrong with a configuration. */
+/** One mistake in a configuration. */
 export interface ConfigurationMistake {
-  /** The name of the file, as people are shown it. */
+  /** The display name of the file. */
   readonly file: string;
   /** The absolute path of the file. */
   readonly path: string;
-  /** Undefined in a file that is code, and for what concerns the whole file. */
+  /** Undefined in code, and for mistakes that concern the whole file. */
   readonly position: Position | undefined;
-  /** The whole sentence, its place included: `` assay.config.yaml:4:3: there is no rule `x`. `` */
+  /** The whole sentence with its location: `` assay.config.yaml:4:3: there is no rule `x`. `` */
   readonly message: string;
-  /** The sentence without its place; it begins in lower case. */
+  /** The sentence without its location; it begins in lower case. */
   readonly sentence: string;
 }
 
-/** A configuration that cannot be followed. Its message has one line for each mistake. */
+/** Error: an invalid configuration. The message has one line for each mistake. */
 export class ConfigurationError extends Error {
   readonly code = 'ERR_ASSAY_CONFIGURATION';
   readonly mistakes: readonly ConfigurationMistake[];
@@ -26,7 +26,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Collects all mistakes of a configuration, so that people can fix them in one go. */
+/** Collects all mistakes of a configuration, so that users can fix them together. */
 export class Mistakes {
   private readonly found = new Map<string, ConfigurationMistake>();
 
@@ -38,7 +38,7 @@ export class Mistakes {
     this.found.set(message, { file: name, path, position, message, sentence });
   }
 
-  /** Adds what concerns a file that could not be read as a configuration. */
+  /** Adds the mistakes of a file that could not be read as a configuration. */
   addFile(
     { name, path }: Pick<ConfigurationFile, 'name' | 'path'>,
     position: Position | undefined,
@@ -53,7 +53,7 @@ export class Mistakes {
     return this.found.size;
   }
 
-  /** The mistakes as an error: file by file, in the order of their places. */
+  /** Returns the mistakes as an error, sorted by file and position. */
   toError(): ConfigurationError {
     const files = [...new Set([...this.found.values()].map(({ file }) => file))];
     return new ConfigurationError(
@@ -68,21 +68,21 @@ function comparePositions(a: Position | undefined, b: Position | undefined): num
   return (a?.line ?? 0) - (b?.line ?? 0) || (a?.column ?? 0) - (b?.column ?? 0);
 }
 
-/** Part of an entry: the key or the value after it. */
+/** The part of an entry: the key or its value. */
 export type Part = 'key' | 'value';
 
-/** One file of a configuration, read. */
+/** A parsed configuration file. */
 export class ConfigurationFile {
   /** The absolute path. */
   readonly path: string;
-  /** The path as people are shown it. */
+  /** The display path. */
   readonly name: string;
-  /** The folder that `files`, `include` and other names of the user's own files start from. */
+  /** The base folder of `files`, `include` and other names of the user's own files. */
   readonly base: string;
   readonly value: unknown;
-  /** Path of the configuration inside the file. */
+  /** The path of the configuration inside the file. */
   private readonly prefix: PointerSegments;
-  /** Undefined for a file that is code. */
+  /** Undefined if the file is code. */
   private readonly document: SourceDocument | undefined;
 
   constructor(
@@ -99,12 +99,12 @@ export class ConfigurationFile {
     this.prefix = prefix;
   }
 
-  /** The folder that the file itself stands in. */
+  /** The folder that contains the file. */
   get folder(): string {
     return dirname(this.path);
   }
 
-  /** Returns the range of a value in the text; the beginning of the file where there is none. */
+  /** Returns the range of a value in the text; the start of the file if it is missing. */
   range(segments: PointerSegments): Range {
     const [place] = this.document?.locate([[...this.prefix, ...segments]]) ?? [];
     return place?.token ?? { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
@@ -117,20 +117,20 @@ export class ConfigurationFile {
   }
 }
 
-/** A place in a file of a configuration. */
+/** A location in a configuration file. */
 export interface Origin {
   readonly file: ConfigurationFile;
   readonly segments: PointerSegments;
   readonly part: Part;
 }
 
-/** A value and where it comes from. */
+/** A value with its location. */
 export interface Traced<T> {
   readonly value: T;
   readonly origin: Origin;
 }
 
-/** Names a place: `assay.config.yaml:4:3`; in code, which has no places, ``assay.config.mjs, `rules.some-id` ``. */
+/** Describes a location: `assay.config.yaml:4:3`; in code, which has no positions, ``assay.config.mjs, `rules.some-id` ``. */
 export function describeOrigin({ file, segments, part }: Origin): string {
   const position = file.position(segments, part);
   if (position !== undefined) return `${file.name}:${position.line}:${position.column}`;

@@ -1,7 +1,7 @@
 import { joinWords } from '@assay/text';
 import leven from 'leven';
 
-/** Writes `; did you mean ...?` where a third of the letters, or fewer, are wrong; a full stop where no name is that near. */
+/** Returns `; did you mean ...?` for a name with at most a third of wrong letters; a full stop if no name is that similar. */
 export function didYouMean(wrong: string, names: Iterable<string>): string {
   const name = nearest(wrong, names);
   return name === undefined ? '.' : `; did you mean \`${name}\`?`;
@@ -23,12 +23,12 @@ function nearest(wrong: string, names: Iterable<string>): string | undefined {
 
 /** Counts the typing errors between two names. */
 function distanceBetween(target: string, name: string): number {
-  // Words in another order are a slip too, and more than a few letters.
+  // Reordered words are a likely slip, but differ in more than a few letters.
   if (sortedWords(target) === sortedWords(name)) return 0;
   return isSwapped(target, name) ? 1 : leven(target, name);
 }
 
-/** True where two letters that stand side by side changed places. */
+/** True if two neighbouring letters are swapped. */
 function isSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let at = 0;
@@ -43,7 +43,7 @@ function sortedWords(text: string): string {
     .join(' ');
 }
 
-/** Lists words as code: `` `a`, `b` or `c` ``. */
+/** Joins words as code: `` `a`, `b` or `c` ``. */
 export function joinAlternatives(words: readonly string[]): string {
   return joinWords(
     words.map((word) => `\`${word}\``),

@@ -3,7 +3,7 @@ import type { Category, FindingOverride, Severity } from '@assay/core';
 import type { OriginCredentials } from '../fetch/credentials.js';
 import type { ConfigurationFile, Origin, Traced } from './mistakes.js';
 
-/** A setting of a rule as it is written; it is checked when all rules are known. */
+/** A raw setting of a rule. It is checked once all rules are known. */
 export interface RawSetting {
   readonly id: string;
   readonly value: unknown;
@@ -17,65 +17,65 @@ export type PartSelectors = Omit<FindingOverride, 'rules'>;
 export interface RawOverride {
   readonly origin: Origin;
   readonly files: readonly Traced<string>[] | undefined;
-  /** Undefined where the override is about whole documents. */
+  /** Undefined if the override applies to whole documents. */
   readonly part: PartSelectors | undefined;
-  /** Description of the selectors for people: ``in `legacy/**`, at the path `/admin/**` ``. */
+  /** The selectors as text for people: ``in `legacy/**`, at the path `/admin/**` ``. */
   readonly where: string;
   readonly rules: readonly RawSetting[];
 }
 
-/** A Spectral ruleset that runs beside the rules. */
+/** A Spectral ruleset that runs in addition to the rules. */
 export interface SpectralConfiguration {
   /** An absolute path, or a URL. */
   readonly ruleset: string;
-  /** The only engine that runs it; by default Assay's own, and Spectral what that cannot run. */
+  /** The only engine that runs it. By default Assay's own engine, and Spectral for rules that it cannot run. */
   readonly engine?: 'native' | 'spectral';
-  /** The categories of its findings by their code. */
+  /** The categories of its findings by code. */
   readonly categories: Readonly<Record<string, Category>>;
 }
 
-/** Headers, cookies and authentication that `assay verify` adds to each request, written as for its options. */
+/** Headers, cookies and authentication that `assay verify` adds to each request, in the form of its options. */
 export interface VerifyConfiguration {
   readonly headers: readonly Traced<string>[] | undefined;
   readonly cookies: readonly Traced<string>[] | undefined;
   readonly auth: Traced<string> | undefined;
 }
 
-/** Policy that changes between two versions are judged by. */
+/** The policy for changes between two versions. */
 export interface DiffConfiguration {
-  /** Days after its sunset until a deprecated part may be removed. */
+  /** The number of days after its sunset before a deprecated part may be removed. */
   readonly graceDays: Traced<number> | undefined;
-  /** True if what breaks clients needs a new major version. */
+  /** True if breaking changes require a new major version. */
   readonly requireMajor: Traced<boolean> | undefined;
 }
 
-/** The values that are not settings of rules: of each the nearest one counts. Paths are absolute. */
+/** The values other than rule settings. For each value, the nearest file counts. Paths are absolute. */
 export interface ConfigurationValues {
-  /** Patterns of the documents that `assay validate` takes where it is given a folder, or nothing. */
+  /** Patterns of the documents that `assay validate` reads if it gets a folder, or no input. */
   readonly include: readonly Traced<string>[] | undefined;
   readonly exclude: readonly Traced<string>[] | undefined;
   readonly failSeverity: Traced<Severity | 'none'> | undefined;
-  /** Effect of violations of the official schema on a run. */
+  /** The effect of violations of the official schema on a run. */
   readonly schemaErrors: Traced<'fail' | 'ignore'> | undefined;
-  /** The score that a document must have, from 0 to 100. */
+  /** The minimum score of a document, from 0 to 100. */
   readonly minScore: Traced<number> | undefined;
   readonly spectral: Traced<SpectralConfiguration> | undefined;
-  /** The absolute URIs of overlays that are applied to documents before the analysis. */
+  /** The absolute URIs of overlays to apply to documents before the analysis. */
   readonly overlays: readonly Traced<string>[] | undefined;
   readonly ignoreFile: Traced<string> | undefined;
   readonly baseline: Traced<string> | undefined;
   /** The folder that references must not leave. */
   readonly root: Traced<string> | undefined;
   readonly allowRemote: Traced<boolean> | undefined;
-  /** Credentials of origins that are read from. */
+  /** Credentials for origins that documents are read from. */
   readonly credentials: readonly Traced<OriginCredentials>[] | undefined;
-  /** The ranks of harm that `assay verify` and exports send. */
+  /** The ranks of harmful requests that `assay verify` and exports may send. */
   readonly allow: readonly Traced<'credentials' | 'settings' | 'destructive' | 'outside'>[] | undefined;
   readonly verify: VerifyConfiguration | undefined;
   readonly diff: DiffConfiguration | undefined;
 }
 
-/** Content of one configuration file. */
+/** The content of one configuration file. */
 export interface ConfigurationPart {
   readonly file: ConfigurationFile;
   readonly extends: readonly Traced<string>[];

@@ -3,10 +3,10 @@ import { displayUri, filePath } from '../uri.js';
 import type { Traced } from './mistakes.js';
 import type { RawValue } from './raw-value.js';
 
-/** Tells whether a name is one that a pattern stands for. */
+/** True if a pattern matches a URI. */
 export type PatternMatcher = (pattern: Traced<string>, uri: string) => boolean;
 
-/** Reads a pattern of files or a list of them. */
+/** Reads a file pattern or a list of them. */
 export function readPatterns(patterns: RawValue): Traced<string>[] {
   return patterns
     .texts(`\`${patterns.name}\` must be a pattern, or a list of them`)
@@ -19,8 +19,8 @@ export function readPatterns(patterns: RawValue): Traced<string>[] {
 }
 
 /**
- * Makes the function that decides whether a pattern stands for the document of a URI. Files are matched by their path from the
- * folder that the pattern starts in, other documents by their URL without its query. A folder stands for all that is in it.
+ * Creates the function that tests whether a pattern matches the URI of a document. Files are matched by their path from the
+ * pattern's base folder, other documents by their URL without its query. A folder matches everything in it.
  */
 export async function patternMatcher(): Promise<PatternMatcher> {
   const { globMatcher } = await import('./glob.js');

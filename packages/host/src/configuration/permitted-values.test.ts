@@ -18,7 +18,7 @@ afterAll(() => rmSync(top, { recursive: true }));
 
 const trusted: CodePolicy = { mode: 'trusted', trustFile: '/nowhere/trust.json' };
 
-/** The values of a configuration in `work/api`, where the run is in `work`. */
+/** Returns the values of a configuration in `work/api` for a run in `work`. */
 async function valuesOf(
   text: string,
   policy: CodePolicy = trusted,

@@ -10,8 +10,8 @@ const fetches = 'it would fetch files';
 const leaves = 'it leads out of the folder';
 
 /**
- * The values of a configuration that count in a run that nobody attends: those that fetch something, or lead out of the folder of
- * the configuration and of the run, do not, and are reported. Elsewhere all of them count.
+ * Returns the values of a configuration that apply in an unattended run. Values that fetch a file, or lead out of the folder of
+ * the configuration and of the run, are ignored and reported. In other runs all values apply.
  *
  * @param path - the absolute path of the configuration
  */
@@ -66,7 +66,7 @@ export async function listPermittedValues(
 }
 
 /**
- * Marks the credentials that are not sent, with the reason, which is reported only where a server refuses what is asked without them.
+ * Marks credentials that are not sent with the reason. The reason is reported only if a server rejects a request without them.
  *
  * @param path - the absolute path of the configuration
  */
@@ -85,7 +85,7 @@ export async function withholdCredentials(
   return { ...values, credentials };
 }
 
-/** The path that a path leads to; of a file that does not exist, below what its folder leads to. */
+/** Resolves the symbolic links of a path. For a missing file it resolves the nearest existing folder. */
 async function realOf(path: string): Promise<string> {
   try {
     return await realpath(path);

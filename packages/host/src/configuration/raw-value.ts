@@ -2,7 +2,7 @@ import { isObject, type PointerSegments } from '@assay/core';
 import type { ConfigurationFile, Origin, Part, Traced, Mistakes } from './mistakes.js';
 import { didYouMean, joinAlternatives } from './nearest.js';
 
-/** A value of a configuration file that is read step by step; what it should not be becomes a mistake. */
+/** A value of a configuration file that is read step by step. Invalid values become mistakes. */
 export class RawValue {
   readonly file: ConfigurationFile;
   readonly segments: PointerSegments;
@@ -20,7 +20,7 @@ export class RawValue {
     return { file: this.file, segments: this.segments, part };
   }
 
-  /** The key, or the number, under which the value stands. */
+  /** The key or index of the value. */
   get name(): string {
     return String(this.segments.at(-1) ?? '');
   }
@@ -35,7 +35,7 @@ export class RawValue {
     this.mistakes.add(origin, sentence);
   }
 
-  /** The members of an object of which any key is allowed. */
+  /** Returns the members of an object with arbitrary keys. */
   entries(label: string): RawValue[] {
     if (isObject(this.value))
       return Object.entries(this.value).map(([key, member]) => this.child(key, member));
@@ -43,7 +43,7 @@ export class RawValue {
     return [];
   }
 
-  /** The members of an object that may only have the given keys. */
+  /** Returns the members of an object that may only have the given keys. */
   members<const K extends string>(label: string, keys: readonly K[]): Partial<Record<K, RawValue>> {
     const members: Partial<Record<K, RawValue>> = {};
     for (const member of this.entries(label)) {
@@ -63,7 +63,7 @@ export class RawValue {
     return [];
   }
 
-  /** A text, or the texts of a list. */
+  /** Returns a text, or the texts of a list. */
   texts(label: string): Traced<string>[] {
     const items = Array.isArray(this.value) ? this.items(label) : [this];
     if (Array.isArray(this.value) && items.length === 0)
@@ -77,7 +77,7 @@ export class RawValue {
     return this.wrong(`${label}, not ${describe(this.value)}.`);
   }
 
-  /** True or false, and no text that looks like it. */
+  /** Returns true or false. A text such as "true" is a mistake. */
   flag(): Traced<boolean> | undefined {
     if (typeof this.value === 'boolean') return { value: this.value, origin: this.origin('key') };
     return this.wrong(`\`${this.name}\` must be \`true\` or \`false\`, not ${describe(this.value)}.`);
@@ -106,7 +106,7 @@ export class RawValue {
   }
 }
 
-/** Names a value in a sentence: `` `x` ``, ``the string `80` ``, `a list`. */
+/** Describes a value in a sentence: `` `x` ``, ``the string `80` ``, `a list`. */
 export function describe(value: unknown): string {
   if (value === null || value === undefined) return 'empty';
   if (Array.isArray(value)) return 'a list';
@@ -130,7 +130,7 @@ function describeText(text: string): string {
   return looksLikeAnotherType.test(text) ? `the string ${visibleText}` : visibleText;
 }
 
-/** Texts that would be of another type without their quotes. */
+/** Texts that would have another type without their quotes. */
 const looksLikeAnotherType = /^(?:[-+]?\d+(?:\.\d+)?|true|false|null)$/;
 
 function describeSegments(segments: PointerSegments): string {

@@ -9,11 +9,11 @@ import {
 import type { Traced } from './mistakes.js';
 import type { RawValue } from './raw-value.js';
 
-// No sentence repeats a key or a value: where a name is expected, people may have written a secret.
+// No sentence repeats a key or a value, because the user may have written a secret instead of a name.
 
 const example = '`https://docs.example.com: { bearer: ASSAY_CREDENTIAL_DOCS }`';
 
-/** Reads `credentials`: by origin the names of environment variables that hold what is sent to it. */
+/** Reads `credentials`: by origin, the names of environment variables with the values to send. */
 export function readCredentials(credentials: RawValue): readonly Traced<OriginCredentials>[] {
   if (!isObject(credentials.value) || Array.isArray(credentials.value)) {
     credentials.wrong(`\`credentials\` must be a mapping from origins, as in ${example}.`);
@@ -22,7 +22,7 @@ export function readCredentials(credentials: RawValue): readonly Traced<OriginCr
   return credentials.entries('').flatMap((entry) => {
     const origin = parseOrigin(entry.name);
     if (origin === undefined) {
-      // In a file without positions the place is the key itself, which may have a password in it.
+      // Without positions the location is the key itself, which may contain a password.
       const at = entry.file.position(entry.segments, 'key') === undefined ? credentials : entry;
       at.wrong(`a key of \`credentials\` must be an origin, as in ${example}.`, 'key');
       return [];
@@ -67,7 +67,7 @@ function readHeaders(entry: RawValue, origin: string): Readonly<Record<string, H
   return sources;
 }
 
-/** Reads the name of a variable. Only names that are made for this are taken: no other secret of the environment can leave. */
+/** Reads the name of a variable. Only names with the prefix are accepted, so that no other secret of the environment can leak. */
 function readVariable(member: RawValue): string | undefined {
   const { value } = member;
   if (typeof value === 'string' && /^[A-Z0-9_]+$/.test(value) && value.startsWith(credentialPrefix))

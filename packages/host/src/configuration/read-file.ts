@@ -8,19 +8,19 @@ import { importModule, type ImportModule } from './import-module.js';
 import { redoclyFileName } from './redocly-name.js';
 import { isOwnFile, listSearchFolders } from '../project/search-folders.js';
 
-/** Location and name of a configuration file, and the base of the names in it. */
+/** The path and name of a configuration file, and the base folder of the names in it. */
 export interface FileToRead {
   readonly path: string;
   readonly name: string;
   readonly base: string;
 }
 
-/** True for the name of a configuration that is code: reading it runs it. */
+/** True for a configuration file that is code: reading it executes it. */
 export function isCode(path: string): boolean {
   return /\.(?:[cm]?js|m?ts)$/.test(path);
 }
 
-/** Reads a configuration file of any kind; undefined where that is not possible, which is a mistake then. */
+/** Reads a configuration file of any type; undefined after a mistake. */
 export async function readConfigurationFile(
   file: FileToRead,
   mistakes: Mistakes,
@@ -107,17 +107,17 @@ async function readCode(
   return undefined;
 }
 
-/** The names that a configuration file can have. */
+/** The possible names of a configuration file. */
 const configurationNames = ['yaml', 'yml', 'json', 'js', 'mjs', 'ts'].map((end) => `assay.config.${end}`);
 
-/** True for the name of a file that Assay finds as a configuration. */
+/** True for a file name that Assay recognises as a configuration. */
 export function isConfigurationName(name: string): boolean {
   return configurationNames.includes(name);
 }
 
 /**
- * Finds the configurations of a folder: those of the folder itself, else of the nearest folder above it that has one.
- * More than one path is a mistake of the user; none means that there is no configuration.
+ * Finds the configurations of a folder: in the folder itself, or in the nearest folder above that has one. More than one path is
+ * a mistake of the user; none means that there is no configuration.
  */
 export async function findConfigurationFiles(
   folder: string,
@@ -132,7 +132,7 @@ export async function findConfigurationFiles(
   return findRedoclyFile(folder, files);
 }
 
-/** Finds the nearest Redocly configuration, which counts where there is no configuration of Assay. */
+/** Finds the nearest Redocly configuration, which applies if there is no configuration of Assay. */
 async function findRedoclyFile(folder: string, files: ProjectFiles): Promise<readonly string[]> {
   for (const each of listSearchFolders(folder)) {
     const path = join(each, redoclyFileName);
@@ -141,7 +141,7 @@ async function findRedoclyFile(folder: string, files: ProjectFiles): Promise<rea
   return [];
 }
 
-/** The paths of the configurations that stand in one folder, a package.json with `"assay"` included. */
+/** Returns the paths of the configurations in one folder, including a package.json with `"assay"`. */
 export async function configurationsIn(
   folder: string,
   files: ProjectFiles = currentFiles,
@@ -155,7 +155,7 @@ export async function configurationsIn(
   return [...names.flat(), ...((await hasConfiguration(packageFile, files)) ? [packageFile] : [])];
 }
 
-/** A package.json that is not JSON is the business of npm, not ours, unless it seems to speak of us. */
+/** True if a package.json has `"assay"`. An invalid package.json is npm's concern, unless its text mentions that key. */
 async function hasConfiguration(path: string, files: ProjectFiles): Promise<boolean> {
   if (!(await files.isFile(path))) return false;
   const text = await files.readBytes(path).then(

@@ -42,12 +42,12 @@ const configurationKeys = [
   'diff',
 ] as const;
 
-/** Ranks that `assay verify` and exports may be allowed to send. */
+/** The ranks of harmful requests that `assay verify` and exports may send. */
 const allowedHarm = ['credentials', 'settings', 'destructive', 'outside'] as const;
 
 type Members = Partial<Record<(typeof configurationKeys)[number], RawValue>>;
 
-/** Reads what a configuration file says, without looking at what it names. */
+/** Reads a configuration file without loading the files that it names. */
 export function readPart(file: ConfigurationFile, mistakes: Mistakes): ConfigurationPart {
   const root = new RawValue(file, [], file.value, mistakes);
   const members = root.members('a configuration must be a mapping', configurationKeys);
@@ -97,7 +97,7 @@ function readValues(members: Members, file: ConfigurationFile): ConfigurationVal
   };
 }
 
-/** The absolute URIs of the overlays of a configuration. */
+/** Returns the absolute URIs of the overlays of a configuration. */
 function readOverlays(overlays: RawValue, file: ConfigurationFile): readonly Traced<string>[] {
   const items = overlays.items('`overlays` must be a list, as in `overlays: [public.overlay.yaml]`');
   return items.flatMap((item) => {
@@ -144,12 +144,12 @@ function readSpectral(spectral: RawValue): Traced<SpectralConfiguration> | undef
     '`categories` must be a mapping from codes to `security` or `documentation`',
   ) ?? []) {
     const category = entry.readChoice(['security', 'documentation']);
-    // Not an assignment: a code can have any name, `__proto__` too.
+    // Not an assignment, because a code can have any name, such as `__proto__`.
     if (category !== undefined)
       Object.defineProperty(byCode, entry.name, { value: category.value, enumerable: true });
   }
   const name = ruleset?.text('`ruleset` must be the name or URL of a file');
-  // What is no mapping has been told.
+  // A value that is not a mapping was already reported.
   if (!isObject(spectral.value)) return undefined;
   if (ruleset === undefined) return spectral.wrong('`spectral` has no `ruleset`.', 'key');
   if (name === undefined) return undefined;
@@ -171,7 +171,7 @@ function isRulesetName(name: string): boolean {
   return /(?:^|[./\\])spectral\.(?:ya?ml|json|[cm]?js)$/i.test(name);
 }
 
-/** The ruleset among the entries of `extends`; `spectral` says the same with more words. */
+/** Returns the ruleset among the entries of `extends`, which is a short form of `spectral`. */
 function readExtendedRuleset(
   entries: readonly Traced<string>[],
   spectral: Traced<SpectralConfiguration> | undefined,
@@ -230,7 +230,10 @@ function readPaths(paths: RawValue): string[] {
   return listTextValues(texts);
 }
 
-/** `/components/schemas/Pet` and `#/components/schemas/Pet` of the document itself; `pet.yaml#/Pet` of another one. */
+/**
+ * Reads pointers: `/components/schemas/Pet` and `#/components/schemas/Pet` into the document itself, `pet.yaml#/Pet` into another
+ * one.
+ */
 function readPointers(pointers: RawValue): OverridePointer[] {
   const texts = pointers.texts('`pointers` must be a JSON Pointer, or a list of them');
   return texts.flatMap(({ value, origin }) => {
@@ -272,7 +275,7 @@ function describeSelector(key: keyof typeof prepositions, value: unknown): strin
   return `${prepositions[key]} ${names.join(' or ')}`;
 }
 
-/** Reads the settings of rules, which are checked when all rules are known. */
+/** Reads the settings of rules. They are checked once all rules are known. */
 function readSettings(rules: RawValue): RawSetting[] {
   return rules
     .entries('`rules` must be a mapping from the ids of rules to their settings')

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 
-/** The name under which Redocly finds its configuration. */
+/** The file name of Redocly's configuration. */
 export const redoclyFileName = 'redocly.yaml';
 
 /** True for the name of a Redocly configuration. */

@@ -16,29 +16,29 @@ import {
 } from './mistakes.js';
 import { readConfigurationFile } from './read-file.js';
 
-/** Name of the file with the findings that Redocly ignores. */
+/** The name of the file with the findings that Redocly ignores. */
 const ignoreFileName = '.redocly.lint-ignore.yaml';
 
-/** Rules and settings of a Redocly configuration for documents. */
+/** The rules and settings of a Redocly configuration for documents. */
 export interface RedoclyPart {
   readonly rules: readonly Rule[];
   readonly layers: readonly Layer[];
   readonly schemaErrors: Traced<'fail' | 'ignore'>;
 }
 
-/** A Redocly configuration, read. */
+/** A parsed Redocly configuration. */
 export interface LoadedRedocly {
   readonly files: readonly string[];
   readonly rest: RedoclyPart;
-  /** Parts for single documents, by the absolute path of each. */
+  /** Parts for single documents, by absolute path. */
   readonly apis: ReadonlyMap<string, RedoclyPart>;
-  /** Documents that it names. */
+  /** The documents that it names. */
   readonly include: readonly Traced<string>[];
-  /** Parts that have no effect, as sentences. */
+  /** Sentences about parts that have no effect. */
   readonly notes: readonly string[];
 }
 
-/** Files that a Redocly configuration is read from. */
+/** The files that a Redocly configuration is read from. */
 interface Sources {
   readonly cwd: string;
   readonly files: ProjectFiles;
@@ -46,7 +46,7 @@ interface Sources {
 }
 
 /**
- * Reads a Redocly configuration; undefined after a mistake: the file cannot be read, or is no YAML.
+ * Reads a Redocly configuration; undefined if the file cannot be read or is not YAML.
  *
  * @param own - the rules of Assay
  */
@@ -111,7 +111,7 @@ export async function loadRedocly(
   };
 }
 
-/** Opens the files of a Redocly configuration, and takes down what has no effect. */
+/** Opens the files of a Redocly configuration, and records the parts without effect. */
 class RedoclyReader {
   readonly paths: string[] = [];
   private readonly sources: Sources;
@@ -155,7 +155,7 @@ class RedoclyReader {
     };
   }
 
-  /** Reads the findings to ignore that lie beside a configuration. */
+  /** Reads the ignored findings in the file beside a configuration. */
   async readIgnores(path: string): Promise<RedoclyIgnores> {
     const target = resolve(dirname(path), ignoreFileName);
     if (!(await this.sources.files.isFile(target))) return new Map();

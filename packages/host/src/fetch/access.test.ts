@@ -135,7 +135,7 @@ describe('a private authority', () => {
   });
 });
 
-/** A proxy that wants a password, and leads every name to this machine. */
+/** Starts a proxy that requires a password, and connects every name to this machine. */
 async function startProxy(): Promise<{ readonly port: number; readonly targets: string[] }> {
   const targets: string[] = [];
   const expected = `Basic ${Buffer.from('clerk:pa ss').toString('base64')}`;

@@ -8,19 +8,22 @@ import {
   type OriginCredentials,
 } from './credentials.js';
 
-/** Ways to servers that need credentials, lie behind a proxy, or have certificates of a private authority. */
+/** Access to servers that require credentials, are behind a proxy, or have certificates of a private authority. */
 export interface FetchAccess {
-  /** The headers that sign in at the origin of a URL; undefined for none. */
+  /** Returns the headers that authenticate at the origin of a URL; undefined for none. */
   readonly credentialsFor: (url: URL) => Readonly<Record<string, string>> | undefined;
-  /** The reason why configured credentials of the origin of a URL are not sent, as a clause; undefined where there are none, or they are sent. */
+  /**
+   * Returns the reason why configured credentials for a URL are not sent, as a clause. Undefined if there are none, or they are
+   * sent.
+   */
   readonly whyNoCredentials: (url: URL) => string | undefined;
-  /** The proxy that a URL is fetched through; undefined for none. */
+  /** Returns the proxy for a URL; undefined for none. */
   readonly proxyFor: (url: URL) => URL | undefined;
-  /** Certificates of authorities that are trusted; undefined for those of Node. */
+  /** Certificates of trusted authorities; undefined for Node's own. */
   readonly ca: readonly string[] | undefined;
 }
 
-/** Access to what needs nothing of this. */
+/** Access without credentials, proxies or certificates. */
 export const plainAccess: FetchAccess = {
   credentialsFor: () => undefined,
   whyNoCredentials: () => undefined,
@@ -28,16 +31,17 @@ export const plainAccess: FetchAccess = {
   ca: undefined,
 };
 
-/** Mistake in a variable of the environment; `message` is a clause that never repeats a value of it. */
+/** Error: an invalid environment variable. `message` is a clause that never repeats its value. */
 export class AccessMistake extends Error {
   readonly code = 'access-mistake';
 }
 
 /**
- * Reads access from the environment: `ASSAY_CREDENTIALS`, `ASSAY_CA`, and `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` in upper or lower case.
+ * Reads access from the environment: `ASSAY_CREDENTIALS`, `ASSAY_CA`, and `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` in upper or
+ * lower case.
  *
- * @param configured - credentials of a configuration; those of `ASSAY_CREDENTIALS` take their place
- * @throws AccessMistake where one of them cannot be followed.
+ * @param configured - credentials of a configuration, which `ASSAY_CREDENTIALS` overrides
+ * @throws AccessMistake if a variable is invalid.
  */
 export function accessFromEnvironment(
   env: NodeJS.ProcessEnv,
@@ -121,7 +125,7 @@ function readProxy(name: string, text: string | undefined): URL | undefined {
   return new URL(address);
 }
 
-/** The entries of `NO_PROXY`: `*`, a host with all of its subdomains, or one with a port. */
+/** Reads the entries of `NO_PROXY`: `*`, a host with all its subdomains, or a host with a port. */
 function readExclusions(text: string): ((url: URL) => boolean)[] {
   return text
     .split(/[\s,]+/)
@@ -135,16 +139,16 @@ function readExclusions(text: string): ((url: URL) => boolean)[] {
     });
 }
 
-/** No proxy reaches this machine by these names. */
+/** True for names of this machine, which no proxy can reach. */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-/** Authorities of Node and of a file; undefined where Node has them by itself. */
+/** Returns the authorities of Node and of a file; undefined if Node has them already. */
 function readAuthorities(env: NodeJS.ProcessEnv): readonly string[] | undefined {
   const file = env['ASSAY_CA'];
   if (file === undefined || file === '') return undefined;
-  // Authorities that are named replace those that Node has been started with.
+  // Named authorities replace the authorities that Node was started with, so both are combined.
   const files = [file, env['NODE_EXTRA_CA_CERTS'] ?? ''].filter((name) => name !== '');
   return [...rootCertificates, ...files.map((name) => readCertificates(name, file))];
 }
@@ -154,7 +158,7 @@ function readCertificates(name: string, own: string): string {
   try {
     text = readFileSync(name, 'utf8');
   } catch {
-    // Node goes on without what it is told by NODE_EXTRA_CA_CERTS, too.
+    // Node also ignores an unreadable file in NODE_EXTRA_CA_CERTS.
   }
   if (name === own && !text.includes('-----BEGIN CERTIFICATE-----'))
     throw new AccessMistake('the file of `--ca` or `ASSAY_CA` has no certificates in PEM form');

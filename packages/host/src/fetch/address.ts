@@ -20,11 +20,11 @@ const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 const sixToFour = ipaddr.IPv6.parseCIDR('2002::/16');
 
 /**
- * Explains why nothing that a document or a server says may lead to an address, as a clause: `127.0.0.1 is a loopback
- * address`; undefined where it may. Only public unicast addresses pass, and of these neither the host's own nor Azure's
- * 168.63.129.16; IPv4 inside IPv6 (mapped, NAT64 and 6to4) is judged as IPv4.
+ * Returns the reason why documents and servers may not refer to an address, as a clause: `127.0.0.1 is a loopback address`;
+ * undefined if they may. Only public unicast addresses pass, except the host's own and Azure's 168.63.129.16. IPv4 inside IPv6
+ * (mapped, NAT64 and 6to4) is treated as IPv4.
  *
- * @param own - the host's own addresses as `ownAddresses` gives them
+ * @param own - the host's own addresses, as `ownAddresses` returns them
  */
 export function refusalOfAddress(text: string, own: ReadonlySet<string>): string | undefined {
   if (!ipaddr.isValid(text)) {
@@ -45,8 +45,8 @@ export function refusalOfAddress(text: string, own: ReadonlySet<string>): string
 }
 
 /**
- * Explains why a host must not be contacted, without a look at its addresses: a name for this machine, or a refused
- * literal address.
+ * Returns the reason why a host must not be contacted, before its name is resolved: a name of this machine, or a refused literal
+ * address.
  */
 export function refusalOfHost(hostname: string, own: ReadonlySet<string>): string | undefined {
   const host = hostname.replace(/^\[|\]$/gu, '');
@@ -56,7 +56,7 @@ export function refusalOfHost(hostname: string, own: ReadonlySet<string>): strin
   return ipaddr.isValid(host) ? refusalOfAddress(host, own) : undefined;
 }
 
-/** The addresses of this machine's network interfaces. */
+/** Returns the addresses of this machine's network interfaces. */
 export function ownAddresses(): ReadonlySet<string> {
   const own = new Set<string>();
   for (const addresses of Object.values(networkInterfaces())) {

@@ -5,32 +5,32 @@ import { refusalOfAddress, refusalOfHost, ownAddresses } from './address.js';
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 
-/** Ends a connection that the policy refuses; `message` is the reason, a clause. */
+/** Error: the policy refuses a connection. `message` is the reason, a clause. */
 export class ConnectionRefused extends Error {
   readonly code = 'connection-refused';
 }
 
-/** Ends a connection that took too long. */
+/** Error: a connection took too long. */
 export class ConnectTimeout extends Error {
   readonly code = 'connect-timeout';
 }
 
-/** Options for connecting undici to a server. */
+/** Options of undici's connection to a server. */
 interface ConnectOptions {
   /** True if the address, every DNS answer and the connected peer must be public. */
   readonly guarded: boolean;
   /** True if reasons must not reveal addresses of names in the machine's own network. */
   readonly confidential: boolean;
-  /** Milliseconds to resolve the name, connect and agree on TLS. */
+  /** The time limit to resolve the name, connect and negotiate TLS, in milliseconds. */
   readonly timeout: number;
   readonly network: Network;
-  /** Certificates of trusted authorities; by default those of Node. */
+  /** Certificates of trusted authorities; Node's own by default. */
   readonly ca?: readonly string[] | undefined;
 }
 
 /**
- * Makes undici's connector. A guarded one checks the literal host before it resolves anything, all DNS answers before it
- * connects, and the peer of the socket before a byte is sent, TLS included: each of the three alone can be got round.
+ * Creates undici's connector. A guarded one checks the literal host before DNS, all DNS answers before it connects, and the
+ * socket's peer before a byte is sent, including TLS. Each of the three checks alone can be bypassed.
  */
 export function createConnector({
   guarded,
@@ -68,7 +68,7 @@ export function createConnector({
       callback(...outcome);
     };
     const timer = setTimeout(() => settle(new ConnectTimeout(), null), timeout);
-    // The listeners stay, so that no error of a socket that is given up goes unheard.
+    // The listener stays, because an abandoned socket can still emit an error.
     socket.on('error', (error) => settle(error, null));
     socket.once('connect', () => {
       const peer = guarded ? refusalOfAddress(socket.remoteAddress ?? '', network.ownAddresses()) : undefined;
@@ -102,7 +102,7 @@ function startTls(
   return secured;
 }
 
-/** Makes the resolver of a connector: a guarded one refuses names that lead to an address that is not public. */
+/** Creates the resolver of a connector. A guarded one refuses names with an address that is not public. */
 export function createLookup(guarded: boolean, confidential: boolean, network: Network): LookupFunction {
   const notPublic = (hostname: string): Error =>
     new ConnectionRefused(`\`${hostname}\` does not lead to a public address`);
@@ -138,13 +138,13 @@ function defaultPort(protocol: string): number {
   return protocol === 'https:' ? 443 : 80;
 }
 
-/** Network functions of the machine; a seam for tests. */
+/** Network functions of the machine, which tests replace. */
 export interface Network {
-  /** Every address of a name. Rejects as `node:dns` does. */
+  /** Returns every address of a name. Rejects like `node:dns`. */
   readonly lookup: (hostname: string) => Promise<readonly LookupAddress[]>;
   /** Opens a TCP connection. */
   readonly connect: (options: TcpNetConnectOpts) => Socket;
-  /** The addresses of this machine. */
+  /** Returns the addresses of this machine. */
   readonly ownAddresses: () => ReadonlySet<string>;
 }
 

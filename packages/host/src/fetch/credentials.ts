@@ -1,27 +1,27 @@
-/** The beginning of the names of environment variables that a configuration may send. */
+/** The prefix of environment variables that a configuration may send. */
 export const credentialPrefix = 'ASSAY_CREDENTIAL_';
 
-/** Environment variable that holds the value of a header; the scheme, where there is one, comes before it. */
+/** The environment variable with the value of a header, and the scheme before the value, if any. */
 export interface HeaderSource {
   readonly variable: string;
   readonly scheme?: 'Basic' | 'Bearer' | undefined;
 }
 
-/** Credentials that a configuration has for an origin: names of environment variables, never their values. */
+/** The credentials of a configuration for an origin: names of environment variables, never their values. */
 export interface OriginCredentials {
   readonly origin: string;
-  /** By the name of the header, in lower case. */
+  /** Sources of values by header name in lower case. */
   readonly headers: Readonly<Record<string, HeaderSource>>;
-  /** Reason why they are not sent, as a clause; undefined where the user has trusted the configuration. */
+  /** The reason why they are not sent, as a clause; undefined if the user trusts the configuration. */
   readonly withheld: string | undefined;
 }
 
-/** Credentials of an origin as they are sent, or the reason why they are not, as a clause. */
+/** The credentials to send to an origin, or the reason why none are sent, as a clause. */
 export type ReadCredentials =
   | { readonly ok: true; readonly headers: Readonly<Record<string, string>> }
   | { readonly ok: false; readonly reason: string };
 
-/** Returns the origin that a text consists of, such as `https://docs.example.com`; undefined where it is anything else. */
+/** Returns the origin if a text is exactly an origin, such as `https://docs.example.com`; otherwise undefined. */
 export function parseOrigin(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   const { origin } = new URL(text);
@@ -38,7 +38,7 @@ export function isHeaderValue(value: unknown): value is string {
   return typeof value === 'string' && /^[\x20-\x7e]+$/.test(value);
 }
 
-/** Reads the credentials of an origin from the environment. A reason never repeats a value of it. */
+/** Reads the credentials of an origin from the environment. A reason never repeats a value. */
 export function readOriginCredentials(
   { headers, withheld }: OriginCredentials,
   env: NodeJS.ProcessEnv,

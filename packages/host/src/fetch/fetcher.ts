@@ -19,15 +19,15 @@ import { networkReason, seconds } from './network-error.js';
 
 /** Fetches the documents of one analysis by HTTP under a policy. Neither method throws. */
 export interface Fetcher {
-  /** Fetches the document that the analysis starts from. */
+  /** Fetches the root document. */
   readonly fetchRoot: (uri: string) => Promise<ReadResult>;
-  /** Fetches what a document refers to; counts against the limits of all documents together. */
+  /** Fetches a referenced document, which counts against the limits of all documents together. */
   readonly fetchReferenced: (uri: string) => Promise<ReadResult>;
   /** Ends all connections. */
   readonly close: () => Promise<void>;
 }
 
-/** Remaining budget for documents that are read through references. */
+/** The remaining budget for documents that are read through references. */
 interface Budget {
   documents: number;
   bytes: number;
@@ -37,10 +37,11 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const complete: ReadonlySet<number> = new Set([200, 203]);
 
 /**
- * Makes the fetcher of one analysis. The `uri` of a source that it gives is where the last redirect led (RFC 3986,
- * section 5.1.3), without userinfo and fragment; reasons and the `uri` of failures hold no query either.
+ * Creates the fetcher of one analysis. The `uri` of a source is the target of the last redirect (RFC 3986, section 5.1.3),
+ * without userinfo and fragment. Reasons and the `uri` of failures also have no query.
  *
- * @param readAccess - reads credentials, proxies and authorities; by default those of the environment, unless others read the reports
+ * @param readAccess - reads credentials, proxies and authorities; by default from the environment, unless the policy is
+ * confidential
  */
 export function createFetcher(
   policy: FetchPolicy,
@@ -61,7 +62,7 @@ export function createFetcher(
   ): Promise<ReadResult> {
     const signal = AbortSignal.timeout(policy.totalTimeout);
     let next = firstHop(uri, trusted);
-    // A redirect from elsewhere gets no credentials: it is not the user who asks.
+    // A redirect from another origin gets no credentials, because the user did not choose its target.
     const origin = next.ok ? next.hop.url.origin : '';
     const credentials = next.ok ? credentialsFor(next.hop.url) : undefined;
     let hasLeft = false;
@@ -126,13 +127,13 @@ function readOrMistake(readAccess: () => FetchAccess): FetchAccess | AccessMista
   }
 }
 
-/** A fetcher that says why nothing can be fetched. */
+/** Creates a fetcher that fails every fetch with a reason. */
 function refusingFetcher(reason: string): Fetcher {
   const refuse = async (uri: string): Promise<ReadResult> => failure(uri, 'refused', reason);
   return { fetchRoot: refuse, fetchReferenced: refuse, close: async () => {} };
 }
 
-/** The connections of one analysis: direct ones, guarded ones, and those through proxies. */
+/** The connections of one analysis: direct ones, guarded ones, and connections through proxies. */
 class Agents {
   private readonly policy: FetchPolicy;
   private readonly network: Network;
@@ -150,8 +151,8 @@ class Agents {
   }
 
   /**
-   * @param isNamed - true for an origin that the user has given credentials for
-   * @throws ConnectionRefused where a proxy would be asked for an address that is not public
+   * @param isNamed - true for an origin with credentials from the user
+   * @throws ConnectionRefused if a proxy would connect to an address that is not public
    */
   of(hop: Hop, isNamed: boolean): Dispatcher {
     const isOpen = hop.trusted || isNamed || isAllowed(this.policy, hop.url);
@@ -195,7 +196,7 @@ function createAgent(policy: FetchPolicy, network: Network, guarded: boolean, { 
     }),
     connections: 4,
     pipelining: 1,
-    // The signal of the whole request bounds these two.
+    // The signal of the whole request limits both.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -238,7 +239,7 @@ async function readAnswer(
   return bytes === undefined ? tooLarge(uri, policy) : { ok: true, source: { uri: hop.url.href, bytes } };
 }
 
-/** The bytes of a body, or what stands for them; undefined where there are too many. */
+/** Returns the bytes of a body, or their replacement from `keep`; undefined if there are too many. */
 async function readBody(
   uri: string,
   body: AsyncIterable<Uint8Array>,
@@ -311,7 +312,7 @@ function describeHopFailure(hop: Hop, error: unknown, policy: FetchPolicy, signa
   return networkReason(error, hop.url.hostname);
 }
 
-/** Drops the body of an answer that is not read, and its connection. */
+/** Drops the body of an unread response, and its connection. */
 function discard(response: Dispatcher.ResponseData): void {
   response.body.on('error', () => {}).destroy();
 }

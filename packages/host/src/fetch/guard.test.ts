@@ -75,7 +75,7 @@ const spellings = [
 
 describe('the guard of URLs from a document or a caller', () => {
   let server: TestServer;
-  // Every name leads to the server, as `127-0-0-1.nip.io` does.
+  // Every name resolves to the server, as with `127-0-0-1.nip.io`.
   const everyNameIsLoopback: Network = {
     ...machineNetwork,
     lookup: async () => [{ address: '127.0.0.1', family: 4 }],
@@ -113,7 +113,7 @@ describe('the guard of URLs from a document or a caller', () => {
 
   it.each(spellings)('refuses %s behind a redirect of a server that is allowed', async (spelling) => {
     const location = spelling.replace('PORT', String(server.port)).trim();
-    // A header carries bytes: servers write what is not ASCII as UTF-8, or as escapes.
+    // Headers carry bytes: servers write non-ASCII characters as UTF-8 or as escapes.
     const bytes = Buffer.from(location.replace('\t', ''), 'utf8').toString('latin1');
     const redirecting = await startServer((_request, response) =>
       response.writeHead(302, { location: bytes }).end(),
@@ -140,7 +140,7 @@ describe('the guard of URLs from a document or a caller', () => {
     const dotted = fc
       .tuple(fc.tuple(octet, octet, octet), fc.nat(3), fc.array(number, { minLength: 4, maxLength: 4 }))
       .map(([rest, kept, write]) => {
-        // The last part of an IPv4 address may stand for several octets: 127.1, 2130706433.
+        // The last part of an IPv4 address can contain several octets: 127.1, 2130706433.
         const octets = [127, ...rest];
         const last = octets.slice(kept).reduce((sum, value) => sum * 256 + value, 0);
         return [...octets.slice(0, kept), last].map((value, index) => write[index]?.(value)).join('.');
@@ -205,7 +205,7 @@ describe('the guard of URLs from a document or a caller', () => {
   });
 
   it('checks the peer of the socket, regardless of the resolved name', async () => {
-    // The name rebinds: public when it is checked, this server when it is connected.
+    // DNS rebinding: the name is public for the check, and leads to this server for the connection.
     const requests = server.requests.length;
     const network: Network = {
       ...machineNetwork,

@@ -1,22 +1,22 @@
 import { percentDecoded } from '@assay/text';
-/** One URL on the way to a document: the first, or what a redirect leads to. */
+/** One URL on the way to a document: the first one, or the target of a redirect. */
 export interface Hop {
-  /** Without userinfo and fragment. */
+  /** The URL without userinfo and fragment. */
   readonly url: URL;
-  /** True if the user typed it, or a server that the user typed redirects to itself. */
+  /** True if the user typed it, or if a server that the user typed redirects to itself. */
   readonly trusted: boolean;
-  /** The userinfo that the user typed, for that origin only, as a header's value. */
+  /** The header value for the userinfo that the user typed, for that origin only. */
   readonly authorization: string | undefined;
   /** True after a redirect. */
   readonly redirected: boolean;
 }
 
-/** Next URL to request, or the reason against it, as a clause. */
+/** The next URL to request, or the reason for a refusal, as a clause. */
 export type HopResult =
   | { readonly ok: true; readonly hop: Hop }
   | { readonly ok: false; readonly reason: string };
 
-/** Judges the first URL of a fetch. */
+/** Checks the first URL of a fetch. */
 export function firstHop(uri: string, trusted: boolean): HopResult {
   if (!URL.canParse(uri)) {
     return { ok: false, reason: 'it is not a valid URL' };
@@ -26,10 +26,7 @@ export function firstHop(uri: string, trusted: boolean): HopResult {
   return judge({ url, trusted, authorization, redirected: false });
 }
 
-/**
- * Judges where a redirect leads. Its target is said by a server and not by the user, so it is trusted only while it
- * stays on the origin that the user typed.
- */
+/** Checks the target of a redirect. A server chose the target, so it is trusted only on the origin that the user typed. */
 export function nextHop(from: Hop, location: string): HopResult {
   if (!URL.canParse(location, from.url.href)) {
     return { ok: false, reason: 'the server redirects to something that is not a valid URL' };
@@ -44,12 +41,12 @@ export function nextHop(from: Hop, location: string): HopResult {
   return result.ok ? result : { ok: false, reason: redirectReason(url, result.reason) };
 }
 
-/** The reason of a failure behind a redirect, which says where the redirect led. */
+/** Returns the reason of a failure after a redirect, with the redirect's target. */
 export function redirectReason(url: URL, reason: string): string {
   return `the server redirects to ${url.protocol}//${url.host}: ${reason}`;
 }
 
-// Where the host leads is judged when it is connected to.
+// Checks scheme and userinfo. The host's addresses are checked on connection.
 function judge(hop: Hop): HopResult {
   const { url } = hop;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
@@ -62,7 +59,7 @@ function judge(hop: Hop): HopResult {
   return { ok: true, hop };
 }
 
-/** Moves the userinfo out of the URL into a Basic credential (RFC 7617). */
+/** Removes the userinfo from the URL and returns it as a Basic credential (RFC 7617). */
 function takeCredentials(url: URL): string | undefined {
   if (url.username === '' && url.password === '') {
     return undefined;

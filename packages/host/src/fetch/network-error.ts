@@ -25,10 +25,7 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate belongs to another host',
 };
 
-/**
- * Explains why a request to a host got no answer, as a clause that can follow a colon: ``the name `x` does not
- * resolve``.
- */
+/** Returns the reason why a host did not respond, as a clause that can follow a colon: ``the name `x` does not resolve``. */
 export function networkReason(error: unknown, hostname: string): string {
   const code = errorCode(error) ?? '';
   const reason = reasons[code];
@@ -50,7 +47,7 @@ export function networkReason(error: unknown, hostname: string): string {
   return `the connection failed (${code === '' ? 'unknown reason' : code})`;
 }
 
-/** A number of milliseconds as people write it: `30 s`. */
+/** Formats milliseconds for people: `30 s`. */
 export function seconds(milliseconds: number): string {
   return `${milliseconds / 1000} s`;
 }

@@ -8,40 +8,41 @@ export interface AllowedHost {
   readonly port?: number | undefined;
 }
 
-/** Policy for fetching: which URLs, from where, and how much. */
+/** The policy for fetches: allowed URLs, hosts and sizes. */
 export interface FetchPolicy {
-  /**
-   * True if the URL of the root document may lead anywhere, private addresses included: for URLs that the user typed.
-   */
+  /** True if the URL of the root document may lead to any address, including private ones: for URLs that the user typed. */
   readonly trustRoot: boolean;
   /** True if documents may refer to `http:` and `https:` URLs. */
   readonly allowRemote: boolean;
-  /** Hosts that documents may refer to even if `allowRemote` is false, and whose addresses are not checked. */
+  /** Hosts that documents may refer to even if `allowRemote` is false. Their addresses are not checked. */
   readonly allow: readonly AllowedHost[];
-  /** The most bytes of one document. */
+  /** The maximum size of one document in bytes. */
   readonly maxBytes: number;
-  /** The most bytes of all documents that are read through references. */
+  /** The maximum size of all referenced documents together, in bytes. */
   readonly maxTotalBytes: number;
-  /** The most documents that are read through references. */
+  /** The maximum number of referenced documents. */
   readonly maxDocuments: number;
-  /** Milliseconds to resolve the name, connect and agree on TLS. */
+  /** The time limit to resolve the name, connect and negotiate TLS, in milliseconds. */
   readonly connectTimeout: number;
-  /** Milliseconds for one document, redirects included. */
+  /** The time limit of one document including redirects, in milliseconds. */
   readonly totalTimeout: number;
   readonly maxRedirects: number;
   readonly userAgent: string;
-  /** True if reasons must not reveal names that the machine's own network knows: for reports that others read. */
+  /** True if reasons must not reveal names of the machine's own network: for reports to other people. */
   readonly confidential: boolean;
-  /** Takes the body of a document as it comes, and answers what the source has as its bytes; by default these are the bytes themselves. */
+  /**
+   * Stores the body of a document as it arrives, and returns the bytes for the source. By default the source contains the bytes
+   * themselves.
+   */
   readonly keep?: KeepBody | undefined;
-  /** Credentials by origin that a configuration names; `ASSAY_CREDENTIALS` is read in any case. */
+  /** Credentials from a configuration, by origin. `ASSAY_CREDENTIALS` is always read. */
   readonly credentials?: readonly OriginCredentials[] | undefined;
 }
 
-/** Keeps the body of a document elsewhere than in memory. `uri` is the one that was asked for. */
+/** Stores the body of a document outside of memory. `uri` is the requested URI. */
 export type KeepBody = (uri: string, body: AsyncIterable<Uint8Array>) => Promise<Uint8Array>;
 
-/** The policy of the command line: trusts the URL that the user typed and nothing that a document says. */
+/** The policy of the command line: trusts the URL that the user typed, but no document. */
 export const defaultFetchPolicy: FetchPolicy = {
   trustRoot: true,
   allowRemote: false,
@@ -56,7 +57,7 @@ export const defaultFetchPolicy: FetchPolicy = {
   confidential: false,
 };
 
-/** The host that `HOST[:PORT]` names (`api.test`, `127.0.0.1:3000`, `[::1]:8080`); undefined if it names none. */
+/** Parses `HOST[:PORT]` (`api.test`, `127.0.0.1:3000`, `[::1]:8080`); undefined for other texts. */
 export function parseAllowedHost(text: string): AllowedHost | undefined {
   const parts = /^(\[[0-9a-f:.]+\]|[^\s:/?#@[\]\\]+)(?::(\d{1,5}))?$/iu.exec(text);
   const host = parts?.[1] === undefined ? undefined : normalHost(parts[1]);
@@ -64,7 +65,7 @@ export function parseAllowedHost(text: string): AllowedHost | undefined {
   return host === undefined || (port !== undefined && port > 65_535) ? undefined : { host, port };
 }
 
-/** Checks whether the policy allows the host and port of a URL by name. */
+/** True if the policy explicitly allows the host and port of a URL. */
 export function isAllowed(policy: FetchPolicy, url: URL): boolean {
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
   const host = normalHost(url.hostname);

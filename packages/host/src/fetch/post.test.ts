@@ -73,7 +73,7 @@ describe('the refusal of a URL', () => {
     ['https://user:secret@hooks.test/', answering('93.184.215.14'), 'the URL holds credentials'],
     ['https://hooks.test/', answering('93.184.215.14'), undefined],
     ['https://hooks.test/', answering('10.0.0.1'), notPublic],
-    // Otherwise the answer would tell which names the network of the service knows.
+    // Otherwise the result would reveal which names exist in the service's network.
     ['https://hooks.test/', failing, notPublic],
     ['https://93.184.215.14/', failing, undefined],
   ])('%s', async (url, network, reason) => {

@@ -13,20 +13,17 @@ import { firstHop } from './hop.js';
 import { type FetchPolicy, isAllowed } from './policy.js';
 import { networkReason, seconds } from './network-error.js';
 
-/** Body and headers to send to a URL. */
+/** The body and headers to send to a URL. */
 export interface Post {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Outcome of a request: accepted by the server (2xx), or the reason why not, as a clause. */
+/** The outcome of a request: accepted by the server (2xx), or the reason of the failure, as a clause. */
 export type PostResult = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-/**
- * Sends a request by POST under a policy, as documents are fetched: no redirect is followed, and the answer is not read. Never
- * throws.
- */
+/** Sends a POST request under the policy of fetches. It follows no redirect and ignores the response body. Never throws. */
 export async function post(
   { url, headers, body }: Post,
   policy: FetchPolicy,
@@ -68,12 +65,11 @@ export async function post(
   }
 }
 
-/** Milliseconds for a name to be resolved; a name that takes longer is checked when it is connected to. */
+/** The time limit to resolve a name, in milliseconds. A slower name is checked on connection. */
 const lookupTimeout = 2_000;
 
 /**
- * Explains why a policy refuses to send requests to a URL, as a clause; undefined where it does not, or where that
- * cannot be decided now.
+ * Returns the reason why a policy refuses requests to a URL, as a clause. Undefined if it allows them, or if that is unknown now.
  */
 export async function refusalOfPost(
   url: string,

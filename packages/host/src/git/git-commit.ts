@@ -1,21 +1,21 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { errorCode } from '../file-reasons.js';
 
-/** Content of a commit at a path. */
+/** The content of a path in a commit. */
 type GitFile =
   | { readonly kind: 'file'; readonly bytes: Uint8Array }
-  /** There is no such file, or it is none: a folder, a link to nothing. */
+  /** The path has no file: it is missing, a folder, or a broken link. */
   | { readonly kind: 'absent'; readonly reason: string }
   | { readonly kind: 'outside' }
   | { readonly kind: 'too-large' };
 
-/** The bytes that a list of files may take. */
+/** The maximum size of a file list in bytes. */
 const maxListed = 64 * 1024 * 1024;
 
 /** One commit of the repository that a folder belongs to. */
 export class GitCommit {
   private readonly folder: string;
-  /** The way from the top of the repository to `folder`: empty, or with a slash at its end. */
+  /** The path from the top of the repository to `folder`: empty, or with a trailing slash. */
   private readonly prefix: string;
   private readonly hash: string;
 
@@ -26,14 +26,14 @@ export class GitCommit {
   }
 
   /**
-   * Finds the commit that a ref names in the repository of a folder.
+   * Finds the commit of a ref in the repository of a folder.
    *
    * @param folder - an absolute path
-   * @param given - what the user typed to name the commit: faults begin with it
-   * @throws GitError where there is no git, no repository, or no such commit.
+   * @param option - the user's text for the commit, which begins error messages
+   * @throws GitError if git, the repository or the commit is missing.
    */
   static async open(ref: string, folder: string, option = `--since ${ref}`): Promise<GitCommit> {
-    // Git would take it for an option. It allows no ref to be called like this.
+    // Git would read the text as an option, and no ref may have such a name.
     if (ref === '' || ref.startsWith('-') || /[\0\n]/.test(ref)) {
       throw new GitError(`\`${option}\`: this cannot be the name of a commit, branch or tag.`);
     }
@@ -49,7 +49,7 @@ export class GitCommit {
     }
     const commit = await runGit(folder, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
     if (!commit.ok) throw await unknownCommit(option, folder);
-    // Only the end of the line goes: a folder's name may begin or end with spaces.
+    // Only the line end is removed, because a folder's name can begin or end with spaces.
     return new GitCommit(
       folder,
       prefix.output.toString().replace(/\r?\n$/, ''),
@@ -57,29 +57,29 @@ export class GitCommit {
     );
   }
 
-  /** The absolute path of the top of the repository. */
+  /** The absolute path of the repository's top folder. */
   get top(): string {
     const up = this.prefix.split('/').flatMap((segment) => (segment === '' ? [] : ['..']));
     return resolve(this.folder, ...up);
   }
 
-  /** True for paths in the repository, whether the commit has them or not. */
+  /** True for paths in the repository, even if the commit does not contain them. */
   hasPath(path: string): boolean {
     return this.getRepositoryPath(path) !== undefined;
   }
 
-  /** Reads a file as it was in the commit; `path` is absolute. Links inside the repository are followed. */
+  /** Reads a file from the commit; `path` is absolute. Links inside the repository are followed. */
   async read(path: string, maxBytes: number): Promise<GitFile> {
     const name = this.getRepositoryPath(path);
     if (name === undefined) return { kind: 'outside' };
-    // The protocol of the command has one name on a line.
+    // The command's protocol has one name per line.
     if (/[\n\r\0]/.test(name))
       return { kind: 'absent', reason: 'git cannot look up a name with a line break' };
     const result = await runGit(
       this.folder,
       ['cat-file', '--batch', '--follow-symlinks'],
       `${this.hash}:${name}\n`,
-      // The answer has a line before the content, and a line break behind it.
+      // The response has a line before the content, and a line break after it.
       maxBytes + 1024,
     );
     if (!result.ok) {
@@ -90,11 +90,11 @@ export class GitCommit {
     return readGitFile(result.output, maxBytes);
   }
 
-  /** The paths of the files below a folder, as they would be called now, in the order of their code units; undefined where it was none. */
+  /** Lists the files below a folder by their current paths, in code unit order. Undefined if the commit has no such folder. */
   async list(folder: string): Promise<string[] | undefined> {
     const name = this.getRepositoryPath(folder);
     if (name === undefined) return undefined;
-    // From the top of the repository, whatever folder git is started in.
+    // Relative to the top of the repository, independent of the current folder.
     const args = ['ls-tree', '-r', '-z', '--full-tree', '--name-only', this.hash];
     const result = await runGit(this.folder, name === '' ? args : [...args, '--', `${name}/`], '', maxListed);
     if (!result.ok) {
@@ -147,26 +147,26 @@ function readGitFile(output: Buffer, maxBytes: number): GitFile {
   return { kind: 'file', bytes: new Uint8Array(output.subarray(end + 1, end + 1 + Number(size))) };
 }
 
-/** Failure to read the history of documents from git, as a sentence for people. */
+/** Error: the history cannot be read from git. The message is a sentence for people. */
 export class GitError extends Error {
   readonly code = 'ERR_ASSAY_GIT';
 }
 
-/** Result of running git. */
+/** The result of running git. */
 type GitResult =
   | { readonly ok: true; readonly output: Buffer }
   | { readonly ok: false; readonly kind: 'failed'; readonly reason: string }
-  /** It wrote more bytes than the limit. */
+  /** The output exceeds the limit. */
   | { readonly ok: false; readonly kind: 'too-large' };
 
-/** Maximum length of the name of a commit or a path; no other answer of git but a file is longer. */
+/** The maximum size of git's output, except for files: names of commits and paths are shorter. */
 const maxBytesLimit = 1024 * 1024;
 
 /**
  * Runs git in a folder, without a shell.
  *
- * @param input - what it reads from standard input
- * @throws GitError where there is no git.
+ * @param input - the text for standard input
+ * @throws GitError if git is missing.
  */
 async function runGit(
   folder: string,
@@ -174,7 +174,7 @@ async function runGit(
   input = '',
   maxBytes: number = maxBytesLimit,
 ): Promise<GitResult> {
-  // Loaded when it is needed: it takes 7 ms, and most runs ask git nothing.
+  // Loaded on first use: it takes 7 ms, and most runs need no git.
   const { execFile } = await import('node:child_process');
   return new Promise((resolve, reject) => {
     const child = execFile(
@@ -190,16 +190,16 @@ async function runGit(
         } else resolve({ ok: false, kind: 'failed', reason: firstLine(stderr.toString()) });
       },
     );
-    // Git may end before it has read all: then its exit code says why, not the broken pipe.
+    // Git may end before it has read all input. Its exit code then states the reason, not the broken pipe.
     child.stdin?.on('error', () => {});
     child.stdin?.end(input);
   });
 }
 
-/** Nothing is fetched, asked for or locked, and messages are in English. */
+/** Git fetches nothing, prompts for nothing, locks nothing, and writes English messages. */
 function environment(): NodeJS.ProcessEnv {
   const inherited = { ...process.env };
-  // git tells a hook its repository; the one of the documents may be another.
+  // In a hook, git sets variables for its own repository, which may differ from the documents' repository.
   for (const name of ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_COMMON_DIR']) {
     delete inherited[name];
   }

@@ -8,8 +8,8 @@ import type { GitCommit } from './git-commit.js';
 const defaultMaxBytes = 256 * 1024 * 1024;
 
 /**
- * Makes a reader that reads files as they were in a commit, under the same policy as `createReader`. What is referred
- * to by HTTP has no past: it is read as it is now, where the policy allows that.
+ * Creates a reader of files in a commit, under the policy of `createReader`. References over HTTP are read as they are now, if
+ * the policy allows that.
  */
 export function createGitReader(commit: GitCommit, policy: ReadPolicy): Reader {
   const present = createReader(policy);

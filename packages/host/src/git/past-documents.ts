@@ -2,14 +2,14 @@ import { relative, sep } from 'node:path';
 import { bytesLookLikeOpenApi } from '../inputs/openapi-head.js';
 import type { GitCommit } from './git-commit.js';
 
-/** More bytes of one file are not looked at. */
+/** The maximum number of bytes of one file that are examined. */
 const maxBytesLimit = 256 * 1024 * 1024;
 
 /**
- * Finds the OpenAPI documents that a folder had in a commit, as `expandInputs` finds those that it has: their paths, in the order of
- * their code units. Undefined where there was no such folder.
+ * Finds the OpenAPI documents of a folder in a commit, as `expandInputs` finds current ones. Returns their paths in code unit
+ * order; undefined if the commit has no such folder.
  *
- * @param isMeant - whether a file is to be looked at; by default all are
+ * @param isMeant - true for files to examine; by default all files
  */
 export async function findPastDocuments(
   commit: GitCommit,
@@ -27,7 +27,7 @@ export async function findPastDocuments(
   return found;
 }
 
-/** By the same names as `findDocuments`. */
+/** True for the names that `findDocuments` accepts. */
 function mayBeDocument(name: string): boolean {
   const isPassedOver = name.split(sep).some((part) => part.startsWith('.') || part === 'node_modules');
   return !isPassedOver && /\.(?:ya?ml|json)$/i.test(name);

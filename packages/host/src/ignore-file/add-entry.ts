@@ -8,29 +8,29 @@ import { contains, displayName } from '../uri.js';
 import { isOwnFile, listSearchFolders } from '../project/search-folders.js';
 import { ignoreFileName, isMissing } from './ignore-files.js';
 
-/** Finding to ignore, and the file for the entry. */
+/** The finding to ignore, and the file for the entry. */
 export interface IgnoreRequest extends Pick<
   IgnoreEntry,
   'rule' | 'pointer' | 'use' | 'reason' | 'owner' | 'until'
 > {
   /** The absolute path of the document, or a URL, which is not read. */
   readonly document: string;
-  /** The absolute path of the ignore file; without it the nearest one counts. */
+  /** The absolute path of the ignore file; the nearest one if missing. */
   readonly ignoreFile?: string | undefined;
-  /** The absolute path of the folder in which a new ignore file is made, if the document lies in it; names are shown from there. */
+  /** The absolute path of the folder for a new ignore file, if the document is in it. Displayed names are relative to it. */
   readonly cwd: string;
   /** The absolute path of the main document, for `use`; by default `document` itself. */
   readonly api?: string | undefined;
-  /** True if the place may be missing in the document: it is about what was removed. */
+  /** True if the location may be missing in the document, because the finding is about a removal. */
   readonly mayBeGone?: boolean | undefined;
 }
 
-/** Outcome of a request; `reason` is a sentence. */
+/** The outcome of a request; `reason` is a sentence. */
 export type IgnoreOutcome =
   | { readonly kind: 'added'; readonly path: string; readonly name: string; readonly isNew: boolean }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Adds an entry to an ignore file, and makes the file where there is none. What stands in it stays as it is. */
+/** Adds an entry to an ignore file, and creates the file if it is missing. Existing content stays unchanged. */
 export async function addIgnoreEntry(request: IgnoreRequest): Promise<IgnoreOutcome> {
   const { document, rule, pointer, use, reason, owner, until, cwd } = request;
   const mistake = await documentMistake(request);
@@ -45,7 +45,7 @@ export async function addIgnoreEntry(request: IgnoreRequest): Promise<IgnoreOutc
   const appended = appendIgnoreEntry(text ?? '', { rule, file, pointer, use, api, reason, owner, until });
   if (!appended.ok) return refused(`Nothing was added to \`${name}\`: ${appended.reason}.`);
   try {
-    // Only what is new is written: nothing that happens in between can hurt what is there.
+    // Only the new text is appended, so that concurrent changes of the file are safe.
     await appendText(path, appended.addition);
   } catch (error) {
     return refused(`Cannot write \`${name}\`: ${writeReason(error)}.`);
@@ -53,7 +53,7 @@ export async function addIgnoreEntry(request: IgnoreRequest): Promise<IgnoreOutc
   return { kind: 'added', path, name, isNew: text === undefined };
 }
 
-/** Explains why an entry for a place of a document would match nothing; undefined if it would match. */
+/** Returns the reason why an entry would match nothing in a document; undefined if it would match. */
 async function documentMistake({
   document,
   pointer,
@@ -85,7 +85,7 @@ async function nearestPath({ document, cwd }: IgnoreRequest): Promise<string> {
   return join(contains(cwd, first) ? cwd : first, ignoreFileName);
 }
 
-/** The text of a file, undefined where there is none; or the error that says why it cannot be read. */
+/** Returns the text of a file, undefined if it is missing, or the error of reading it. */
 async function textAt(path: string): Promise<string | Error | undefined> {
   try {
     return await readText(path);

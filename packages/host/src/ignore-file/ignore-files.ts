@@ -5,10 +5,10 @@ import { currentFiles, type ProjectFiles } from '../project/project-files.js';
 import { errorCode, readReason } from '../file-reasons.js';
 import { isOwnFile, listSearchFolders } from '../project/search-folders.js';
 
-/** Default name of an ignore file. */
+/** The default name of an ignore file. */
 export const ignoreFileName = '.assay-ignore.yaml';
 
-/** An ignore file that is there and cannot be read; the message is a sentence. */
+/** Error: an ignore file exists and cannot be read. The message is a sentence. */
 export class IgnoreFileError extends Error {
   readonly code = 'ERR_ASSAY_IGNORE_FILE';
 }
@@ -25,7 +25,7 @@ export class IgnoreFiles {
   /**
    * Reads the ignore file at an absolute path.
    *
-   * @throws IgnoreFileError where it cannot be read, or does not exist.
+   * @throws IgnoreFileError if it cannot be read, or does not exist.
    */
   async read(path: string): Promise<IgnoreFile> {
     const file = await this.at(path);
@@ -34,9 +34,9 @@ export class IgnoreFiles {
   }
 
   /**
-   * Reads the nearest `.assay-ignore.yaml`, of the folder of a document or one above it; undefined where there is none.
+   * Reads the nearest `.assay-ignore.yaml`, in the folder of a document or above; undefined if there is none.
    *
-   * @throws IgnoreFileError where it is there and cannot be read.
+   * @throws IgnoreFileError if it exists and cannot be read.
    */
   async nearest(document: string): Promise<IgnoreFile | undefined> {
     const first = dirname(document);
@@ -64,7 +64,7 @@ async function load(path: string, files: ProjectFiles): Promise<IgnoreFile | und
   }
 }
 
-/** True where an error says that there is no such file. */
+/** True if an error means that a file does not exist. */
 export function isMissing(error: unknown): boolean {
   return errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
 }

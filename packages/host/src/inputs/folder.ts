@@ -4,11 +4,11 @@ import { readFolder, readLink, stat } from '../files.js';
 import { errorCode } from '../file-reasons.js';
 import { examineFile } from './openapi-head.js';
 
-/** Content of a folder. All paths are in the order of their code units. */
+/** The content of a folder. All paths are in code unit order. */
 export interface FolderContent {
   /** The paths of its OpenAPI documents. */
   readonly documents: readonly string[];
-  /** Files that are probably meant to be OpenAPI documents, and are not. */
+  /** Files that are probably intended as OpenAPI documents, but are invalid. */
   readonly suspects: readonly SuspectFile[];
   /** Other files with the extension of a document. */
   readonly others: readonly OtherFile[];
@@ -16,21 +16,21 @@ export interface FolderContent {
   readonly unreadable: readonly { readonly path: string; readonly error: unknown }[];
 }
 
-/** A file that is probably meant to be an OpenAPI document. */
+/** A file that is probably intended as an OpenAPI document. */
 export interface SuspectFile {
   readonly path: string;
-  /** Fault of one that cannot be read, as a predicate: `is a symbolic link to ...`. */
+  /** The defect of an unreadable file, as a predicate: `is a symbolic link to ...`. */
   readonly missing?: string;
 }
 
 /** A file without sign of an OpenAPI document. */
 export interface OtherFile {
   readonly path: string;
-  /** True where it is empty, an LFS pointer, an HTML page or not text, so that what it stands for is not known. */
+  /** True for an empty file, an LFS pointer, an HTML page or binary data, so that its real content is unknown. */
   readonly isPlaceholder: boolean;
 }
 
-/** Mutable content of a folder. */
+/** The mutable content of a folder. */
 interface Findings {
   readonly documents: string[];
   readonly suspects: SuspectFile[];
@@ -39,9 +39,9 @@ interface Findings {
 }
 
 /**
- * Finds the OpenAPI documents under a folder: `.yaml`, `.yml` and `.json` files with a version at their root; and those files that are
- * meant to be one by their name or content. `node_modules` and whatever begins with a dot are passed over, and links to folders are
- * not followed.
+ * Finds the OpenAPI documents under a folder: `.yaml`, `.yml` and `.json` files with a version at their root. Also finds files
+ * that are intended as documents by their name or content. Skips `node_modules` and names that begin with a dot, and does not
+ * follow links to folders.
  */
 export async function findDocuments(folder: string): Promise<FolderContent> {
   const found: Findings = { documents: [], suspects: [], others: [], unreadable: [] };
@@ -64,7 +64,7 @@ export async function findDocuments(folder: string): Promise<FolderContent> {
     }
   }
   const { documents, unreadable } = found;
-  // An HTML page, an LFS pointer or an empty file beside documents stands for one of them.
+  // An HTML page, an LFS pointer or an empty file beside documents replaces a document.
   const folderPaths = new Set(documents.map((path) => dirname(path)));
   const isBeside = ({ path, isPlaceholder }: OtherFile): boolean =>
     isPlaceholder && folderPaths.has(dirname(path));
@@ -77,17 +77,17 @@ export async function findDocuments(folder: string): Promise<FolderContent> {
   };
 }
 
-/** True for the names that documents have. */
+/** True for names with the extension of a document. */
 export function hasDocumentExtension(name: string): boolean {
   return /\.(?:ya?ml|json)$/iu.test(name);
 }
 
-/** True for the usual names of documents. */
+/** True for usual names of documents. */
 export function isUsualName(name: string): boolean {
   return /^(?:openapi|swagger)\.(?:ya?ml|json)$/iu.test(name);
 }
 
-/** True for a document's usual name with another extension, unless that of prose or a page. */
+/** True for the usual name of a document with another extension, except extensions of prose or pages. */
 function mayBeRenamed(name: string): boolean {
   return /^(?:openapi|swagger)(?:\.[^.]+)*$/iu.test(name) && !/\.(?:mdx?|rst|adoc|html?)$/iu.test(name);
 }

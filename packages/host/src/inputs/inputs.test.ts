@@ -24,7 +24,7 @@ async function files(contents: Record<string, string | Uint8Array>): Promise<voi
   }
 }
 
-/** Names relative to the working directory, and the messages. */
+/** Returns the names relative to the working directory, and the messages. */
 async function expand(...inputs: string[]): Promise<{ names: string[]; messages: string[] }> {
   const result = await expandInputs(inputs, { cwd });
   const base = `${pathToFileURL(cwd).href}/`;

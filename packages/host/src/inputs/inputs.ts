@@ -14,53 +14,56 @@ export interface FileInput {
   readonly path: string;
 }
 
-/** A document that the user named; `uri` is absolute and has no fragment. */
+/** A document that the user named. `uri` is absolute and has no fragment. */
 export type Input =
   | FileInput
-  /** The URI keeps the userinfo and query that the user typed: show it only through `displayUri`. */
+  /** The URI contains the userinfo and query that the user typed: display it only through `displayUri`. */
   | { readonly kind: 'url'; readonly uri: string }
-  /** The URI is that of a file `-` in the working directory, so that relative references resolve. */
+  /** The URI is the URI of a file `-` in the working directory, so that relative references resolve. */
   | { readonly kind: 'stdin'; readonly uri: string };
 
-/** A file of a folder that is probably meant to be an OpenAPI document, or was one. */
+/** A file of a folder that is probably intended as an OpenAPI document, or was one. */
 export interface Suspect {
   readonly input: FileInput;
-  /** Reason for a document that is not there, as a predicate: `was an OpenAPI document at v1 and is gone`; undefined where the file can be read. */
+  /**
+   * The reason why a document is missing, as a predicate: `was an OpenAPI document at v1 and is gone`; undefined if the file can
+   * be read.
+   */
   readonly missing?: string | undefined;
 }
 
-/** A file with the extension of a document and without any sign of one. */
+/** A file with the extension of a document and no other sign of one. */
 export interface OtherInput {
   readonly input: FileInput;
-  /** True where it is empty, an LFS pointer, an HTML page or not text, so that what it stands for is not known. */
+  /** True for an empty file, an LFS pointer, an HTML page or binary data, so that its real content is unknown. */
   readonly isPlaceholder: boolean;
 }
 
-/** Something that the user named and that holds no document. */
+/** An input of the user that contains no document. */
 export interface InputProblem {
-  /** Input as the user typed it. */
+  /** The input as the user typed it. */
   readonly input: string;
   /** A sentence for people: ``Cannot read `api.yml`: no such file. Did you mean `api.yaml`?`` */
   readonly message: string;
 }
 
-/** Inputs that a command line names. */
+/** The inputs of a command line. */
 export interface Inputs {
-  /** Every document once, in the order in which it was named first. */
+  /** The documents without duplicates, in the order of their first mention. */
   readonly inputs: Input[];
   readonly problems: InputProblem[];
-  /** Files of named folders that are probably meant to be documents: nothing must pass because they are not analysed. */
+  /** Files of named folders that are probably intended as documents. A run must not pass because it skips them. */
   readonly suspects: Suspect[];
-  /** Other files of named folders, for those who know more about them. */
+  /** Other files of named folders, for callers with more knowledge about them. */
   readonly others: OtherInput[];
 }
 
 /**
- * Finds the documents that a command line names: files, glob patterns, folders (all OpenAPI documents under them),
- * `http:`, `https:` and `file:` URLs, and `-` for standard input. What exists under a name that looks like a pattern is
- * meant literally. What was named by a folder or a pattern comes in the order of its code units.
+ * Finds the documents of a command line: files, glob patterns, folders (all OpenAPI documents under them), `http:`, `https:` and
+ * `file:` URLs, and `-` for standard input. An existing file with the name of a pattern is read literally. The documents of a
+ * folder or a pattern are in code unit order.
  *
- * @param options.cwd - the absolute path that relative names start from
+ * @param options.cwd - the absolute base path of relative names
  */
 export async function expandInputs(
   inputs: readonly string[],
@@ -153,7 +156,7 @@ async function expandPath(
   }
 }
 
-/** Expands a glob pattern; undefined if the text is not one. */
+/** Expands a glob pattern; undefined if the text is not a pattern. */
 async function expandPattern(text: string, cwd: string): Promise<Expansion | undefined> {
   const { glob, isDynamicPattern } = await import('tinyglobby');
   const pattern = slashPattern(text);
@@ -176,7 +179,7 @@ async function expandPattern(text: string, cwd: string): Promise<Expansion | und
   return joined(expansions);
 }
 
-/** The pattern with forward slashes: on Windows a backslash separates names, elsewhere it makes the next character literal. */
+/** Returns the pattern with forward slashes. On Windows a backslash separates names; elsewhere it escapes the next character. */
 export function slashPattern(text: string, isWindows: boolean = process.platform === 'win32'): string {
   return isWindows ? text.replaceAll('\\', '/') : text;
 }

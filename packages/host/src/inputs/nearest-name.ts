@@ -4,15 +4,15 @@ import leven from 'leven';
 import { readFolder, readLink } from '../files.js';
 import { errorCode } from '../file-reasons.js';
 
-/** Nearest entry in the folder of a path that does not exist. */
+/** The nearest entry in the folder of a path that does not exist. */
 export type NearestName =
   | { readonly kind: 'Nearest'; readonly name: string }
   | { readonly kind: 'None' }
-  /** The path is there: a symbolic link to what is not. */
+  /** The path is a symbolic link without a target. */
   | { readonly kind: 'LeadsNowhere'; readonly target: string }
   | { readonly kind: 'NoFolder' };
 
-/** Finds the name in the same folder that a missing path was probably meant to have. */
+/** Finds the most similar name in the folder of a missing path. */
 export async function nearestName(path: string): Promise<NearestName> {
   let entries: Dirent[];
   try {
@@ -36,7 +36,7 @@ export async function nearestName(path: string): Promise<NearestName> {
   return nearest === undefined ? { kind: 'None' } : { kind: 'Nearest', name: nearest };
 }
 
-// The wrong one of the usual extensions is the likeliest slip of all.
+// A wrong extension among the usual ones is the most likely slip.
 function distanceBetween(target: string, name: string): number {
   const [a, b] = [parse(target.toLowerCase()), parse(name.toLowerCase())];
   const sameExtensions = isDocument(a.ext) && isDocument(b.ext);

@@ -1,27 +1,27 @@
 import { createReadStream } from 'node:fs';
 import { JsonRecogniser, type Recogniser, YamlRecogniser } from './recognisers.js';
 
-// A JSON document with sorted keys has `swagger` near its end, so the search does not stop at the first bytes.
+// The maximum number of bytes to search. A JSON document with sorted keys has `swagger` near its end.
 const maxBytesLimit = 32 * 1024 * 1024;
 
-/** Kinds of files by what they hold. */
+/** Types of files by their content. */
 export type Likeness =
   | 'document'
-  /** A document that Assay could not read as one: its version is misspelt or not filled in, or it is nested. */
+  /** A document that Assay cannot read: its version is misspelt or not filled in, or it is nested. */
   | 'suspect'
-  /** Nothing, or something that stands in place of a file: an LFS pointer, an HTML page, bytes that are not text. */
+  /** An empty file or a placeholder: an LFS pointer, an HTML page, binary data. */
   | 'placeholder'
   | 'other';
 
 /**
- * Says what a JSON or YAML file holds, without parsing it: whether its root object has an `openapi` or `swagger` version. Reads no
- * further than needed, 32 MB at most. Rejects as `node:fs` does if the file cannot be read.
+ * Classifies a JSON or YAML file without parsing it, by an `openapi` or `swagger` version in its root object. Reads no more than
+ * needed, at most 32 MB. Rejects like `node:fs` if the file cannot be read.
  */
 export async function examineFile(path: string): Promise<Likeness> {
   return examine(createReadStream(path, { highWaterMark: 64 * 1024, end: maxBytesLimit - 1 }));
 }
 
-/** The same of bytes that are there: true for a document. */
+/** True if bytes contain a document, by the same test. */
 export async function bytesLookLikeOpenApi(bytes: Uint8Array): Promise<boolean> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, maxBytesLimit));
   return (await examine([content])) === 'document';
@@ -31,7 +31,7 @@ async function examine(chunks: AsyncIterable<unknown> | Iterable<unknown>): Prom
   let decode: ((chunk: Buffer) => string) | undefined;
   let recogniser: Recogniser | undefined;
   for await (const chunk of chunks) {
-    // `as`: a stream without encoding gives Buffers.
+    // `as`: a stream without an encoding yields Buffers.
     const bytes = chunk as Buffer;
     decode ??= decoderOf(bytes);
     let text = decode(bytes);
@@ -48,7 +48,7 @@ async function examine(chunks: AsyncIterable<unknown> | Iterable<unknown>): Prom
   return recogniser.isSuspect() ? 'suspect' : 'other';
 }
 
-/** True for the beginning of what stands in place of a file. */
+/** True for the beginning of a placeholder. */
 function isPlaceholder(text: string): boolean {
   const head = text.slice(0, 1024);
   if (head.startsWith('version https://git-lfs.github.com/spec/')) return true;
@@ -56,7 +56,7 @@ function isPlaceholder(text: string): boolean {
   return head.trim() === '' || /[\0-\u0008\u000E-\u001A\u001C-\u001F]/u.test(head);
 }
 
-// The keys are ASCII, so any superset of it finds them: Latin-1 stands for UTF-8.
+// Returns a decoder. The keys are ASCII, so Latin-1 can replace UTF-8.
 function decoderOf(head: Buffer): (chunk: Buffer) => string {
   if (head[0] === 0xff || head[1] === 0) {
     return (chunk) => chunk.toString('utf16le');

@@ -1,24 +1,24 @@
 import { misspeltVersionField } from '@assay/core';
 
-/** Recognises a document by its text, which it receives piece by piece. */
+/** Recognises a document by its text, piece by piece. */
 export interface Recogniser {
-  /** True once the text shows an OpenAPI document, false once it cannot be one. */
+  /** Returns true once the text shows an OpenAPI document, false once it cannot be one. */
   add(text: string): boolean | undefined;
-  /** True where the text so far is one whose version is misspelt, not filled in, missing or nested. */
+  /** True if the text so far has a misspelt, unfilled, missing or nested version. */
   isSuspect(): boolean;
 }
 
-/** Collects the signs of a document whose version Assay does not find. */
+/** Collects the signs of a document without a valid version. */
 class Signs {
-  /** The keys of the root that an API has. */
+  /** The root keys that are typical of an API. */
   private readonly root = new Set<string>();
-  /** The same of the objects in it, where one of them has a version. */
+  /** The object in the root that has a version, if any. */
   private nested: string | undefined;
   private roots = 0;
   private misspelt = false;
   private versioned = false;
 
-  /** @param value - how the value begins */
+  /** @param value - the beginning of the value */
   addRoot(key: string, value: string): void {
     this.roots++;
     if (key === 'info' || key === 'paths' || key === 'components' || key === 'webhooks') this.root.add(key);
@@ -32,7 +32,7 @@ class Signs {
     }
   }
 
-  /** Notes a version in an object of the root. */
+  /** Records a version in an object of the root. */
   addNested(): void {
     this.nested = 'version';
   }
@@ -48,7 +48,7 @@ class Signs {
 
 const maxLine = 1024;
 
-/** Finds `openapi: 3...` or `swagger: "2..."` at the beginning of a line. */
+/** Finds `openapi: 3...` or `swagger: "2..."` at the start of a line. */
 export class YamlRecogniser implements Recogniser {
   private readonly signs = new Signs();
   private line = '\n';
@@ -116,7 +116,7 @@ export class JsonRecogniser implements Recogniser {
     else if (this.depth <= 2 && this.string.length < 12) this.string += character;
   }
 
-  /** Notes how the value of a key begins; true for the version of the document. */
+  /** Records the beginning of a key's value. Returns true for the version of the document. */
   private noteValue(key: string, value: string): boolean {
     const isVersion = key === 'openapi' || key === 'swagger';
     if (this.depth === 2) {

@@ -2,23 +2,23 @@ import { resolve } from 'node:path';
 import { isFile, readBytes, realpath } from '../files.js';
 import { GitCommit } from '../git/git-commit.js';
 
-/** The files that say how documents are analysed: configurations, ignore files, baselines, rulesets. */
+/** Access to the files that control the analysis: configurations, ignore files, baselines, rulesets. */
 export interface ProjectFiles {
-  /** True for the files as they are now. */
+  /** True for the current files. */
   readonly areCurrent: boolean;
   isFile(path: string): Promise<boolean>;
-  /** Reads a whole file. Rejects as `node:fs` does. */
+  /** Reads a whole file. Rejects like `node:fs`. */
   readBytes(path: string): Promise<Uint8Array>;
   realpath(path: string): Promise<string>;
 }
 
-/** The files as they are now. */
+/** Access to the current files. */
 export const currentFiles: ProjectFiles = { areCurrent: true, isFile, readBytes, realpath };
 
-/** Most bytes of a file that says how documents are analysed. */
+/** The maximum size of a file that controls the analysis, in bytes. */
 const maxBytesLimit = 64 * 1024 * 1024;
 
-/** Files as they were in a commit; those outside of its repository as they are now. */
+/** Access to files of a commit. Files outside of its repository are read as they are now. */
 export class CommitFiles implements ProjectFiles {
   readonly areCurrent = false;
   private readonly commit: GitCommit;
@@ -29,9 +29,9 @@ export class CommitFiles implements ProjectFiles {
   }
 
   /**
-   * Opens the files of the commit that a ref names in the repository of a folder.
+   * Opens the files of a ref's commit in the repository of a folder.
    *
-   * @throws GitError where there is no git, no repository, or no such commit.
+   * @throws GitError if git, the repository or the commit is missing.
    */
   static async open(ref: string, folder: string): Promise<CommitFiles> {
     return new CommitFiles(await GitCommit.open(ref, folder, `--config-from ${ref}`));
@@ -57,7 +57,7 @@ export class CommitFiles implements ProjectFiles {
     }
   }
 
-  /** Git follows links by itself. */
+  /** Git follows links itself. */
   realpath(path: string): Promise<string> {
     return this.commit.hasPath(path) ? Promise.resolve(resolve(path)) : realpath(path);
   }

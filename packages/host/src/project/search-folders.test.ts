@@ -15,12 +15,12 @@ beforeEach(() => {
 
 afterEach(() => rmSync(top, { recursive: true, force: true }));
 
-/** The limits of a user with the number 7, who owns everything but what is listed. */
+/** Returns the limits of a user with the id 7, who owns everything except the listed paths. */
 function limits(others: Readonly<Record<string, number>> = {}, home = '/home/nobody'): SearchLimits {
   return { home, uid: 7, ownerOf: (path) => others[path] ?? 7 };
 }
 
-/** The folders of the search, from the top of the test on. */
+/** Returns the folders of the search, relative to the test's top folder. */
 function search(given: SearchLimits): string[] {
   return listSearchFolders(inner, given).map((folder) => folder.slice(top.length + 1).replaceAll(sep, '/'));
 }

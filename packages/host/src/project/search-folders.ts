@@ -2,12 +2,12 @@ import { lstatSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Facts about this machine that end a search; tests replace them. */
+/** Facts about this machine that limit a search; tests replace them. */
 export interface SearchLimits {
   readonly home: string;
-  /** The number of the user that runs this process; undefined on Windows, which has no such numbers. */
+  /** The id of the user that runs this process; undefined on Windows, which has no such ids. */
   readonly uid: number | undefined;
-  /** Returns the owner of what is at a path; undefined where there is nothing. */
+  /** Returns the owner of a path; undefined if it does not exist. */
   readonly ownerOf: (path: string) => number | undefined;
 }
 
@@ -18,8 +18,8 @@ const limitsHere = (): SearchLimits => ({
 });
 
 /**
- * Lists the folders in which configurations and ignore files are looked for: a folder and those above it, up to the root of the
- * repository, the home folder, or the last folder before one of another user.
+ * Lists the folders to search for configurations and ignore files: a folder and its parents, up to the root of the repository,
+ * the home folder, or the last folder below a folder of another user.
  */
 export function listSearchFolders(folder: string, limits: SearchLimits = limitsHere()): readonly string[] {
   const owners = new Set([limits.uid, limits.ownerOf(folder)]);
@@ -33,8 +33,8 @@ export function listSearchFolders(folder: string, limits: SearchLimits = limitsH
 }
 
 /**
- * True where a file above a folder may say how its documents are analysed: in a folder that everybody may write to, another user can
- * put one.
+ * True if a file above a folder may control the analysis of its documents. In a folder that everyone can write to, another user
+ * could have created the file.
  */
 export function isOwnFile(
   path: string,
@@ -46,7 +46,7 @@ export function isOwnFile(
   return owner === uid || owner === ownerOf(folder);
 }
 
-/** A worktree and a submodule have a file in the place of the folder. */
+/** A worktree and a submodule have a file instead of the folder. */
 function isRepository(folder: string): boolean {
   return lstatSync(join(folder, '.git'), { throwIfNoEntry: false }) !== undefined;
 }

@@ -11,8 +11,8 @@ const bufferOfUnknownSize = 16 * 1024;
 const largestBuffer = 16 * 1024 * 1024;
 
 /**
- * Reads one file, at most `maxBytes` of it. Pipes and character devices are read only if `typed`,
- * that is named by the user and not by a document.
+ * Reads one file, at most `maxBytes` of it. Pipes and character devices are read only if `typed`: the user named them, not a
+ * document.
  */
 export async function readFile(
   uri: string,
@@ -20,7 +20,7 @@ export async function readFile(
   maxBytes: number,
   typed: boolean,
 ): Promise<ReadResult> {
-  // Opening a pipe blocks until somebody writes to it, and a link may have been put there since it was checked.
+  // Opening a pipe blocks until another program writes to it, and the path may have become a link since it was checked.
   const guards = typed ? 0 : (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
   try {
     if (typed && !statSync(path).isFile()) return await readSlowFile(uri, path, maxBytes);
@@ -45,7 +45,7 @@ function whyNotRead(uri: string, stats: Stats, maxBytes: number, typed: boolean)
   return stats.size > maxBytes ? tooManyBytes(uri, maxBytes) : undefined;
 }
 
-/** Reads what may keep its readers waiting, such as a pipe: that must not stop everything else. */
+/** Reads a file that can block, such as a pipe, without blocking the process. */
 async function readSlowFile(uri: string, path: string, maxBytes: number): Promise<ReadResult> {
   const { open } = await import('node:fs/promises');
   const handle = await open(path, constants.O_RDONLY);
@@ -60,7 +60,7 @@ async function readSlowFile(uri: string, path: string, maxBytes: number): Promis
   }
 }
 
-/** The bytes of an open file, piece by piece. Node's own stream takes 3 ms to load: petstore 0.203 to 0.197 CPU s. */
+/** Yields the bytes of an open file in pieces. Loading Node's own stream takes 3 ms: petstore 0.203 to 0.197 CPU s. */
 function* readPieces(opened: number, size: number): Generator<Uint8Array> {
   for (;;) {
     const buffer = Buffer.allocUnsafeSlow(size);
@@ -69,7 +69,7 @@ function* readPieces(opened: number, size: number): Generator<Uint8Array> {
     do length += added = readSync(opened, buffer, length, size - length, null);
     while (added > 0 && length < size);
     if (length > 0) yield buffer.subarray(0, length);
-    // The file has ended: no second buffer is needed to see that.
+    // The file has ended, so no second buffer is needed to detect that.
     if (length < size) return;
   }
 }
@@ -83,15 +83,15 @@ async function* slowPiecesOf(handle: FileHandle, size: number): AsyncGenerator<U
 }
 
 /**
- * Returns how many bytes are read at a time. That much is allocated for each piece, however little comes: a document of
- * thousands of small files would leave that many large buffers behind.
+ * Returns the number of bytes per read. Each piece allocates that many, even if it reads less. Thousands of small documents would
+ * otherwise leave many large buffers behind.
  */
 function bufferSize({ size }: Stats): number {
-  // One more than the file has: nothing is left for a second piece. Pipes and some files of the system say 0.
+  // One byte more than the size, so that no second piece is needed. Pipes and some system files report 0.
   return size === 0 ? bufferOfUnknownSize : Math.min(size + 1, largestBuffer);
 }
 
-/** Reads a stream that stands for a document, such as standard input, at most `maxBytes` of it. */
+/** Reads a document from a stream, such as standard input, at most `maxBytes` of it. */
 export async function readStream(
   uri: string,
   stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -111,23 +111,23 @@ function tooManyBytes(uri: string, maxBytes: number): ReadResult {
 
 /** The folder that the references of an analysis must not leave. */
 export interface RootFolder {
-  /** The absolute path as it was given. */
+  /** The absolute path as the caller named it. */
   readonly path: string;
-  /** The path behind all symbolic links. */
+  /** The path with all symbolic links resolved. */
   readonly realPath: string;
 }
 
-/** Placement of a path inside or outside a root folder. Rejects as `node:fs` does if nothing is there. */
+/** The placement of a path inside or outside a root folder. Rejects like `node:fs` if the path does not exist. */
 type Placement = { readonly inside: true; readonly realPath: string } | { readonly inside: false };
 
-/** Resolves the symbolic links of a root folder. Rejects as `node:fs` does. */
+/** Resolves the symbolic links of a root folder. Rejects like `node:fs`. */
 export async function openRootFolder(path: string): Promise<RootFolder> {
   return { path, realPath: await realpath(path) };
 }
 
-/** Says whether a path stays under the root folder, before and after its symbolic links are followed. */
+/** Checks whether a path stays under the root folder, before and after its symbolic links are resolved. */
 export async function placeIn(root: RootFolder, path: string): Promise<Placement> {
-  // Nothing outside is touched, not even to see whether it exists.
+  // Paths outside are never accessed, not even for existence.
   if (!contains(root.path, path) && !contains(root.realPath, path)) {
     return { inside: false };
   }

@@ -40,7 +40,7 @@ function makeReader(policy: Partial<ReadPolicy> = {}): Reader {
   return reader;
 }
 
-/** Reads `api/openapi.yaml`, then what a reference in it resolves to. */
+/** Reads `api/openapi.yaml`, then the target of a reference in it. */
 async function follow(reference: string, policy: Partial<ReadPolicy> = {}) {
   const reader = makeReader(policy);
   expect(await reader.read(inputOf('api/openapi.yaml'))).toMatchObject({ ok: true });

@@ -10,34 +10,37 @@ import { readReason } from '../file-reasons.js';
 import { failure } from '../failure.js';
 import { readFile, readStream, type RootFolder, openRootFolder, placeIn } from './file.js';
 
-/** Policy for reading: which documents, from where, and how much. */
+/** The policy for reading: allowed documents, locations and sizes. */
 export interface ReadPolicy {
   /** The absolute path of the working directory; documents from standard input refer to files relative to it. */
   readonly cwd: string;
   /**
-   * The folder that references to files must not leave; relative to `cwd`. By default the folder of the document that
-   * `read` reads, `cwd` for standard input. Documents that were read by HTTP never refer to files.
+   * The folder that file references must not leave, relative to `cwd`. By default the folder of the document that `read` reads,
+   * or `cwd` for standard input. Documents over HTTP never refer to files.
    */
   readonly root?: string | undefined;
-  /** The most bytes of one file; 256 MB by default. */
+  /** The maximum size of one file in bytes; 256 MB by default. */
   readonly maxBytes?: number | undefined;
-  /** Policy for fetching; missing fields are as in `defaultFetchPolicy`. */
+  /** The policy for fetches; missing fields are as in `defaultFetchPolicy`. */
   readonly fetch?: Partial<FetchPolicy> | undefined;
-  /** Opens standard input; that of the process by default. Called where that is read: to open it takes as long as to read a file. */
+  /** Opens standard input; the process's own by default. Called on first use, because opening takes as long as reading a file. */
   readonly stdin?: (() => Readable) | undefined;
 }
 
-/** Reads the documents of one analysis. Its readings never throw for what a document or a server says. */
+/** Reads the documents of one analysis. It never throws because of the content of documents or the behaviour of servers. */
 export interface Reader {
-  /** Reads what the user named. Throws a `ReaderReused` the second time: root folder and limits belong to one document. */
+  /**
+   * Reads the document that the user named. Throws `ReaderReused` the second time, because root folder and limits belong to one
+   * document.
+   */
   readonly read: (input: Input) => Promise<ReadResult>;
-  /** Reads what a document refers to. */
+  /** Reads a referenced document. */
   readonly readReferenced: ReadDocument;
   /** Ends the connections that are still open. */
   readonly close: () => Promise<void>;
 }
 
-/** Thrown when one reader is asked to read two documents that the user named. */
+/** Error: a second root document was read with one reader. */
 export class ReaderReused extends Error {
   readonly code = 'reader-reused';
 }
@@ -45,8 +48,8 @@ export class ReaderReused extends Error {
 const defaultMaxBytes = 256 * 1024 * 1024;
 
 /**
- * Makes the reader of one analysis. Without a `read` before it, `readReferenced` reads files only if the policy names
- * a root folder. `from` must be the URI that a document was read from, not one that the document claims to have.
+ * Creates the reader of one analysis. Without an earlier `read`, `readReferenced` reads files only if the policy names a root
+ * folder. `from` must be the URI that a document was read from, not a URI that the document claims.
  */
 export function createReader(policy: ReadPolicy, network?: Network): Reader {
   const fetchPolicy: FetchPolicy = { ...defaultFetchPolicy, ...policy.fetch };
@@ -56,7 +59,7 @@ export function createReader(policy: ReadPolicy, network?: Network): Reader {
   let root: Promise<RootFolder> | undefined;
   let used = false;
 
-  // Most analyses fetch nothing, and loading the HTTP client takes longer than many of them.
+  // Opened on first use: most analyses fetch nothing, and loading the HTTP client takes longer than many of them.
   function openFetcher(): Promise<Fetcher> {
     fetcher ??= import('../fetch/fetcher.js').then(({ createFetcher }) =>
       createFetcher(fetchPolicy, network),

@@ -4,33 +4,35 @@ import { displayName } from '../uri.js';
 import type { Trust } from './trust-file.js';
 import type { FilesState } from './trusted-files.js';
 
-/** Decision of a run about the code that configurations lead to: plain data, which other threads can be given. */
+/** The decision of a run about code that configurations name. It is plain data that can be passed to other threads. */
 export type CodePolicy =
-  /** All of it runs. */
+  /** All code runs. */
   | {
       readonly mode: 'run';
-      /** `all` sends the credentials of any configuration; by default only those that the trust file of the user lists. */
+      /**
+       * `all` sends the credentials of any configuration; by default only configurations in the user's trust file may send them.
+       */
       readonly credentials?: 'all' | undefined;
     }
-  /** None of it runs, because an option says so. */
+  /** No code runs, because an option forbids it. */
   | { readonly mode: 'refuse'; readonly option: string }
-  /** Only what a trust file lists, unchanged. */
+  /** Only code in a trust file runs, if it is unchanged. */
   | {
       readonly mode: 'trusted';
       /** The absolute path of the trust file. */
       readonly trustFile: string;
     };
 
-/** Code that a configuration leads to. */
+/** Code that a configuration names. */
 export interface CodeRequest {
   readonly kind: 'configuration' | 'plugin' | 'ruleset';
   /** The absolute paths of the files to run. */
   readonly paths: readonly string[];
-  /** The code as people know it: ``the plugin `./shop.mjs` ``. */
+  /** The description of the code for people: ``the plugin `./shop.mjs` ``. */
   readonly subject: string;
-  /** The absolute path of the folder to trust: that of the configuration that leads to it. */
+  /** The absolute path of the folder to trust: the folder of the configuration that names the code. */
   readonly folder: string;
-  /** The file that names the code, and where. */
+  /** The file and location that name the code. */
   readonly namedIn: {
     readonly path: string;
     readonly place: string;
@@ -41,19 +43,19 @@ export interface CodeRequest {
 /** Code that was not run, or a value that was ignored. */
 export interface RefusedCode {
   readonly kind: 'code' | 'value';
-  /** The absolute path of the file that names it. */
+  /** The absolute path of the file that names the code or value. */
   readonly path: string;
-  /** Undefined for what concerns the whole file. */
+  /** Undefined if the message concerns the whole file. */
   readonly position: Position | undefined;
-  /** Names the code, why it did not run, and how to allow it. */
+  /** The code, the reason why it did not run, and how to allow it. */
   readonly message: string;
-  /** The absolute paths of the files that would have run; none for a value. */
+  /** The absolute paths of the files that would have run; empty for a value. */
   readonly paths: readonly string[];
 }
 
-/** Receivers of what a gate decides. */
+/** Receivers of a gate's decisions. */
 export interface CodeEvents {
-  /** Receives a file before it runs, once. */
+  /** Called once with each file before it runs. */
   readonly onRun?: (path: string) => void;
   readonly onRefused?: (refused: RefusedCode) => void;
 }
@@ -68,14 +70,14 @@ export class CodeGate {
   private readonly refusals = new Set<string>();
   private trust: Trust | undefined;
 
-  /** @param cwd - the absolute path of the folder that names are shown from */
+  /** @param cwd - the absolute path of the folder that displayed names are relative to */
   constructor(policy: CodePolicy, cwd: string, events: CodeEvents = {}) {
     this.policy = policy;
     this.cwd = cwd;
     this.events = events;
   }
 
-  /** Checks whether code may run. What may not is reported once. */
+  /** Checks whether code may run. A refusal is reported once. */
   async admits(request: CodeRequest): Promise<boolean> {
     const why = await this.whyNot(request);
     if (why === undefined) {
@@ -90,8 +92,8 @@ export class CodeGate {
   }
 
   /**
-   * Explains why the credentials that a configuration names are not sent, as a clause; undefined if they are. A folder that
-   * its user has not trusted could send them to a server of its author, even where its code runs.
+   * Returns the reason why a configuration's credentials are not sent, as a clause; undefined if they are. An untrusted folder
+   * could send them to its author's server, even if its code may run.
    *
    * @param path - the absolute path of the file that names them
    * @param folder - the folder to trust
@@ -111,7 +113,7 @@ export class CodeGate {
       : `you have not trusted the folder ${how}`;
   }
 
-  /** Reports a value of a configuration that does not count, once. */
+  /** Reports an ignored value of a configuration once. */
   ignore(namedIn: CodeRequest['namedIn'], sentence: string): void {
     this.refuse('value', namedIn, sentence, []);
   }
@@ -128,7 +130,7 @@ export class CodeGate {
     this.events.onRefused?.({ kind, path, position, message, paths });
   }
 
-  /** Returns why code may not run and how to allow it, as the end of a text; undefined if it may. */
+  /** Returns the reason why code may not run and how to allow it, as the end of a text; undefined if it may. */
   private async whyNot({ paths, folder }: CodeRequest): Promise<string | undefined> {
     const { policy } = this;
     if (policy.mode === 'run') return undefined;

@@ -1,16 +1,16 @@
 import { dirname, extname, resolve } from 'node:path';
 import { isFile, readBytes, readText, realpath } from '../files.js';
 
-/** Names in `import`, `export ... from`, `import()` and `require()` that begin with a dot. */
+/** Names that begin with a dot in `import`, `export ... from`, `import()` and `require()`. */
 const relativeImports = /\b(?:from|import|require)\s*\(?\s*(['"])(\.{1,2}\/[^'"\n]+)\1/g;
 
 const extensions = ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '.json', '/index.js'];
 
-/** More files than any configuration has. */
+/** The maximum number of files, more than any configuration has. */
 const maxFiles = 1000;
 
 /**
- * Lists a module and the modules that it imports by a relative path, as far as its text shows them. Packages are not followed.
+ * Lists a module and its relative imports, as far as its text shows them. Packages are not followed.
  *
  * @returns real paths, the module itself first
  */
@@ -35,7 +35,7 @@ async function findModule(path: string): Promise<string | undefined> {
 
 /** Returns the SHA-256 of a file, in hexadecimal digits. Rejects as `node:fs` does. */
 export async function hashOfFile(path: string): Promise<string> {
-  // Loaded when it is needed: it takes as long as all the rules.
+  // Loaded on first use: it takes as long as loading all rules.
   const { createHash } = await import('node:crypto');
   return createHash('sha256')
     .update(await readBytes(path))

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Windows keeps others out by the folder of the user's profile. */
+/** Windows protects the file by the folder of the user's profile. */
 const isWindows = process.platform === 'win32';
 
 describe('the trust file', () => {

@@ -18,25 +18,28 @@ import { makeFolder } from '../make-folder.js';
 export interface TrustedFolder {
   /** The absolute real path. */
   readonly folder: string;
-  /** The day, as `2027-01-31`. */
+  /** The day of the decision, as `2027-01-31`. */
   readonly date: string;
   /** The SHA-256 of each file by its absolute real path. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Content of the trust file of a user. */
+/** The content of a user's trust file. */
 export interface Trust {
   readonly folders: readonly TrustedFolder[];
-  /** Reason why the file is ignored, as a sentence. */
+  /** The reason why the file is ignored, as a sentence. */
   readonly problem?: string;
 }
 
-/** The trust file cannot be written; the message is a sentence. */
+/** Error: the trust file cannot be written. The message is a sentence. */
 export class TrustFileError extends Error {
   readonly code = 'ERR_ASSAY_TRUST_FILE';
 }
 
-/** Finds the trust file of the user: `assay/trust.json` in the folder for state (XDG Base Directory Specification), on Windows in `%LOCALAPPDATA%`. */
+/**
+ * Returns the path of the user's trust file: `assay/trust.json` in the state folder (XDG Base Directory Specification), on
+ * Windows in `%LOCALAPPDATA%`.
+ */
 export function trustFilePath(env: Readonly<Record<string, string | undefined>>): string {
   return join(stateFolder(env), 'assay', 'trust.json');
 }
@@ -44,11 +47,11 @@ export function trustFilePath(env: Readonly<Record<string, string | undefined>>)
 function stateFolder(env: Readonly<Record<string, string | undefined>>): string {
   const { XDG_STATE_HOME: state = '', LOCALAPPDATA: local = '', HOME: home = '' } = env;
   if (process.platform === 'win32') return local === '' ? join(homedir(), 'AppData', 'Local') : local;
-  // A relative path is to be ignored there.
+  // The specification requires that relative paths are ignored.
   return state.startsWith('/') ? state : join(home.startsWith('/') ? home : homedir(), '.local', 'state');
 }
 
-/** Reads a trust file. It counts only if it belongs to the user, and nobody else can write to it. */
+/** Reads a trust file. It counts only if it belongs to the user, and no other user can write to it. */
 export function readTrust(path: string): Trust {
   let opened: number | undefined;
   try {
@@ -68,7 +71,7 @@ export function readTrust(path: string): Trust {
 /**
  * Writes a trust file, for this user only.
  *
- * @throws TrustFileError where that is not possible.
+ * @throws TrustFileError if the file cannot be written.
  */
 export function writeTrust(path: string, folders: readonly TrustedFolder[]): void {
   const draft = `${path}.${process.pid}`;

@@ -3,16 +3,16 @@ import { realpath } from '../files.js';
 import { hashOfFile, listModuleFiles } from './module-files.js';
 import type { TrustedFolder } from './trust-file.js';
 
-/** State of the files of some code: trusted, unknown, or changed since the folder was trusted. */
+/** The state of code files: trusted, unknown, or changed since the folder was trusted. */
 export type FilesState =
   | { readonly kind: 'trusted' }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'changed'; readonly path: string };
 
 /**
- * Finds out whether code is what the user has trusted.
+ * Checks whether code is what the user has trusted.
  *
- * @param folder - the folder of the configuration that leads to the code
+ * @param folder - the folder of the configuration that names the code
  */
 export async function stateOfFiles(
   paths: readonly string[],
@@ -31,12 +31,12 @@ export async function stateOfFiles(
     }
     return { kind: isKnown ? 'trusted' : 'unknown' };
   } catch {
-    // What cannot be read cannot be compared.
+    // Unreadable files cannot be compared.
     return { kind: 'unknown' };
   }
 }
 
-/** The hashes of each file that may run for a folder: of entries of the folder, of one above it, or of a part of it. */
+/** Lists the trusted hashes of each file for a folder: from entries of the folder, of its parents, and of folders below it. */
 async function listTrustedHashes(
   folder: string,
   trusted: readonly TrustedFolder[],
@@ -51,7 +51,7 @@ async function listTrustedHashes(
   return hashes;
 }
 
-/** Returns the hashes of code and of the modules that it imports by relative paths, by real path. */
+/** Returns the hashes of code and of its relative imports, by real path. */
 export async function hashCode(paths: readonly string[]): Promise<Record<string, string>> {
   const files = new Set((await Promise.all(paths.map(listModuleFiles))).flat());
   const hashes = await Promise.all([...files].map(async (file) => [file, await hashOfFile(file)] as const));
