@@ -8,7 +8,7 @@ async function modelOf(document: object): Promise<Model> {
   return model!;
 }
 
-/** Makes the only tool of an API that takes a body, and answers with the same. */
+/** Returns the only tool of an API with one operation, whose request and response have the schema. */
 async function toolOf(
   schema: object,
   schemas: object = {},
@@ -34,7 +34,7 @@ describe('estimateTokens', () => {
   it.each([
     ['', 0],
     ['The quick brown fox', 4],
-    // Single spaces belong to words, line breaks do not.
+    // Single spaces are part of words, line breaks are not.
     ['one two\n\nthree', 4],
     ['listAllOrders', 3],
     ['HTTP', 1],

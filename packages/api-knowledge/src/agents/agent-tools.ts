@@ -9,12 +9,12 @@ import { inputMeasure } from './input-tokens.js';
 import { addCounts, measureSchemas, nothing, type TokenCount } from './measure-schemas.js';
 import { estimateValue } from './value-tokens.js';
 
-/** An operation as a tool of a language-model agent. */
+/** An operation as a tool of an agent. */
 export interface AgentTool {
   readonly operation: Operation;
-  /** The name that the tool gets. */
+  /** The name of the tool. */
   readonly name: string;
-  /** The tool's definition, which each conversation carries: name, description and the schema of the inputs. */
+  /** The definition of the tool, which each conversation contains: name, description and input schema. */
   readonly definition: TokenCount;
   /** The largest successful response. */
   readonly response: TokenCount;
@@ -22,25 +22,25 @@ export interface AgentTool {
 
 /** All operations of an API as tools of an agent. */
 export interface AgentTools {
-  /** All definitions together. */
+  /** The sum of all definitions. */
   readonly definitions: TokenCount;
-  /** The tools in the order of the document. */
+  /** The tools, in document order. */
   readonly tools: readonly AgentTool[];
 }
 
-/** The longest name that a tool can have. */
+/** The maximum length of a tool's name. */
 export const maxToolName = 64;
 
-/** Items of a collection that an operation returns, if nothing says how many. */
+/** The assumed number of items in a returned collection without a documented page size. */
 const usualItems = 20;
 const maxPage = 1000;
 
-/** Makes a name of an id as those do who make tools of operations: other characters become `_`, and what is too long is cut. */
+/** Converts an id to a tool name as common generators do: replaces other characters with `_`, and cuts long names. */
 export function toToolName(id: string): string {
   return id.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, maxToolName);
 }
 
-/** The tools that the operations of an API make, with estimated tokens. */
+/** The tools for the operations of an API, with estimated tokens. */
 export const agentTools = defineFact('the tools for agents', ({ document }): AgentTools => {
   const operations = document.operations.map((operation) => ({
     operation,
@@ -67,7 +67,7 @@ export const agentTools = defineFact('the tools for agents', ({ document }): Age
   return { definitions: tools.reduce((sum, tool) => addCounts(sum, tool.definition), nothing), tools };
 });
 
-/** A property of the inputs of a tool. */
+/** A property of a tool's inputs. */
 interface Input {
   readonly name: string;
   readonly schema: Schema | undefined;
@@ -75,11 +75,11 @@ interface Input {
   readonly required: boolean;
 }
 
-/** Parameters become properties, and the body one more. */
+/** Lists the inputs of a tool: one property for each parameter, and one for the body. */
 function listInputs({ parameters, requestBody }: Operation): Input[] {
   const inputs = parameters.map((parameter): Input => {
     const { name, required, schema, content } = parameter;
-    // In 2.0 the parameter is its schema, whose keywords have the description.
+    // In 2.0, the parameter is its own schema, whose keywords include the description.
     const description = schema?.raw === parameter.raw ? undefined : parameter.text('description');
     return { name, required, schema: schema ?? content[0]?.schema, description };
   });
@@ -113,7 +113,7 @@ function countDefinition(
   return sum;
 }
 
-/** The schemas of successful responses. */
+/** Returns the schemas of successful responses. */
 function listAnswers({ responses = [] }: Operation): Schema[] {
   return responses
     .filter(({ code }) => isSuccess(code))
@@ -145,7 +145,7 @@ function countResponse(
   return addCounts(largest, { ...item, tokens: item.tokens * further });
 }
 
-/** Number of items that a collection answers with unless it is asked for another one. */
+/** Returns the number of items in a collection's response if the client does not request another. */
 function pageOf(operation: Operation): number {
   for (const parameter of operation.parameters) {
     const size = parameter.schema?.keywords['default'];

@@ -3,12 +3,12 @@ import { estimateTokens } from './estimate-tokens.js';
 import { referencedPart, type Part, type SchemaMeasure } from './measure-schemas.js';
 import { estimateValue } from './value-tokens.js';
 
-/** Items of an array inside of a response, if nothing says how many. */
+/** The assumed number of items in an array inside of a response. */
 export const nestedItems = 1;
 
 /**
- * Measures a value that a schema describes: all its
- * properties, the smallest alternative, a few items of each array, and texts of a usual length.
+ * Measures a value of a schema: all properties, the smallest alternative, a few items of each array, and texts of an average
+ * length.
  */
 export const answerMeasure: SchemaMeasure = {
   partsOf: listParts,
@@ -28,7 +28,7 @@ function listParts(schema: Schema): readonly Part[] {
   return parts;
 }
 
-/** Says how often the value of a subschema is in the value of its schema. */
+/** Returns how often a value contains the value of a subschema. */
 function timesOf({ step, boolean }: Schema, schema: Schema): number {
   switch (step) {
     case 'properties':
@@ -54,10 +54,10 @@ function countItems({ minItems = 0, maxItems = Infinity }: Schema): number {
   return Math.max(Math.min(nestedItems, maxItems), Math.min(minItems, maxMinItems));
 }
 
-/** A list of a million items at least is a mistake, or is not read by an agent. */
+/** The maximum of `minItems` that counts. A larger one is a mistake, or agents do not read the response. */
 const maxMinItems = 1000;
 
-/** True if the schema says what a value looks like. */
+/** True if the schema provides a value. */
 function hasValue({ keywords, hasConst }: Schema): boolean {
   const { enum: values, example, examples, properties, allOf } = keywords;
   if (hasConst || Array.isArray(values)) return true;
@@ -74,7 +74,7 @@ function ownTokens(schema: Schema): number {
   if (schema.isReference) return 0;
   if (hasValue(schema)) {
     const { const: constant, enum: values, example, examples } = keywords;
-    // `as`: where there is no other value, `examples` is a list.
+    // `as`: without another value, `examples` is a list.
     const [first] = Array.isArray(values) ? values : ((examples ?? []) as readonly unknown[]);
     return estimateValue(schema.hasConst ? constant : (example ?? first));
   }
@@ -91,7 +91,7 @@ function textTokens(maxLength = Infinity): number {
   return 1 + Math.min(usualText, Math.ceil(maxLength / 4));
 }
 
-/** A text that nothing is known of: a name, a title, a key. */
+/** The tokens of a text without known content: a name, a title, a key. */
 const usualText = 8;
 
 const tokensOfType: ReadonlyMap<string, number> = new Map([

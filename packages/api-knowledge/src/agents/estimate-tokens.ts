@@ -1,14 +1,14 @@
-/** Letters that one token has; longer words take more. */
+/** The letters of the first token of a word. */
 const lettersPerToken = 10;
-/** Further letters per further token. */
+/** The letters of each further token of a word. */
 const lettersPerFurtherToken = 8;
 const digitsPerToken = 3;
-/** Punctuation of JSON such as `":{"` is one token. */
+/** The punctuation characters of one token, such as `":{"` in JSON. */
 const signsPerToken = 4;
 
 /**
- * Estimates how many tokens a text takes in the vocabularies of large language models. It counts words, numbers and runs of punctuation,
- * as byte-pair encodings cut them, without a vocabulary of megabytes. `benchmarks/tokens.mjs` compares it with real vocabularies.
+ * Estimates the tokens of a text for large language models. It counts words, numbers and runs of punctuation, like byte-pair
+ * encodings, without a vocabulary of megabytes. `benchmarks/tokens.mjs` compares the result with real vocabularies.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;
@@ -25,7 +25,7 @@ export function estimateTokens(text: string): number {
       tokens += Math.ceil((index - start) / digitsPerToken);
     } else if (code <= space) {
       while (index < length && text.charCodeAt(index) <= space) index++;
-      // A single space belongs to the word behind it.
+      // A single space is part of the next word.
       if (code !== space || index - start > 1) tokens++;
     } else if (code <= lastAscii) {
       while (index < length && isSign(text.charCodeAt(index))) index++;
@@ -39,9 +39,9 @@ export function estimateTokens(text: string): number {
 
 const space = 0x20;
 const lastAscii = 0x7f;
-/** Accented letters of Latin scripts. */
+/** The end of accented Latin letters. */
 const lastLatin = 0x300;
-/** Greek, Cyrillic, Arabic and others come before; symbols and the scripts of East Asia after. */
+/** The end of Greek, Cyrillic, Arabic and other alphabets. Symbols and East Asian scripts follow. */
 const firstSymbols = 0x2000;
 
 function isUpper(code: number): boolean {

@@ -3,15 +3,15 @@ import { estimateTokens } from './estimate-tokens.js';
 import { referencedPart, type Part, type SchemaMeasure } from './measure-schemas.js';
 import { estimateValue } from './value-tokens.js';
 
-/** Keywords that converters leave out of tools, or that are counted as parts. */
+/** Keywords that converters omit from tools, or that are counted as parts. */
 const leftOut: ReadonlySet<string> = new Set(
-  // The third line has what a parameter of OpenAPI 2.0 has beside the keywords of its schema.
+  // The third line contains fields of OpenAPI 2.0 parameters that are not schema keywords.
   `xml externalDocs discriminator example examples readOnly writeOnly deprecated
   $ref $dynamicRef $defs definitions $id $anchor $schema $comment $dynamicAnchor
   in name collectionFormat allowEmptyValue`.split(/\s+/),
 );
 
-/** Measures a schema as the input schema of a tool has it: its keywords as JSON, without examples and what only responses have. */
+/** Measures the schema of a tool's inputs: its keywords as JSON, without examples and read-only properties. */
 export const inputMeasure: SchemaMeasure = {
   partsOf: listParts,
   ownTokens,
@@ -35,7 +35,7 @@ function ownTokens(schema: Schema): number {
   if (schema.boolean !== undefined) return 1;
   const { keywords, subschemas } = schema;
   const partKeywords = new Set<string>();
-  // Braces around the schema.
+  // The braces of the schema.
   let tokens = 1;
   for (const subschema of subschemas) {
     const keyword = subschema.step ?? '';
@@ -47,7 +47,7 @@ function ownTokens(schema: Schema): number {
   }
   for (const [keyword, value] of Object.entries(keywords)) {
     if (leftOut.has(keyword) || keyword.startsWith('x-') || partKeywords.has(keyword)) continue;
-    // `required: true` belongs to a parameter of OpenAPI 2.0, and not to its schema.
+    // `required: true` belongs to a parameter of OpenAPI 2.0, not to its schema.
     if (keyword === 'required' && !Array.isArray(value)) continue;
     tokens += estimateTokens(keyword) + 1 + estimateValue(value);
   }

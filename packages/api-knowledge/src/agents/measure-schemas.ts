@@ -1,9 +1,9 @@
 import { resolve, stronglyConnected, type Schema } from '@assay/core';
 
-/** Estimated tokens. */
+/** A number of estimated tokens. */
 export interface TokenCount {
   readonly tokens: number;
-  /** True if a schema contains itself, and was counted once: the real count is at least this. */
+  /** True if a schema contains itself and was counted once, so that the real number may be higher. */
   readonly isMinimum: boolean;
 }
 
@@ -15,24 +15,24 @@ export interface Part {
   readonly isAlternative?: boolean;
 }
 
-/** Arithmetic by which the tokens of a schema follow from itself and its parts. */
+/** The functions that compute the tokens of a schema from itself and its parts. */
 export interface SchemaMeasure {
-  /** The parts that count. */
+  /** Returns the parts that count. */
   readonly partsOf: (schema: Schema) => readonly Part[];
-  /** The tokens of a schema without its parts. */
+  /** Returns the tokens of a schema without its parts. */
   readonly ownTokens: (schema: Schema) => number;
-  /** True if schemas that contain each other count once each, together, wherever the circle is entered. */
+  /** True if all schemas of a cycle have the same count: the sum of each schema once, independently of the entry. */
   readonly countsWholeCircles: boolean;
 }
 
 export const nothing: TokenCount = { tokens: 0, isMinimum: false };
 
-/** Schemas that repeat each other multiply: no count is larger. */
+/** The upper limit of all counts, because schemas that repeat each other multiply. */
 const most = 1e9;
 
 /**
- * Counts the tokens of schemas with references replaced by what they refer to. Each schema is visited once, however often others
- * contain it. What schemas of a circle contain of each other is left out, or counts once for all of them.
+ * Counts the tokens of schemas with resolved references. Visits each schema once, even if many schemas contain it. In a cycle,
+ * contained schemas are omitted, or count once for the whole cycle.
  */
 export function measureSchemas(
   starts: readonly Schema[],
@@ -61,7 +61,7 @@ export function measureSchemas(
   return counts;
 }
 
-/** Counts the parts of a schema that are in no circle with it. */
+/** Counts the parts of a schema outside of its own cycle. */
 function countParts(parts: readonly Part[], counts: ReadonlyMap<Schema, TokenCount>): TokenCount {
   let sum = nothing;
   let smallest: TokenCount | undefined;
@@ -74,7 +74,7 @@ function countParts(parts: readonly Part[], counts: ReadonlyMap<Schema, TokenCou
   return addCounts(sum, smallest ?? nothing);
 }
 
-/** The schema that a reference leads to. */
+/** Returns the target of a reference as a part. */
 export function referencedPart({ reference }: Schema): readonly Part[] {
   const target = resolve(reference);
   return target === undefined ? [] : [{ schema: target, times: 1 }];

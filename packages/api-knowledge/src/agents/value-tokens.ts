@@ -1,6 +1,6 @@
 import { estimateTokens } from './estimate-tokens.js';
 
-/** Aliases of YAML can make a small text a huge value. */
+/** The maximum number of values, because YAML aliases can turn a small text into a huge value. */
 const maxValues = 20_000;
 
 /** Estimates the tokens of a value as JSON. */

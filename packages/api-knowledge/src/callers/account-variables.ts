@@ -2,18 +2,18 @@ import { accountPart, type AccountPart } from '../fields/account-part.js';
 import { englishName } from '../lexicon/english-words.js';
 import { wordSet } from '../words/word-set.js';
 
-/** A variable of a path that names an account. */
+/** A path variable that identifies an account. */
 export interface AccountVariable {
   readonly name: string;
   readonly part: AccountPart;
 }
 
-/** Segments after which a variable names an account. */
+/** Segments before a variable that identifies an account. */
 const collections = wordSet(
   'users user accounts account members member customers customer profiles profile people',
 );
 
-/** Lists the variables of a path that name an account: `/users/{username}/email`. */
+/** Lists the path variables that identify an account: `/users/{username}/email`. */
 export function accountVariables(path: string): readonly AccountVariable[] {
   const segments = path.split('/');
   return segments.flatMap((segment, index): AccountVariable[] => {
@@ -22,7 +22,7 @@ export function accountVariables(path: string): readonly AccountVariable[] {
     const part = accountPart(name);
     const isAmongAccounts = collections.has(englishName(segments[index - 1] ?? ''));
     if (part === 'username' || part === 'email') {
-      // `/login/{user}` may be anything.
+      // A generic `user` elsewhere, as in `/login/{user}`, is ambiguous.
       return isAmongAccounts || englishName(name) === 'username' ? [{ name, part }] : [];
     }
     if (!isAmongAccounts) return [];

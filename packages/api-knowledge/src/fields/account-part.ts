@@ -2,7 +2,7 @@ import { englishName } from '../lexicon/english-words.js';
 import { senseOf } from '../roles/field-sense.js';
 import { wordSet } from '../words/word-set.js';
 
-/** Part of an account that a field or a parameter names. */
+/** The part of an account in a field or parameter. */
 export type AccountPart = 'username' | 'email' | 'password' | 'old password' | 'id';
 
 const usernames = wordSet('username user login loginname userlogin handle nickname nick accountname uname');
@@ -14,7 +14,7 @@ const passwords = wordSet(
 );
 const ids = wordSet('userid useruuid accountid memberid customerid profileid uid');
 
-/** The part of an account that a name means; undefined for all others. */
+/** Returns the part of an account for a name. Undefined for all others. */
 export function accountPart(name: string): AccountPart | undefined {
   const squashed = englishName(name);
   if (emails.has(squashed)) return 'email';

@@ -4,8 +4,8 @@ import { carriesCallersCredential } from '../security/credential-parameter.js';
 import { urlCredential } from './url-credential.js';
 
 /**
- * The kind of credential that a parameter or a property carries; undefined for all others. The place counts: `token` beside the size of a
- * page is no credential, `X-Authorization` is one among headers, `session` among cookies.
+ * Returns the kind of credential in a parameter or property. Undefined for all others. The context matters: `token` beside a page
+ * size is not a credential, but `X-Authorization` in a header and `session` in a cookie are.
  */
 export function fieldCredential(value: Parameter | Schema): CredentialKind | undefined {
   if (value instanceof Parameter) return credentialOfParameter(value);

@@ -5,12 +5,12 @@ import type { PersonalDataKind } from '../names/personal-data.js';
 import { Phrases } from '../words/phrases.js';
 import { hasSiblingNamed } from './siblings.js';
 
-/** True for names that say what a value is only beside others: `pass`, `pw`, `pan`. */
+/** True for names whose meaning depends on their siblings: `pass`, `pw`, `pan`. */
 export function isDoubtfulSecret(name: string): boolean {
   return doubtful.equals(englishWordsOf(name));
 }
 
-/** The kind of a property whose name says it only beside others: `pass` beside `username`, `pan` beside `cvv`. */
+/** Returns the kind of a property whose name is ambiguous without its siblings: `pass` beside `username`, `pan` beside `cvv`. */
 export function kindBesideOthers(
   name: string,
   schema: Schema,
@@ -20,7 +20,7 @@ export function kindBesideOthers(
   return schema.hasType('string') && hasSiblingNamed(schema, ofLogins) ? 'password' : undefined;
 }
 
-/** True for what a token response (RFC 6749, 5.1) has, wherever it is. */
+/** True for properties of a token response (RFC 6749, 5.1), at any depth. */
 export function isOfTokenResponse(schema: Schema): boolean {
   return hasSiblingNamed(schema, besideTokens);
 }

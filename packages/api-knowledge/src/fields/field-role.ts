@@ -34,21 +34,22 @@ export const fieldRoles = [
   'free text',
 ] as const;
 
-/** The role that a field or a parameter has for its operation. */
+/** The role of a field or parameter in its operation. */
 export type FieldRoleName = (typeof fieldRoles)[number];
 
-/** The role of a field or a parameter, and why. */
+/** The role of a field or parameter, with its evidence. */
 export interface FieldRole {
   readonly role: FieldRoleName;
-  /** More about it: the kind of a credential or of personal data, the meaning in paging, the owner. */
+  /** The details of the role: the kind of a credential or of personal data, the paging meaning, the owner. */
   readonly kind?: string | undefined;
   readonly confidence: Confidence;
   readonly evidence: readonly Evidence[];
 }
 
 /**
- * The role of a parameter, or of a property under its name; undefined where neither name, format nor description says one. It is made of
- * the answers that rules, projects, `verify` and `diff` ask for one by one: `fieldCredential`, `personalDataOf`, `pagingMeaning`, `dangerOf`.
+ * Returns the role of a parameter or property. Undefined if its name, format and description show none. Combines the functions
+ * that rules, projects, `verify` and `diff` also call separately: `fieldCredential`, `personalDataOf`, `pagingMeaning`,
+ * `dangerOf`.
  */
 export function fieldRole(value: Parameter | Schema): FieldRole | undefined {
   const name = value instanceof Parameter ? value.name : String(value.key ?? '');
@@ -59,7 +60,7 @@ export function fieldRole(value: Parameter | Schema): FieldRole | undefined {
 const sorting = new Phrases('sort, sort by, order by, sort order, sort direction, ordering');
 const filtering = new Phrases('filter, query, q, search, keyword, criteria, search term, where');
 
-/** Roles that only the query has. */
+/** Returns a role that only query parameters have. */
 function roleInQuery(parameter: Parameter): FieldRole | undefined {
   if (parameter.in !== 'query') return undefined;
   const { name } = parameter;

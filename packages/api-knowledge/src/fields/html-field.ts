@@ -3,16 +3,16 @@ import { englishWordsOf } from '../lexicon/english-words.js';
 import { Phrases } from '../words/phrases.js';
 import { byName } from '../words/words.js';
 
-/** True for names of HTML that nothing has made safe: `rawHtml`, `unsafe_html`. */
+/** True for names of unsanitised HTML: `rawHtml`, `unsafe_html`. */
 export const namesRawHtml: (name: string) => boolean = byName(
   (name) => /html/i.test(name) && raw.endsIn(englishWordsOf(name)),
 );
 
 const raw = new Phrases('raw html, unsafe html, html raw, untrusted html, unsanitized html, unescaped html');
 
-/** True if a description says that a value is HTML which nothing has made safe: "Raw HTML", "HTML. Not sanitized." */
+/** True if a description declares unsanitised HTML: "Raw HTML", "HTML. Not sanitized." */
 export function isDescribedAsRawHtml({ description = '' }: Schema): boolean {
-  // Searching for the letters takes a fraction of the expressions, and hardly any description has them.
+  // A search for the letters is much faster than the expressions, and few descriptions contain them.
   if (!description.includes('HTML') && !description.includes('html')) return false;
   const start = description.slice(0, 500);
   return /\bhtml\b/i.test(start) && uncleaned.test(start);

@@ -3,10 +3,10 @@ import { Meanings } from '../words/meanings.js';
 import { wordSet } from '../words/word-set.js';
 import { byName } from '../words/words.js';
 
-/** Internal detail that a field of an error reveals. */
+/** An internal detail in a field of an error. */
 export type Leak = 'a stack trace' | 'an exception' | 'a database query' | 'debugging details';
 
-/** The internal detail that a field's name announces; undefined for other names. Case and separators do not matter. */
+/** Returns the internal detail that a name suggests. Undefined for other names. Ignores case and separators. */
 export const leakOfName: (name: string) => Leak | undefined = byName((name) => leaks.get(englishName(name)));
 
 const leaks: ReadonlyMap<string, Leak> = new Map([
@@ -33,14 +33,14 @@ function leaksNamed(leak: Leak, ...lines: readonly string[]): (readonly [string,
   return lines.flatMap((line) => line.split(' ')).map((name) => [name, leak] as const);
 }
 
-/** True for names of a place in the source or of a type of exception, which reveal something only in an error of a program. */
+/** True for names of source locations or exception types, which reveal a detail only in an error of a program. */
 export function namesSourcePlace(name: string): boolean {
   return sourcePlaces.has(englishName(name));
 }
 
 const sourcePlaces = wordSet('exceptionclass exceptiontype sourcefile linenumber javaclass');
 
-/** Detail that a field of a response shows and only the people who run the service need. */
+/** A detail in a response that only operators of the service need. */
 export type InternalDetail =
   | 'a stack trace'
   | 'a database query'
@@ -48,7 +48,7 @@ export type InternalDetail =
   | 'a host behind the service'
   | 'a path on the server';
 
-/** The internal detail that a field's whole name announces; undefined for other names. */
+/** Returns the internal detail that a whole name suggests. Undefined for other names. */
 export const internalDetailOf: (name: string) => InternalDetail | undefined = byName((name) =>
   internalDetails.ofWhole(englishWordsOf(name)),
 );

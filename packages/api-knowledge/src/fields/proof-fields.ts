@@ -6,24 +6,27 @@ import { isIdempotencyName, isIdempotencyWord } from '../names/idempotency-name.
 import { bodyFields, sendsField } from '../operations/request-fields.js';
 import { wordSet } from '../words/word-set.js';
 
-/** True for the names of what only a person or client knows and sends to get in: a password, a PIN, a client secret. */
+/** True for names of secrets that only a person or client knows and sends to authenticate: a password, a PIN, a client secret. */
 export function isLoginSecret(name: string): boolean {
   return loginSecretNames.has(englishName(name));
 }
 
-/** True for the names of one-time codes; a token that a code is sent back with proves nothing by itself. */
+/** True for names of one-time codes. A token that accompanies a code is not a proof by itself. */
 export function isOneTimeCode(name: string): boolean {
   return credentialKind(name) === 'one-time code' && englishWordsOf(name).at(-1) !== 'token';
 }
 
-/** True for the names of tokens by which a password is reset. */
+/** True for names of tokens that reset a password. */
 export function isResetToken(name: string): boolean {
   return credentialKind(name) === 'access token' && englishWordsOf(name).some((word) => ofResets.has(word));
 }
 
 const ofResets = wordSet('reset recovery recover password');
 
-/** True where a request carries, or its path names, a code, token, password or answer: what follows is given in return for it. */
+/**
+ * True if a request carries a code, token, password or answer, or if its path names one. The response is then given in return for
+ * this proof.
+ */
 export function sendsProof(operation: Operation): boolean {
   return (
     operation.parameters.some(({ in: place, name }) => place !== 'header' && isProof(englishName(name))) ||
@@ -37,15 +40,15 @@ function isProof(field: string): boolean {
 
 const proof = /(?:code|token|otp|pin|answers?|password|passwd|pwd|secret|hash|signature)$/;
 
-/** Other codes: those of a country or a language, or that prove that the caller is no machine. */
+/** Codes that are not a proof: of a country or language, or of a captcha. */
 const otherCode = /captcha|(?:country|dial|dialing|phone|area|language|lang|locale|zip|postal)code$/;
 
-/** True where the body of a request has what was mailed: the caller knows that there is an account. */
+/** True if the body of a request contains a mailed proof, so that the caller already knows that the account exists. */
 export function sendsMailedProof(operation: Operation): boolean {
   return bodyFields(operation).some((field) => /token|code|otp|hash|key/.test(field));
 }
 
-/** True if a request carries a proof that a person sends it: the token of a captcha or of an attestation. */
+/** True if a request carries a proof of a human sender: the token of a captcha or of an attestation. */
 export function provesHuman(operation: Operation): boolean {
   return (
     sendsField(operation, captchaNames) ||
@@ -60,7 +63,7 @@ const captchaNames = wordSet(
   'hcaptcha hcaptcharesponse hcaptchatoken turnstiletoken cfturnstileresponse attestation attestationtoken appchecktoken',
 );
 
-/** True if a request can carry a key by which the service knows a repeated request: `Idempotency-Key`. */
+/** True if a request can carry a key with which the service recognises a repeated request: `Idempotency-Key`. */
 export function takesIdempotencyKey(operation: Operation): boolean {
   return (
     operation.parameters.some(({ name }) => isIdempotencyName(englishName(name))) ||

@@ -4,14 +4,14 @@ import { isIdentifierName } from '../names/identifier.js';
 import { Phrases } from '../words/phrases.js';
 import { wordSet } from '../words/word-set.js';
 
-/** True for a variable that names an object: `{id}`, `{orderId}`, and `{order}` after `orders`. */
+/** True for a variable that identifies an object: `{id}`, `{orderId}`, and `{order}` after `orders`. */
 export function namesObject(name: string, path: string): boolean {
   if (isIdentifierName(name)) return true;
   const words = englishWordsOf(name);
   return words.length > 0 && wordsBefore(path, name).join(' ') === words.join(' ') && !counts.endsIn(words);
 }
 
-/** Collections that are numbered by nature. */
+/** Collections with natural numbers or codes. */
 const counts = new Phrases(
   'page, version, revision, year, month, day, week, level, line, row, chapter, season, episode, number, index, position, code, asn, port, vlan, zip, isbn',
 );
@@ -21,7 +21,7 @@ export function isBareId(name: string): boolean {
   return englishName(name) === 'id';
 }
 
-/** True for a variable that names what all clients share, such as a country, so that it cannot be taken from anybody. */
+/** True for a variable that identifies public knowledge, such as a country, which belongs to no user. */
 export function namesCommonGood(name: string, path: string): boolean {
   return common.isIn(wordsBefore(path, name)) || common.isIn(englishWordsOf(name));
 }
@@ -30,12 +30,12 @@ const common = new Phrases(
   'country, language, currency, category, genre, tag, region, state, city, type, unit, status, locale, timezone, version, revision',
 );
 
-/** True for a variable that names one of the collection before it, `/secrets/{secret}`, and does not hold its value. */
+/** True for a variable that identifies an item of the collection before it, as in `/secrets/{secret}`, rather than its value. */
 export function namesItemBefore(name: string, path: string): boolean {
   return wordsBefore(path, name).at(-1) === englishWordsOf(name).at(-1);
 }
 
-/** True for variables that choose a form or a version, and name no resource: `{format}`, `{api_version}`. */
+/** True for variables that select a format or version rather than a resource: `{format}`, `{api_version}`. */
 export function choosesForm(name: string): boolean {
   return forms.has(englishName(name).replace(/^api/, ''));
 }

@@ -6,15 +6,15 @@ import { wordSet } from '../words/word-set.js';
 import { byName } from '../words/words.js';
 import { hasSiblingNamed, isInside } from './siblings.js';
 
-/** Kind of a field that the service alone should set. */
+/** The kind of a field that only the service should set. */
 export type ServerSetField = 'privilege' | 'role' | 'check' | 'rating' | 'money' | 'record';
 
-/** The kind of a field that the service alone should set, by its whole name; undefined for all other names. */
+/** Returns the kind of a field that only the service should set, by its whole name. Undefined for all other names. */
 export const serverSetField: (name: string) => ServerSetField | undefined = byName((name) =>
   fields.ofWhole(englishWordsOf(name)),
 );
 
-/** True for names that say what kind of user somebody is, which gives rights only where one of the kinds is that of an administrator. */
+/** True for names of a user type, which grants rights only if one of the types is an administrator. */
 export const namesUserType: (name: string) => boolean = byName((name) =>
   userTypes.equals(englishWordsOf(name)),
 );
@@ -49,14 +49,14 @@ const fields = new Meanings<ServerSetField>(
   ],
 );
 
-/** True for names that domains and folders have as well: of a tree, one is the root. */
+/** True for names that domains and folders also have, such as the root of a tree. */
 export function mayBeOfTree(name: string): boolean {
   return ofTrees.equals(englishWordsOf(name));
 }
 
 const ofTrees = new Phrases('is root');
 
-/** True for properties of an object that describes a person who logs in. In others, a role is a part that somebody plays. */
+/** True for properties of an object that describes a user with a login. Elsewhere, a role is a part in a process. */
 export function isOfPerson(schema: Schema): boolean {
   if (hasSiblingNamed(schema, parts)) return false;
   return (
@@ -66,10 +66,10 @@ export function isOfPerson(schema: Schema): boolean {
 
 const logins = new Phrases('username, login, login name, user login');
 
-/** A signer or recipient has an address as well, and perhaps a password to open the document. */
+/** Properties that signers and recipients also have, perhaps with a password for the document. */
 const addresses = new Phrases('email, email address, user email, password');
 
-/** Names of roles in a process: a recipient of a document is no account. */
+/** Names of roles in a process. A recipient of a document is not an account. */
 const parts = new Phrases('recipient id, signer id, attendee id, participant id');
 
 const accounts = new Phrases(
@@ -77,8 +77,9 @@ const accounts = new Phrases(
 );
 
 /**
- * The rank of a name among those that a service decides, 0 for the most telling: rights, roles, checks, money; undefined for all others.
- * To be asked where a wrong yes costs one request: it knows more names than {@link serverSetField}.
+ * Returns the rank of a name among values that a service decides, 0 for the most significant: rights, roles, checks, money.
+ * Undefined for all others. It knows more names than {@link serverSetField}, so use it only if a wrong guess costs no more than a
+ * request.
  */
 export function privilegeRank(name: string): number | undefined {
   const field = serverSetField(name);

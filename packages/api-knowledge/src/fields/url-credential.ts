@@ -8,16 +8,19 @@ import { mentionsName } from '../prose/name-description.js';
 import { isCookieOfSignIn, isWhatIsChecked } from '../security/session-cookie.js';
 import { namesItemBefore } from './resource-names.js';
 
-/** Credential that a parameter of a URL carries. */
+/** A credential that a parameter carries in the URL. */
 export interface UrlCredential {
   readonly kind: CredentialKind;
-  /** True where only the description says so: `t`, "The access token of the session". */
+  /** True if only the description declares the credential: `t`, "The access token of the session". */
   readonly isOnlyStated: boolean;
-  /** True for a bare `token` in the query, or the identifier of a session: programs call what opens it by the same name. */
+  /** True for a bare `token` in the query, or the id of a session, which may not be secret. */
   readonly isBare: boolean;
 }
 
-/** The credential that a value in the path or query carries; undefined for all others, and for pages, names and identifiers. */
+/**
+ * Returns the credential that a value in the path or query carries. Undefined for all others, including page tokens, names and
+ * identifiers.
+ */
 export function urlCredential(value: QueryValue): UrlCredential | undefined {
   const kind = credentialOfName(value);
   if (kind !== undefined) {
@@ -30,7 +33,7 @@ export function urlCredential(value: QueryValue): UrlCredential | undefined {
   return stated && { kind: stated, isOnlyStated: true, isBare: false };
 }
 
-/** The kind of credential that the name means; a format for hidden values is enough. */
+/** Returns the kind of credential that a name means. A format for hidden values also suffices. */
 function credentialOfName(value: QueryValue): CredentialKind | undefined {
   const kind = credentialKind(value.name);
   if (kind === 'token' && isPageToken(value)) return undefined;
@@ -41,11 +44,17 @@ function credentialOfName(value: QueryValue): CredentialKind | undefined {
   return resolveSchema(value.schema)?.format === 'password' ? 'secret' : undefined;
 }
 
-/** "The login session id to list the consent sessions for": the `sid` of an ID token, which names a session and does not open it. */
+/**
+ * Matches "The login session id to list the consent sessions for": the `sid` of an ID token, which identifies a session without
+ * granting access.
+ */
 const isFoundBy =
   /\b(?:to|for)\s+(?:list|filter|search|find|look\s?up|query|restrict|limit|count)|\bfilters?\b|\b(?:listed|found|filtered)\s+(?:by|for)\b/i;
 
-/** The kind of credential at the beginning of a parameter's description, for names that mean nothing: `t`, "The access token of the session". */
+/**
+ * Returns the kind of credential at the beginning of a parameter's description, for names without meaning: `t`, "The access token
+ * of the session".
+ */
 function findStatedKind(value: QueryValue): CredentialKind | undefined {
   if (!(value instanceof Parameter) || value.in !== 'query') return undefined;
   const stated = statedKind.exec(englishProse(descriptionOfValue(value).slice(0, 100)))?.[1]?.toLowerCase();
@@ -56,10 +65,10 @@ function findStatedKind(value: QueryValue): CredentialKind | undefined {
 const statedKind =
   /^(?:the\s+|your\s+|an?\s+)?(?:user'?s?\s+|caller'?s?\s+)?(API key|(?:access|bearer|auth|authentication|authorization|session) token|JWT)(?=[.,:;]|\s+(?:of|for|to|that|used|which|is|\()|\s*$)/i;
 
-/** True for `/secrets/{secret}` and `/tokens/{token}`, where the variable is the name of a resource that is kept in a collection. */
+/** True for `/secrets/{secret}` and `/tokens/{token}`, where the variable is the name of a stored resource. */
 function namesResource(value: QueryValue, kind: CredentialKind): boolean {
   if (!(value instanceof Parameter) || value.in !== 'path') return false;
-  // `{session_cookie}`, of which the description says that it is the name of one.
+  // `{session_cookie}` whose description says that it is a cookie's name.
   if (kind === 'session identifier')
     return englishWordsOf(value.name).at(-1) !== 'value' && mentionsName(descriptionOfValue(value));
   if (kind === 'access token' || kind === 'password' || credentialKind(value.name) === undefined)

@@ -5,35 +5,37 @@ import { Phrases } from '../words/phrases.js';
 import { wordSet } from '../words/word-set.js';
 import { byName } from '../words/words.js';
 
-/** True for whole names of addresses that a service may call: `url`, `callbackUrl`. */
+/** True for whole names of URLs that a service may call: `url`, `callbackUrl`. */
 export function isAddressName(name: string): boolean {
   return addresses.equals(englishWordsOf(name));
 }
 
 const addresses = new Phrases('url, uri, target url, source url, image url, callback url');
 
-/** True for whole names that are a setting or a label more often than a URL: `host`, `link`. */
+/** True for whole names that more often mean a setting or label than a URL: `host`, `link`. */
 export function isHostName(name: string): boolean {
   return hosts.equals(englishWordsOf(name));
 }
 
 const hosts = new Phrases('host, hostname, host name, link, href');
 
-/** True for a bare `path`, which can be that of a URL, a group or a field. */
+/** True for a bare `path`, which can belong to a URL, a group or a field. */
 export function isBarePathName(name: string): boolean {
   return paths.equals(englishWordsOf(name));
 }
 
 const paths = new Phrases('path, base path, pathname, path name');
 
-/** True for a bare `path` or `directory`, which in a body is a part of a document, a route, a field: rarely of a file. */
+/**
+ * True for a bare `path` or `directory`. In a body, it rarely means a file, but rather a part of a document, a route or a field.
+ */
 export function isBareFolderName(name: string): boolean {
   return isBarePathName(name) || folders.equals(englishWordsOf(name));
 }
 
 const folders = new Phrases('dir, directory, dir name, dirname, folder name');
 
-/** True for names that announce arbitrary content: `metadata`, `payload`. */
+/** True for names that suggest arbitrary content: `metadata`, `payload`. */
 export function announcesAnyContent(name: string): boolean {
   return anyContent.isIn(englishWordsOf(name));
 }
@@ -42,7 +44,7 @@ const anyContent = new Phrases(
   'raw, custom, metadata, meta data, extra, any, json, payload, context, extension',
 );
 
-/** True for the variables of a GraphQL query, whose names the query itself chooses. */
+/** True for the variables of a GraphQL query, whose names depend on the query. */
 export function holdsQueryVariables(schema: Schema): boolean {
   return schema.step === 'properties' && schema.key === 'variables' && hasSiblingNamed(schema, graphqlQuery);
 }
@@ -58,7 +60,10 @@ const timeWords = wordSet(
   'at before birth birthday born closed completed created date dates day deadline deleted due end ended expires expiry finished from last modified on opened paid published received sent since start started submitted time timestamp to until updated when',
 );
 
-/** True for names that switch the check of certificates: `insecureSkipVerify`, `verify_ssl`; not for those that only say that something was checked. */
+/**
+ * True for names that disable or enable certificate validation: `insecureSkipVerify`, `verify_ssl`. False for names that report a
+ * completed check.
+ */
 export const switchesCertificateCheck: (name: string) => boolean = byName((name) => {
   const text = englishWordsOf(name).join(' ');
   if (/\binsecure skip\b.*\bverify\b|\binsecure (?:tls|ssl)\b|\b(?:tls|ssl) insecure\b/.test(text))
@@ -76,7 +81,7 @@ export const switchesCertificateCheck: (name: string) => boolean = byName((name)
   );
 });
 
-/** A certificate of the caller itself, or a part of the check that another one makes up for. */
+/** The caller's own certificate, or a part of the validation that another part replaces. */
 const besides = /\b(?:client|domain|revocation|renewal|expiry|expiration|status|date|method|mode|level)\b/;
 
 /** True for the algorithm of a signature: `token_signing_alg`. */
@@ -92,7 +97,9 @@ export function isSignatureAlgorithm(schema: Schema): boolean {
 const signatures = wordSet('jwt jws token assertion sign signed signing signature');
 const encryptions = wordSet('encryption encrypted enc hash');
 
-/** True for what OpenID Connect allows to be unsigned, as it lets nobody in: request objects, and what is known of a user. */
+/**
+ * True for objects that OpenID Connect allows to be unsigned because they grant no access: request objects and user information.
+ */
 export function mayBeUnsigned(schema: Schema): boolean {
   const words = englishWordsOf(nameOfProperty(schema));
   return words.includes('userinfo') || /\b(?:request object|user info)\b/.test(words.join(' '));

@@ -1,13 +1,13 @@
 import { isPhraseAt, wordsOfPhrases } from '../words/phrases.js';
 import { harmWords, type HarmfulRank, type HarmWords } from './harm-words.js';
 
-/** Of matches of the same length the earlier rank counts. */
+/** The order of ranks. Among matches of equal length, the first one wins. */
 export const priority: readonly HarmfulRank[] = ['credentials', 'destructive', 'outside', 'settings'];
 
-/** Receives a phrase that was found. */
+/** Receives a matched phrase. */
 export type Match = (rank: HarmfulRank, phrase: readonly string[]) => void;
 
-/** Phrases with their ranks, by their first and last words. */
+/** Phrases with their ranks, indexed by their first word. */
 class RankedPhrases {
   private readonly lists: Readonly<Partial<Record<HarmfulRank, readonly string[]>>>;
   private byFirst:
@@ -18,19 +18,19 @@ class RankedPhrases {
     this.lists = lists;
   }
 
-  /** Reports the phrases at any place of the words. */
+  /** Reports the phrases anywhere in the words. */
   each(words: readonly string[], match: Match): void {
     for (let start = 0; start < words.length; start++) this.at(words, start, match);
   }
 
-  /** Reports the phrases that begin at one place. */
+  /** Reports the phrases that begin at an index. */
   at(words: readonly string[], start: number, match: Match): void {
     this.byFirst ??= this.read();
     for (const { rank, phrase } of this.byFirst.get(words[start] ?? '') ?? [])
       if (isPhraseAt(phrase, words, start)) match(rank, phrase);
   }
 
-  /** Reports the phrases that the words end in. */
+  /** Reports the phrases at the end of the words. */
   atEnd(words: readonly string[], match: Match): void {
     for (let start = 0; start < words.length; start++)
       this.at(words, start, (rank, phrase) => {
@@ -38,7 +38,7 @@ class RankedPhrases {
       });
   }
 
-  /** Reports the phrases that are all of the words. */
+  /** Reports the phrases that equal all words. */
   whole(words: readonly string[], match: Match): void {
     this.at(words, 0, (rank, phrase) => {
       if (phrase.length === words.length) match(rank, phrase);
@@ -59,7 +59,7 @@ class RankedPhrases {
   }
 }
 
-/** The words of one language, ready to be looked for. */
+/** The phrases of one language, ready for searches. */
 export interface Vocabulary {
   readonly anywhere: RankedPhrases;
   readonly inLastSegment: RankedPhrases;
@@ -78,7 +78,7 @@ export interface Vocabulary {
 
 let read: readonly Vocabulary[] | undefined;
 
-/** The words of all languages. */
+/** Returns the vocabularies of all languages. */
 export function vocabularies(): readonly Vocabulary[] {
   return (read ??= harmWords.map((words) => ({
     anywhere: new RankedPhrases(words.anywhere),

@@ -1,45 +1,48 @@
 import { payingActions, wordSet, type WordSet } from '../words/word-set.js';
 
-/** The ways in which a request can harm more than the data that a test run has created. */
+/** The kinds of harm beyond the data that a test run has created. */
 export const harmfulRanks = ['credentials', 'settings', 'destructive', 'outside'] as const;
 
-/** A way in which a request can harm more than the data that a test run has created. */
+/** A kind of harm beyond the data that a test run has created. */
 export type HarmfulRank = (typeof harmfulRanks)[number];
 
-/** Phrases by rank, with commas between them, read as names are. */
+/** Phrases by rank, separated by commas and split like names. */
 type PhrasesByRank = Readonly<Partial<Record<HarmfulRank, readonly string[]>>>;
 
-/** The vocabulary of one language. A language is added as one more entry of `harmWords`. */
+/** The vocabulary of one language. To add a language, add an entry to `harmWords`. */
 export interface HarmWords {
   readonly language: string;
-  /** Phrases that count anywhere in a segment of the path, in the operationId and in the summary. */
+  /** Phrases that count anywhere in a path segment, the operationId or the summary. */
   readonly anywhere: PhrasesByRank;
-  /** Verbs that count anywhere in the last segment of the path, and elsewhere as `actions` do: "Create import storage" imports nothing. */
+  /**
+   * Verbs that count anywhere in the last path segment. Elsewhere they count like `actions`: "Create import storage" imports
+   * nothing.
+   */
   readonly inLastSegment: PhrasesByRank;
-  /** Verbs, which count where an action is named: at the start of the last segment, of the operationId or a part of it, of the summary. */
+  /** Verbs that count at the start of the last segment, of the operationId or one of its parts, or of the summary. */
   readonly actions: PhrasesByRank;
-  /** Nouns, which count at the end of a segment or operationId, unless they name a collection that requests add to. */
+  /** Nouns that count at the end of a segment or operationId, unless they name a collection to which requests add. */
   readonly subjects: PhrasesByRank;
-  /** Nouns that count as subjects where the path names nothing by a variable: they are the caller's own. */
+  /** Nouns that count as subjects if the path has no variable, so that they belong to the caller. */
   readonly ofCaller: PhrasesByRank;
   /** Phrases of descriptions. */
   readonly statements: PhrasesByRank;
-  /** Names of fields of request bodies, without separators. */
+  /** Names of fields in request bodies, without separators. */
   readonly fields: Readonly<Partial<Record<HarmfulRank, WordSet>>>;
-  /** Words for what a DELETE without an id in its path ends: the account or the session of the caller. */
+  /** Words for the caller's account or session, which a `DELETE` without an id ends. */
   readonly caller: WordSet;
-  /** Verbs that make a safe method suspect: GET with them does more than read. */
+  /** Verbs with which a `GET` does more than read. */
   readonly underSafeMethods: PhrasesByRank;
-  /** Verbs that read or calculate, and nouns for what they return. They explain a request that names no resource. */
+  /** Verbs of reading and calculating, and nouns for their results. They explain a request without a resource. */
   readonly reading: WordSet;
-  /** Verbs that create or sign in: they explain such a request, too. */
+  /** Verbs of creating and signing in, which also explain such a request. */
   readonly harmless: WordSet;
-  /** Verbs that, with one of `secrets` anywhere beside them, change how somebody signs in. */
+  /** Verbs that change a sign-in if one of `secrets` is anywhere beside them. */
   readonly secretVerbs: WordSet;
   readonly secrets: WordSet;
 }
 
-/** The words that give the harm of operations away, by language. */
+/** The words that indicate the harm of operations, by language. */
 export const harmWords: readonly HarmWords[] = [
   {
     language: 'en',
@@ -181,10 +184,10 @@ export const harmWords: readonly HarmWords[] = [
       'summarize summarise extract diff paginate paging history statistics stats histogram aggregate timeline',
     ),
     harmless: wordSet(
-      // Creating what the run can name.
+      // Creations of resources that the run can name.
       'create add insert new register upload save store submit place open make put upsert append attach book reserve record write begin start draft',
       'copy clone duplicate fork',
-      // Ways into an account.
+      // Authentication steps.
       'login logon signin signup register registration authenticate auth authorize token tokens oauth session refresh sso jwt',
       'log',
     ),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiPaths, rankHarm, type HarmRank, type OperationDescription } from './harm.js';
 
-/** The rank of an operation, given as method, path and operationId. */
+/** Returns the rank of an operation, given as method, path and operationId. */
 function rankOf(line: string, more: Partial<OperationDescription> = {}, ...others: string[]): HarmRank {
   return rankHarm(parse(line, more), new ApiPaths([line, ...others].map((each) => parse(each)))).rank;
 }
@@ -13,7 +13,7 @@ function parse(line: string, more: Partial<OperationDescription> = {}): Operatio
 
 describe('the harm of an operation', () => {
   it.each<[string, HarmRank]>([
-    // Of real servers.
+    // From real servers.
     ['POST /current/user/password updateCurrentUser', 'credentials'],
     ['POST /api/current-user/reset-token api_current-user_reset-token_create', 'credentials'],
     ['POST /api/current-user/token/reset', 'credentials'],

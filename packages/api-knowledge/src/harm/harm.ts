@@ -11,24 +11,24 @@ import { operationRole } from '../roles/operation-role.js';
 import type { Role, RoleFact } from '../roles/role.js';
 
 /**
- * Rank of the harm that a request can do when somebody tries an API out.
+ * The rank of the harm that a request can do during a trial of an API.
  *
  * - `none`: it only reads
- * - `own-data`: it creates something, or changes what the same run has created
- * - `credentials`: it ends or changes how the caller signs in
- * - `settings`: it changes how an organisation, a server or a feature works
- * - `destructive`: it deletes or replaces more than one resource, or stops the service; unknown actions count, too
+ * - `own-data`: it creates a resource, or changes one that the same run has created
+ * - `credentials`: it ends or changes the caller's sign-in
+ * - `settings`: it changes the behaviour of an organisation, a server or a feature
+ * - `destructive`: it deletes or replaces more than one resource, or stops the service; includes unknown actions
  * - `outside`: it reaches people or costs money: mail, payments, invitations, jobs
  */
 export type HarmRank = (typeof harmRanks)[number];
 
-/** The ranks, the harmless ones first. */
+/** The ranks, from harmless to harmful. */
 export const harmRanks = ['none', 'own-data', ...harmfulRanks] as const;
 
-/** Place of the words of an evidence. */
+/** The location of the words of an evidence. */
 export type HarmPlace = (typeof harmPlaces)[number];
 
-/** Places of the words of an evidence. */
+/** The locations of the words of an evidence. */
 export const harmPlaces = [
   'method',
   'path',
@@ -40,36 +40,36 @@ export const harmPlaces = [
   'security',
 ] as const;
 
-/** The words that a rank follows from. */
+/** The words from which a rank follows. */
 export interface HarmEvidence {
   readonly in: HarmPlace;
   readonly words: string;
 }
 
-/** Harm that a request can do, and the words that indicate it. */
+/** The harm that a request can do, and the words that indicate it. */
 export interface Harm {
   readonly rank: HarmRank;
   readonly evidence: readonly HarmEvidence[];
 }
 
-/** An operation as far as its harm depends on it. */
+/** The parts of an operation that determine its harm. */
 export interface OperationDescription {
-  /** In upper case. */
+  /** The method in upper case. */
   readonly method: string;
   readonly path: string;
   readonly operationId?: string | null | undefined;
   readonly summary?: string | undefined;
   readonly description?: string | undefined;
   readonly tags?: readonly string[] | undefined;
-  /** The names of the fields of its bodies. */
+  /** The names of the fields in its bodies. */
   readonly fields?: readonly string[] | undefined;
-  /** The scopes that it requires. */
+  /** The required scopes. */
   readonly scopes?: readonly string[] | undefined;
-  /** Its role, where a model has one. */
+  /** The role, if the operation comes from a model. */
   readonly role?: RoleFact | undefined;
 }
 
-/** The paths of an API: a path with others below it that end in a variable is a collection. */
+/** The paths of an API. A path is a collection if others continue it with a variable. */
 export class ApiPaths {
   private readonly methods = new Set<string>();
   private readonly collections = new Set<string>();
@@ -83,7 +83,7 @@ export class ApiPaths {
     }
   }
 
-  /** True where the API has the operation. */
+  /** True if the API has the operation. */
   has(method: string, path: string): boolean {
     return this.methods.has(`${method} ${plainPath(path)}`);
   }
@@ -94,7 +94,7 @@ export class ApiPaths {
   }
 }
 
-/** A path without the slash at its end and the names of its variables. */
+/** Returns a path without a trailing slash and the names of its variables. */
 function plainPath(path: string): string {
   return path.replace(/\/+$/, '').replace(/\{[^{}]*\}/g, '{}');
 }
@@ -117,18 +117,18 @@ export function describeForHarm(operation: Operation): OperationDescription {
   };
 }
 
-/** Texts are read up to this length. */
+/** The maximum lengths of examined texts. */
 const longestSummary = 120;
 const longestDescription = 600;
 
-/** Returns what a request of an operation can harm, judged by its method and words. */
+/** Ranks the harm of an operation's request by its method and words. */
 export function rankHarm(operation: OperationDescription, paths: ApiPaths): Harm {
   if (isSafe(operation.method)) return harmOfSafe(operation);
   const ofRole = harmOfRole(operation.role);
   if (ofRole !== undefined) return ofRole;
   const texts = new Texts(operation, paths);
   const own: Harm = { rank: 'own-data', evidence: [{ in: 'method', words: operation.method }] };
-  // What requests add to a collection they may take away, whatever that is called: `DELETE /tokens/{id}`, "Revokes a token".
+  // Requests may delete what others add to a collection, under any name: `DELETE /tokens/{id}`, "Revokes a token".
   if (operation.method === 'DELETE' && texts.isOfCollection) return own;
   const found: Found[] = [];
   for (const words of vocabularies()) findIn(words, texts, found);
@@ -136,12 +136,12 @@ export function rankHarm(operation: OperationDescription, paths: ApiPaths): Harm
   if (byShape !== undefined) found.push(byShape);
   const worst = pickWorst(found);
   if (worst !== undefined) return worst;
-  // A way into an account is a known action, whatever it is called.
+  // An authentication step is a known action under any name.
   if (entries.has(operation.role?.role ?? '')) return own;
   return unknownHarm(texts, paths) ?? own;
 }
 
-/** The harm that follows from a role alone; undefined where a role may do more or less. */
+/** Returns the harm of a role by itself. Undefined if it varies for the role. */
 function harmOfRole(fact: RoleFact | undefined): Harm | undefined {
   const rank = fact === undefined || fact.confidence === 'possible' ? undefined : ranksOfRoles[fact.role];
   if (fact === undefined || rank === undefined) return undefined;
@@ -161,12 +161,12 @@ const ranksOfRoles: Readonly<Partial<Record<Role, HarmfulRank>>> = {
 
 const entries: ReadonlySet<string> = new Set<Role>(['login', 'sign-up', 'token', 'refresh']);
 
-/** True for methods that are to change nothing (RFC 9110, section 9.2.1; `QUERY` of 3.2). */
+/** True for safe methods, which should change nothing (RFC 9110, section 9.2.1; `QUERY` of 3.2). */
 function isSafe(method: string): boolean {
   return /^(?:GET|HEAD|QUERY|OPTIONS|TRACE)$/.test(method);
 }
 
-/** A match of a phrase; the longer it is, the more it says. */
+/** A match of a phrase. Longer phrases are more specific. */
 interface Found {
   readonly rank: HarmfulRank;
   readonly evidence: HarmEvidence;
@@ -188,20 +188,20 @@ function pickWorst(found: readonly Found[]): Harm | undefined {
   return { rank: worst.rank, evidence: sorted.slice(0, 4) };
 }
 
-/** The words of an operation that its harm is judged by, in the singular. */
+/** The words of an operation that determine its harm, in the singular. */
 class Texts {
   readonly operation: OperationDescription;
-  /** The named segments of the path. */
+  /** The literal segments of the path. */
   readonly segments: readonly (readonly string[])[];
   readonly last: readonly string[];
   readonly lastName: string;
   readonly id: readonly string[];
-  /** Offsets of the parts of the operationId. */
+  /** The start indexes of the operationId's parts. */
   readonly idStarts: readonly number[];
   readonly summary: readonly string[];
   readonly hasVariable: boolean;
   readonly endsInVariable: boolean;
-  /** True for a POST or PUT on a collection, and for what changes an item of a collection that requests add to. */
+  /** True for a `POST` or `PUT` on a collection, and for changes of an item in a collection to which requests add. */
   readonly isOfCollection: boolean;
 
   constructor(operation: OperationDescription, paths: ApiPaths) {
@@ -235,7 +235,7 @@ function findIn(vocabulary: Vocabulary, texts: Texts, found: Found[]): void {
   const add = (place: HarmPlace) => (rank: HarmfulRank, phrase: readonly string[]) => {
     found.push({ rank, evidence: { in: place, words: phrase.join(' ') }, length: phrase.length });
   };
-  // What is further up the path says what the API is of: `Microsoft.Migrate`.
+  // Earlier segments describe the API as a whole: `Microsoft.Migrate`.
   for (const segment of segments.slice(-2)) vocabulary.anywhere.each(segment, add('path'));
   if (!texts.endsInVariable) vocabulary.inLastSegment.each(last, add('path'));
   vocabulary.anywhere.each(id, add('operationId'));
@@ -243,7 +243,7 @@ function findIn(vocabulary: Vocabulary, texts: Texts, found: Found[]): void {
   findPair(vocabulary, segments.flat(), add('path'));
   findPair(vocabulary, id, add('operationId'));
   findPair(vocabulary, summary, add('summary'));
-  // What adds to a collection may be called as it likes: `POST /boats` may be `launch`.
+  // An addition to a collection may have any name: `POST /boats` may be `launch`.
   if (!texts.isOfCollection || texts.endsInVariable) {
     if (!texts.endsInVariable) vocabulary.actions.at(last, 0, add('path'));
     for (const start of idStarts) vocabulary.actions.at(id, start, add('operationId'));
@@ -265,7 +265,7 @@ function findIn(vocabulary: Vocabulary, texts: Texts, found: Found[]): void {
       if (counts) add('path')(rank, phrase);
     });
   }
-  // `POST /session` signs in.
+  // `POST /session` is a sign-in, so only other methods count.
   if (!texts.hasVariable && !texts.isOfCollection && /^(?:PUT|PATCH)$/.test(operation.method))
     vocabulary.ofCaller.atEnd(last, add('path'));
   if (!texts.isOfCollection && !isDelete && operation.method !== 'POST')
@@ -278,7 +278,7 @@ function findIn(vocabulary: Vocabulary, texts: Texts, found: Found[]): void {
     ['summary', summary],
   ] as const)
     vocabulary.statements.each(words, (rank, phrase) => {
-      // "Cannot be undone" is what many documents say of deleting one resource.
+      // Many documents say "Cannot be undone" about the deletion of one resource.
       if (rank === 'outside' || !(texts.isOfCollection || texts.endsInVariable)) add(place)(rank, phrase);
     });
   for (const field of operation.fields ?? [])
@@ -290,7 +290,7 @@ function findIn(vocabulary: Vocabulary, texts: Texts, found: Found[]): void {
     vocabulary.anywhere.each(englishWordsOf(scope), add('security'));
 }
 
-/** A verb and what signs people in, wherever they are: `/token/reset`, "Resets the token of the user". */
+/** Reports a verb and a sign-in secret anywhere in the words: `/token/reset`, "Resets the token of the user". */
 function findPair({ secretVerbs, secrets }: Vocabulary, words: readonly string[], match: Match): void {
   const verb = words.find((word) => secretVerbs.has(word));
   const secret = verb === undefined ? undefined : words.find((word) => secrets.has(word));
@@ -298,8 +298,8 @@ function findPair({ secretVerbs, secrets }: Vocabulary, words: readonly string[]
 }
 
 /**
- * Returns what method and path say without words: a DELETE of a whole collection, of the caller, or of what nothing
- * here creates; a change of what has no id.
+ * Ranks the method and path without their words. Reports a `DELETE` of a whole collection, of the caller, or of a resource that
+ * this API does not create, and changes without an id.
  */
 function harmByShape(texts: Texts, paths: ApiPaths): Found | undefined {
   const { operation, hasVariable, last, lastName } = texts;
@@ -315,7 +315,7 @@ function harmByShape(texts: Texts, paths: ApiPaths): Found | undefined {
   }
   if (method === 'POST' && startsMode(path, paths))
     return { rank: 'settings', evidence: { in: 'path', words }, length: 1 };
-  // What can be deleted there may be created there: `PUT /cart`.
+  // A resource that can be deleted may be created by `PUT`: `PUT /cart`.
   const isChange = method === 'PATCH' || (method === 'PUT' && !paths.has('DELETE', path));
   if (isChange && !isCollection && last.length > 0)
     return { rank: 'settings', evidence: { in: 'path', words }, length: 0 };
@@ -324,7 +324,9 @@ function harmByShape(texts: Texts, paths: ApiPaths): Found | undefined {
     : undefined;
 }
 
-/** True for what another request stops, without an id of what runs: `/recordings/start` and `/recordings/stop` switch a mode of the server. */
+/**
+ * True if another request without an id stops the action: `/recordings/start` and `/recordings/stop` switch a mode of the server.
+ */
 function startsMode(path: string, paths: ApiPaths): boolean {
   const beginning = /^(.*[/_-])(?:start|begin)\/?$/i.exec(path)?.[1];
   return (
@@ -332,7 +334,7 @@ function startsMode(path: string, paths: ApiPaths): boolean {
   );
 }
 
-/** An action whose words are unknown, and that names no resource. */
+/** Ranks an action with unknown words that names no resource. */
 function unknownHarm(texts: Texts, paths: ApiPaths): Harm | undefined {
   const { operation, hasVariable, isOfCollection, lastName, last, id, idStarts, summary } = texts;
   const { method, path } = operation;
@@ -348,7 +350,7 @@ function isHarmless({ reading, harmless }: Vocabulary, word: string): boolean {
   return reading.has(word) || harmless.has(word);
 }
 
-/** A GET counts by the action that its path ends in, or that operationId or summary begin with. */
+/** Ranks a `GET` by the action at the end of its path or at the beginning of its operationId or summary. */
 function harmOfSafe({ method, path, operationId, summary }: OperationDescription): Harm {
   const none: Harm = { rank: 'none', evidence: [{ in: 'method', words: method }] };
   if (method !== 'GET') return none;
@@ -362,7 +364,7 @@ function harmOfSafe({ method, path, operationId, summary }: OperationDescription
     const add = (place: HarmPlace) => (rank: HarmfulRank, phrase: readonly string[]) => {
       found.push({ rank, evidence: { in: place, words: phrase.join(' ') }, length: phrase.length });
     };
-    // Plural words are nouns: `GET /resets` lists them.
+    // Plurals are nouns: `GET /resets` lists them.
     underSafeMethods.whole(last, add('path'));
     const reads = id.some((word, index) => index < 2 && isHarmless(vocabulary, word));
     if (reads) continue;

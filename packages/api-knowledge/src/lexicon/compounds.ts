@@ -1,16 +1,19 @@
 import { mayEndCompound, type Lexicon, type Translation } from './lexicon.js';
 
-/** Shorter words are not compounds, and parts of them match by chance. */
+/** The minimum length of a compound. Parts of shorter words match by chance. */
 const shortestCompound = 8;
 const shortestPart = 4;
 const longestCompound = 60;
 
-/** The parts of a compound of German, Dutch or a Scandinavian language: `Benutzer`, `passwort`; undefined for all other words. */
+/**
+ * Splits a compound of German, Dutch or a Scandinavian language into its parts: `Benutzer`, `passwort`. Undefined for all other
+ * words.
+ */
 export function compoundParts(word: string, lexicon: Lexicon): readonly Translation[] | undefined {
   if (word.length < shortestCompound || word.length > longestCompound || !/^[a-z]+$/.test(word))
     return undefined;
   if (!mayEndCompound(word.slice(-4))) return undefined;
-  // A known part at the end tells what the word means.
+  // The last part determines the meaning, so it must be known.
   for (let start = shortestPart; start <= word.length - shortestPart; start++) {
     const last = lexicon.ofWord(word.slice(start));
     if (last?.language.joints === undefined) continue;
@@ -37,7 +40,7 @@ function firstPart(
   return undefined;
 }
 
-/** Words that such compounds share with English. */
+/** Words that compounds share with English. */
 const shared: ReadonlySet<string> = new Set(
   'login account email mail admin api token access system session server client web sms pin code status test user data'.split(
     ' ',

@@ -3,23 +3,23 @@ import { languageOfText } from './language-of-text.js';
 import type { Language } from './languages/language.js';
 import { lexiconOfProse, type Translation } from './lexicon.js';
 
-/** A text in English as far as the lexicon goes. */
+/** A text in English, as far as the lexicon can translate it. */
 export interface EnglishProse {
   readonly text: string;
-  /** True where some of its phrases were in another language. */
+  /** True if the text was in another language. */
   readonly isTranslated: boolean;
-  /** The words of the original that some words of it stand for. */
+  /** Returns the original of some translated words. */
   original(words: string): string;
 }
 
-/** A text whose phrases are replaced by English ones; see {@link proseInEnglish}. */
+/** Replaces the phrases of a text with English ones. See {@link proseInEnglish}. */
 export function englishProse(text: string): string {
   return proseInEnglish(text).text;
 }
 
 /**
- * A text whose phrases are replaced by English ones where the lexicon knows them: "Mindestens 8 Zeichen" is "at least 8 characters".
- * Everything else stays, so that patterns for English find what they look for. English texts are returned as they are.
+ * Replaces the phrases of a text with English ones if the lexicon knows them: "Mindestens 8 Zeichen" becomes "at least 8
+ * characters". Keeps all other words, so that English patterns match. Returns English texts unchanged.
  */
 export function proseInEnglish(text: string): EnglishProse {
   if (last?.source === text) return last.prose;
@@ -29,10 +29,10 @@ export function proseInEnglish(text: string): EnglishProse {
   return prose;
 }
 
-// Several questions are asked about one description, one after another.
+// A cache of one text, because callers examine the same description repeatedly.
 let last: { readonly source: string; readonly prose: EnglishProse } | undefined;
 
-// What is said of a value or an operation is said early.
+// The maximum length to translate, because descriptions begin with the most important statements.
 const longest = 2000;
 
 function asItIs(text: string): EnglishProse {
@@ -52,7 +52,7 @@ function translate(source: string, language: Language): EnglishProse {
   };
 }
 
-/** A part of the prose, and where it comes from. */
+/** A part of the prose and its range in the source. */
 interface Piece {
   readonly text: string;
   readonly start: number;
@@ -110,7 +110,7 @@ function tokensOf(text: string): readonly Token[] {
 
 function eastAsianPieces(source: string, { code }: Language): readonly Piece[] {
   const lexicon = lexiconOfProse;
-  // Short texts in Japanese may have Chinese characters only.
+  // Short Japanese texts may consist of Chinese characters only.
   const accept = ({ language }: Translation): boolean =>
     language.code === code || (language.code === 'ja' && code === 'zh');
   const pieces: Piece[] = [];
@@ -127,12 +127,12 @@ function eastAsianPieces(source: string, { code }: Language): readonly Piece[] {
   return pieces;
 }
 
-/** Puts blanks around words, unless there are some, or a mark follows. */
+/** Adds spaces around words, unless there are some or punctuation follows. */
 function spaced(words: string, before: string, next: string): string {
   return `${/(?:^|\s)$/.test(before) ? '' : ' '}${words}${/^[\p{L}\p{N}]/u.test(next) ? ' ' : ''}`;
 }
 
-/** The mark of Latin texts for one of full width. */
+/** Converts a full-width punctuation mark to a Latin one. */
 function plainMark(character: string): string {
   const index = '。，、：；（）'.indexOf(character);
   return index < 0 ? character : `${'.,,:;()'.charAt(index)} `;

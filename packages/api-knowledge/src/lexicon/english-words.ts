@@ -4,42 +4,45 @@ import { foldAccents, isEastAsian } from './fold.js';
 import type { Language } from './languages/language.js';
 import { isLink, lexiconOfNames, type Lexicon, type Translation } from './lexicon.js';
 
-/** A name, or words of prose, in English. */
+/** A name or other words in English. */
 export interface EnglishWords {
-  /** In lower case, in the order of English; translated ones are in the singular. */
+  /** The words in lower case and English order. Translated ones are singular. */
   readonly words: readonly string[];
-  /** The language that some of the words are in; undefined where they are English or unknown. */
+  /** The language of some of the words. Undefined for English and unknown ones. */
   readonly language: Language | undefined;
 }
 
 /**
- * The words of a name in English as it has them, in the plural too: `resetTokens` is `reset`, `tokens`, and `restablecer-contraseñas`
- * is `reset`, `password`. Words of languages that the lexicon knows are translated and put into the order of English; all others stay.
+ * Returns the words of a name in English: `reset`, `tokens` for `resetTokens`, `reset`, `password` for `restablecer-contraseñas`.
+ * Keeps English words in the plural. Translates words that the lexicon knows, puts them into English order, and keeps all others.
  */
 export const wordsInEnglish: (name: string) => readonly string[] = byName(
   (name) => translateName(name).words,
 );
 
-/** The same, each in the singular: `numeroTarjeta`, `Kartennummer`, `номер_карты` and `卡号` are all `card`, `number`. */
+/**
+ * Returns the English words of a name in the singular: `card`, `number` for `numeroTarjeta`, `Kartennummer`, `номер_карты` and
+ * `卡号`.
+ */
 export const englishWordsOf: (name: string) => readonly string[] = byName((name) => {
   const { words, language } = translateName(name);
-  // Of a word such as `rôle` only the accent is not English.
+  // In a word such as `rôle`, only the accent is not English.
   return language === undefined ? singularWordsOf(foldOnlyAccents(name)) : words;
 });
 
-/** A name without accents; ASCII names stay as they are, since their case separates words. */
+/** Removes accents from a name. ASCII names stay unchanged because their case separates words. */
 function foldOnlyAccents(name: string): string {
   return isAscii.test(name) ? name : wordsOf(name).map(foldAccents).join('_');
 }
 
 const isAscii = /^[\0-\x7f]*$/;
 
-/** The language of a name, if some of its words are in one that the lexicon knows and that is not English. */
+/** Returns the language of a name if some of its words are in a language of the lexicon other than English. */
 export const languageOfName: (name: string) => Language | undefined = byName(
   (name) => translateName(name).language,
 );
 
-/** A name in English with nothing between its words: `resetpassword` for `restablecer-contraseña`; see `squashedName`. */
+/** Returns a name in English without separators: `resetpassword` for `restablecer-contraseña`. See `squashedName`. */
 export const englishName: (name: string) => string = byName((name) => wordsInEnglish(name).join(''));
 
 const translateName: (name: string) => EnglishWords = byName((name) => {
@@ -52,7 +55,7 @@ const translateName: (name: string) => EnglishWords = byName((name) => {
   );
 });
 
-/** Translates words in their order; undefined where all of them are English or unknown. */
+/** Translates words in their order. Undefined if all of them are English or unknown. */
 export function translateWords(words: readonly string[]): EnglishWords | undefined {
   if (!words.some(mayBeginPhrase)) return undefined;
   const lexicon = lexiconOfNames;
@@ -67,7 +70,7 @@ export function translateWords(words: readonly string[]): EnglishWords | undefin
   return { words: withoutRepetition(order(units, language)), language };
 }
 
-/** True for words with which a phrase of the lexicon begins, or that are made of its words: hardly any in a document in English. */
+/** True for words that begin a phrase of the lexicon or consist of its words. Nearly no word of an English document does. */
 const mayBeginPhrase: (word: string) => boolean = byName((word) => {
   const lexicon = lexiconOfNames;
   const folded = foldAccents(word);
@@ -112,7 +115,7 @@ function unitsOf(
   return units;
 }
 
-/** Parts a text without blanks at the longest phrases. */
+/** Splits a text without spaces at the longest phrases. */
 function addEastAsian(
   text: string,
   lexicon: Lexicon,
@@ -137,7 +140,7 @@ function addEastAsian(
   flush();
 }
 
-/** Puts units into the order of English: what is done, then the adjectives, and what is meant last. */
+/** Puts units into English order: verbs, adjectives, and the noun that is meant last. */
 function order(units: readonly Unit[], language: Language): readonly string[] {
   const isNoun = (unit: Unit): boolean => unit.translation === undefined || unit.translation.part === 'noun';
   const verbs = units.filter(({ translation }) => translation?.part === 'verb');
@@ -155,7 +158,7 @@ function isLinkUnit({ words, translation }: Unit, language: Language): boolean {
   return translation === undefined && words.length === 1 && isLink(words[0] ?? '', language);
 }
 
-/** Of `usuario_id` the end is what is meant, as in English, and of `id_usuario` the beginning. */
+/** True if the first noun is the one that is meant: `id_usuario`, but not `usuario_id`, which has English order. */
 function isHeadFirst(nouns: readonly Unit[]): boolean {
   const [first, last] = [nouns[0], nouns.findLast((unit) => !isNumber(unit))];
   return !isHead(last) || isHead(first);
@@ -165,7 +168,7 @@ function isHead(unit: Unit | undefined): boolean {
   return heads.has(unit?.words.at(-1) ?? '');
 }
 
-/** Words that names mean far more often than they specify others by them. */
+/** Words that are far more often the head of a name than its specifier. */
 const heads: ReadonlySet<string> = new Set(
   (
     'id uuid number code name date email token password key url uri status type list page limit amount total price address hash ' +
@@ -182,7 +185,7 @@ function isNumber({ words }: Unit): boolean {
   return /^\d+$/.test(words[0] ?? '');
 }
 
-/** `card number number` says nothing more than `card number`. */
+/** Removes repeated words: `card number number` becomes `card number`. */
 function withoutRepetition(words: readonly string[]): readonly string[] {
   return words.filter((word, index) => word !== words[index - 1]);
 }

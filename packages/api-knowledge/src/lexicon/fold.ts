@@ -1,10 +1,13 @@
 import type { Language } from './languages/language.js';
 
-/** A text in lower case without accents: `Contraseña` is `contrasena`, `Straße` is `strasse`. Letters of other scripts stay. */
+/**
+ * Converts a text to lower case without accents: `Contraseña` becomes `contrasena`, `Straße` becomes `strasse`. Keeps letters of
+ * other scripts.
+ */
 export function foldAccents(text: string): string {
   const lower = text.toLowerCase();
   if (isAscii.test(lower)) return lower;
-  // What is left after the marks of Latin and Cyrillic letters are taken away is composed again, for the sake of Korean.
+  // After the marks of Latin and Cyrillic letters are removed, the rest is composed again because of Korean.
   return lower
     .normalize('NFD')
     .replace(marks, '')
@@ -27,7 +30,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   '’': "'",
 };
 
-/** The forms in which names write the phrases of a text: without accents, with `ue` for `ü`, in Latin letters. */
+/** Returns the spellings of a text in names: without accents, with `ue` for `ü`, in Latin letters. */
 export function spellings(text: string, { code }: Language): readonly string[] {
   const folded = foldAccents(text);
   if (code === 'ru') return [folded, transliterate(text)];
@@ -37,7 +40,7 @@ export function spellings(text: string, { code }: Language): readonly string[] {
 
 const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 
-/** Russian in Latin letters, as developers type it: `пароль` is `parol`. */
+/** Converts Russian to Latin letters as developers type it: `пароль` becomes `parol`. */
 function transliterate(text: string): string {
   return text.replace(/[а-яё]/g, (letter) => latinLetters.get(letter) ?? '');
 }
@@ -51,7 +54,7 @@ const latinLetters: ReadonlyMap<string, string> = new Map(
     .map((pair) => [pair.slice(0, 1), pair.slice(2)]),
 );
 
-/** True for texts with letters of Chinese, Japanese or Korean, which write no blanks between words. */
+/** True for texts with Chinese, Japanese or Korean letters, which have no spaces between words. */
 export function isEastAsian(text: string): boolean {
   return eastAsian.test(text);
 }

@@ -4,18 +4,21 @@ import type { Language } from './languages/language.js';
 import { languages } from './generated/lexicon.js';
 import { isLink, lexiconOfProse } from './lexicon.js';
 
-/** The language of a text, if the lexicon knows it and it is not English. */
+/** Returns the language of a text if the lexicon knows it and it is not English. */
 export function languageOfText(text: string): Language | undefined {
   const start = text.length > longest ? text.slice(0, longest) : text;
   return isAscii.test(start) && isEnglish(start) ? undefined : languageOfOther(start);
 }
 
-/** Looking for the most frequent words takes a tenth of the time of the expression. */
+/** True for probably English texts. A search for the most frequent words takes a tenth of the time of the expression. */
 function isEnglish(text: string): boolean {
   return text.includes(' the ') || text.includes(' of ') || english.test(text);
 }
 
-/** The language of a text that is not surely English. Titles and summaries are read for many questions, and look alike. */
+/**
+ * Returns the language of a text that may not be English. Cached, because titles and summaries are examined repeatedly and
+ * resemble each other.
+ */
 const languageOfOther: (text: string) => Language | undefined = byName((text) => {
   const code = codeOfScript(text);
   return code === undefined ? languageOfWords(text) : languages.find((language) => language.code === code);
@@ -24,11 +27,11 @@ const languageOfOther: (text: string) => Language | undefined = byName((text) =>
 const longest = 300;
 const isAscii = /^[\0-\x7f]*$/;
 
-/** Words of English that hardly any of its texts lacks, and no other language has. */
+/** English words that nearly every English text contains, and no other language has. */
 const english =
   /\b(?:the|of|and|is|with|this|that|be|are|if|when|an|by|your|you|will|it|not|can|which|has|for|from|how|must|should|use|used|each|any|only)\b/i;
 
-/** The language that a script is written for, if it is one; Cyrillic letters are Russian unless they are only Ukrainian. */
+/** Returns the language of a script, if only one uses it. Cyrillic counts as Russian, except for Ukrainian letters. */
 function codeOfScript(text: string): string | undefined {
   if (isAscii.test(text)) return undefined;
   if (/[\u3040-\u30ff]/.test(text)) return 'ja';
@@ -52,7 +55,7 @@ function languageOfWords(text: string): Language | undefined {
     }
   }
   if (scores === undefined) return undefined;
-  // A few words of any language are words of another one, too.
+  // The minimum of matching words. Languages share a few words by chance.
   const least = Math.max(2, words.length / 6);
   let best: Language | undefined;
   for (const [language, score] of scores)
@@ -60,7 +63,7 @@ function languageOfWords(text: string): Language | undefined {
   return best;
 }
 
-/** The languages that have a word: a word that means something says more than one between others. */
+/** Returns the languages of a word with points. A word with a meaning has more points than one that only connects others. */
 const pointsOf: (word: string) => readonly (readonly [Language, number])[] = byName((word) => {
   const points = new Map<Language, number>();
   for (const language of languages) if (isLink(word, language)) points.set(language, 1);

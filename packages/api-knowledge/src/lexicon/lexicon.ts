@@ -2,34 +2,34 @@ import { byName, singularOf } from '../words/words.js';
 import { index, languages } from './generated/lexicon.js';
 import type { Language } from './languages/language.js';
 
-/** Part of speech of a word, or that it only counts in prose. */
+/** The part of speech of a word. `prose` marks phrases that only count in texts. */
 export type PartOfSpeech = 'noun' | 'adjective' | 'verb' | 'prose';
 
-/** The English of a phrase of another language. */
+/** The English translation of a phrase. */
 export interface Translation {
   readonly english: readonly string[];
   readonly part: PartOfSpeech;
   readonly language: Language;
-  /** True where English or another language has the same word, so that it counts only beside others of its language. */
+  /** True if English or another language has the same word, so that it only counts beside others of its language. */
   readonly isWeak: boolean;
 }
 
-/** A phrase that was found among words. */
+/** A phrase found among words. */
 export interface FoundPhrase {
   readonly translation: Translation;
-  /** Number of words that it consists of. */
+  /** The number of words in the phrase. */
   readonly length: number;
 }
 
-/** A phrase of the index: its words after the first one, or its letters after the first one, or those of a stem. */
+/** An entry of the index. `rest` has the words or letters after the first one, or the letters of a stem. */
 interface Entry {
   readonly rest: string;
   readonly translation: Translation;
 }
 
 /**
- * The phrases of all languages, ready to be looked for. Nothing is built for it: the generated index is texts that words are looked for in,
- * so that a document in English takes no more time than the looks.
+ * The phrases of all languages. It searches the texts of the generated index directly and builds nothing, so that English
+ * documents cost only the searches.
  */
 class Lexicon {
   private readonly isOfPart: (entry: Entry) => boolean;
@@ -38,7 +38,7 @@ class Lexicon {
     this.isOfPart = withProse ? () => true : ({ translation }) => translation.part !== 'prose';
   }
 
-  /** The longest phrase that begins at an index of words without accents; `accept` says of which languages and parts. */
+  /** Finds the longest phrase at an index of words without accents. `accept` selects languages and parts of speech. */
   find(
     words: readonly string[],
     start: number,
@@ -54,7 +54,7 @@ class Lexicon {
     return joined !== undefined && accept(joined) ? { translation: joined, length: 1 } : undefined;
   }
 
-  /** True for words with which a phrase begins. */
+  /** True for words that begin a phrase. */
   mayBegin(word: string): boolean {
     return (
       this.startingWith(word).length > 0 ||
@@ -64,12 +64,12 @@ class Lexicon {
     );
   }
 
-  /** The meaning of one word: `user` for `usuario`, `usuarios`. */
+  /** Translates one word: `usuario` and `usuarios` become `user`. */
   ofWord(word: string): Translation | undefined {
     return this.find([word], 0, isOfNames)?.translation;
   }
 
-  /** The longest phrase at an offset of a text in an East Asian script. */
+  /** Finds the longest phrase at an offset of a text in an East Asian script. */
   eastAsianAt(
     text: string,
     offset: number,
@@ -81,7 +81,7 @@ class Lexicon {
     return undefined;
   }
 
-  /** The languages in which a word alone means something, and which do not share it with others. */
+  /** Returns the languages in which a word has a meaning by itself, except for shared words. */
   languagesOf(word: string): ReadonlySet<Language> {
     const found = new Set<Language>();
     this.find([word], 0, ({ language, isWeak }) => {
@@ -108,7 +108,7 @@ class Lexicon {
     return longest?.translation;
   }
 
-  /** The meaning without the ending of another number or case. */
+  /** Translates a word without its ending of number or case. */
   private ofEnding(word: string): Translation | undefined {
     if (word.length < shortestInflected || !mayHaveEnding(word)) return undefined;
     for (let length = 1; length <= longestInflection; length++) {
@@ -127,12 +127,12 @@ class Lexicon {
   }
 }
 
-/** False for words that begin with other letters than any of the index does: nothing without their endings can be there. */
+/** False for words with initial letters that the index does not have, so that no form of the word can be in it. */
 function mayHaveEnding(word: string): boolean {
   return word.length < 3 + longestInflection || index.firsts[word.slice(0, 3)] !== undefined;
 }
 
-/** The entries of a word in a part of the index, which keeps them by the first three letters of the word. */
+/** Returns the entries of a word in a part of the index, which is keyed by the first three letters. */
 function lineOf(part: Readonly<Record<string, string>>, word: string): string | undefined {
   const lines = part[word.slice(0, 3)];
   if (lines === undefined) return undefined;
@@ -142,7 +142,7 @@ function lineOf(part: Readonly<Record<string, string>>, word: string): string | 
   return lines.slice(from, lines.indexOf('\n', from));
 }
 
-/** Reads entries: `12;7:de tarjeta` are translation 12, and 7 where `de tarjeta` follows. */
+/** Parses entries: `12;7:de tarjeta` means translation 12, or 7 if `de tarjeta` follows. */
 const entriesOf: (line: string) => readonly Entry[] = byName((line) =>
   line.split(';').map((entry) => {
     const [number = '', rest = ''] = entry.split(':');
@@ -152,14 +152,14 @@ const entriesOf: (line: string) => readonly Entry[] = byName((line) =>
 
 const parts = { n: 'noun', a: 'adjective', v: 'verb', p: 'prose' } as const;
 
-/** The translation with a number. The index has `3n?second factor`: of the language with the number 3, a noun, weak. */
+/** Returns the translation with a number. `3n?second factor` in the index means language 3, noun, weak. */
 const translationOf: (number: string) => Translation = byName((number) => {
   const [, language, part, mark, english] =
     /^(\d+)([navp])(\??)(.*)$/.exec(index.translations[Number(number)] ?? '') ?? [];
   const known = languages[Number(language)];
   if (known === undefined || english === undefined)
     throw new Error(`The index of the lexicon has no translation ${number}.`);
-  // `as`: the expression lets through nothing else.
+  // `as`: the expression matches nothing else.
   return {
     english: english.split(' '),
     part: parts[part as keyof typeof parts],
@@ -168,7 +168,7 @@ const translationOf: (number: string) => Translation = byName((number) => {
   };
 });
 
-/** True for the last letters of words that compounds are made of. */
+/** True for the last letters of words that can end a compound. */
 export function mayEndCompound(tail: string): boolean {
   tails ??= new Set(index.tails.split(' '));
   return tails.has(tail);
@@ -176,7 +176,7 @@ export function mayEndCompound(tail: string): boolean {
 
 let tails: ReadonlySet<string> | undefined;
 
-/** The words of English that phrases are translated to, which no language may take away. */
+/** True for English words in translations, which are never words of another language. */
 function isEnglish(word: string): boolean {
   english ??= new Set(index.english.split(' '));
   return english.has(word);
@@ -186,7 +186,7 @@ let english: ReadonlySet<string> | undefined;
 
 const links = new Map<Language, ReadonlySet<string>>();
 
-/** True for words that mean nothing between nouns of a language. */
+/** True for words without a meaning between nouns of a language. */
 export function isLink(word: string, language: Language): boolean {
   let known = links.get(language);
   if (known === undefined) links.set(language, (known = new Set(language.links.split(' '))));

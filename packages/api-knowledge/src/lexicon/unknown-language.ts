@@ -1,20 +1,20 @@
 import { foldAccents } from './fold.js';
 import { languageOfText } from './language-of-text.js';
 
-/** Texts with fewer words tell no language. */
+/** The minimum number of words for a decision. */
 const fewestWords = 12;
 const longest = 4000;
 
-/** Parts of texts that are in no language. */
+/** Parts of texts that are in no natural language. */
 const codeAndUrls = /`[^`]*`|https?:\/\/\S+|<[^<>]*>/g;
 
-/** Words that no text in English lacks. */
+/** Words that every English text contains. */
 const englishWords =
   /\b(?:the|of|and|is|with|this|that|be|are|if|by|your|you|will|not|can|for|from|to|in|on|an|or|get|list|create|update|delete|all|new|api)\b/gi;
 
 /**
- * True for texts that are neither in English nor in a language of the lexicon, as far as scripts and frequent words show: Greek, Arabic,
- * Thai; Hungarian or Finnish. Short texts are taken for known ones.
+ * True for texts in neither English nor a language of the lexicon, according to their script and frequent words: Greek, Arabic,
+ * Thai, Hungarian or Finnish. False for short texts.
  */
 export function isOfUnknownLanguage(text: string): boolean {
   const start = text.slice(0, longest).replace(codeAndUrls, ' ');
@@ -25,7 +25,7 @@ export function isOfUnknownLanguage(text: string): boolean {
   return english < words / 12 && languageOfText(start) === undefined;
 }
 
-/** True for texts whose letters are mostly of a script that no language of the lexicon has: Greek, Arabic, Thai. */
+/** True for texts that mostly use a script outside of the lexicon: Greek, Arabic, Thai. */
 export function isOfUnknownScript(text: string): boolean {
   const start = text.slice(0, longest);
   const letters = start.match(/\p{L}/gu)?.length ?? 0;

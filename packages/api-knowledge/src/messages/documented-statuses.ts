@@ -1,9 +1,8 @@
 import { isObject, type Operation, defineNodeFact } from '@assay/core';
 
 /**
- * The keys of an operation's `responses`, extensions left out: `200`, `4XX`, `default`; also those whose value is no object.
- * Undefined where they cannot be known, because a `$ref` in the place of the map leads nowhere, or a list of no maps stands there.
- * Many rules ask each operation.
+ * The keys of an operation's `responses` without extensions, also for invalid values: `200`, `4XX`, `default`. Undefined if a
+ * `$ref` in place of the map does not resolve. Cached, because many rules call it for each operation.
  */
 export const documentedCodes = defineNodeFact(
   'the documented codes',
@@ -18,14 +17,14 @@ export const documentedCodes = defineNodeFact(
   },
 );
 
-/** Way in which a status code is documented: under its own key, only by its range (`4XX`), or only by `default`. */
+/** The way in which a status code is documented: by its own key, only by its range (`4XX`), or only by `default`. */
 export type Documentation = 'exact' | 'range' | 'default';
 
 const none: readonly string[] = [];
 
 /**
- * Returns how an operation documents a status code: `documentedAs(operation, 429)`. Undefined where it does not, or
- * where its responses cannot be known; ask `areResponsesKnown` first where silence about those matters.
+ * Returns how an operation documents a status code: `documentedAs(operation, 429)`. Undefined if it does not, or if its responses
+ * are unknown. Call `areResponsesKnown` first if the difference matters.
  */
 export function documentedAs(operation: Operation, status: number): Documentation | undefined {
   const exact = String(status);
@@ -40,14 +39,14 @@ export function documentedAs(operation: Operation, status: number): Documentatio
   return found;
 }
 
-/** False where an operation documents no response at all, or where a `$ref` in the place of `responses` leads nowhere. */
+/** False if an operation documents no responses, or if a `$ref` in place of `responses` does not resolve. */
 export function areResponsesKnown(operation: Operation): boolean {
   return (documentedCodes(operation)?.length ?? 0) > 0;
 }
 
 /**
- * Returns how an operation documents errors of a class, 4 for those of clients or 5 for those of the server: 'exact'
- * where it has any such code (`404`), 'range' for `4XX` alone, 'default' where only that stands for them.
+ * Returns how an operation documents client errors (4) or server errors (5): 'exact' for any such code (`404`), 'range' for only
+ * `4XX`, 'default' for only `default`.
  */
 export function documentsErrors(operation: Operation, digit: 4 | 5): Documentation | undefined {
   let found: Documentation | undefined;
@@ -62,25 +61,25 @@ export function documentsErrors(operation: Operation, digit: 4 | 5): Documentati
   return found;
 }
 
-/** True for `4XX`; whoever writes `4xx`, which the specification does not know, means the same. */
+/** True for `4XX` and for `4xx`, which the specification does not define but authors use. */
 function isRange(code: string): boolean {
   if (code.length !== 3 || (code[2] !== 'X' && code[2] !== 'x')) return false;
   return /^\dxx$/i.test(code);
 }
 
-/** The class of a status code or range: 2 for `200` and `2XX`; undefined for `default` and what is not a code. */
+/** Returns the class of a status code or range: 2 for `200` and `2XX`. Undefined for `default` and invalid codes. */
 export function statusClass(code: string): 1 | 2 | 3 | 4 | 5 | undefined {
   if (!/^[1-5](?:\d\d|xx)$/i.test(code)) return undefined;
-  // `as`: the pattern lets only these digits through.
+  // `as`: the pattern only matches these digits.
   return Number(code[0]) as 1 | 2 | 3 | 4 | 5;
 }
 
-/** True for the codes of success: `200`, `2XX`. A `default` tells of errors more often than not. */
+/** True for success codes: `200`, `2XX`. False for `default`, which usually describes errors. */
 export function isSuccess(code: string): boolean {
   return statusClass(code) === 2;
 }
 
-/** True for keys that stand for errors: `404`, `5XX`, and `default` beside a success. */
+/** True for keys of errors: `404`, `5XX`, and `default` beside a success. */
 export function isErrorCode(code: string, all: readonly string[]): boolean {
   if (code !== 'default') return /^[45](?:\d\d|xx)$/i.test(code);
   return all.some((other) => /^[123]/.test(other));

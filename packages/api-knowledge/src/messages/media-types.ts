@@ -1,22 +1,22 @@
 import { byName } from '../words/words.js';
 
-/** Encoding of a body of a media type. */
+/** The encoding of a body. */
 export type BodyKind = 'json' | 'urlencoded' | 'multipart' | 'xml' | 'text' | 'binary';
 
-// RFC 9110, section 8.3.1: type "/" subtype, then parameters whose values are tokens or quoted strings. No two blanks of the pattern
-// stand side by side, so that it takes time in proportion to the text.
+// RFC 9110, section 8.3.1: type "/" subtype, then parameters with tokens or quoted strings as values. The pattern has no adjacent
+// optional spaces, so that matching takes linear time.
 const wellFormed =
   /^[!#$%&'*+.^_`|~\w-]+\/[!#$%&'*+.^_`|~\w-]+(?:[ \t]*;(?:[ \t]*[!#$%&'*+.^_`|~\w-]+=(?:[!#$%&'*+.^_`|~\w-]+|"(?:[^"\\\x00-\x08\x0a-\x1f\x7f-\uffff]|\\[\t\x20-\x7e])*"))?)*[ \t]*$/;
 
-/** True for a media type, perhaps a range and perhaps with parameters (RFC 9110, 8.3.1 and 12.5.1). */
+/** True for a media type or range, with or without parameters (RFC 9110, 8.3.1 and 12.5.1). */
 export const isMediaType: (name: string) => boolean = byName((name) => wellFormed.test(name));
 
-/** The media type in lower case without its parameters. */
+/** Returns the media type in lower case without its parameters. */
 export const essenceOf: (name: string) => string = byName((name) =>
   (name.split(';', 1)[0] ?? '').trim().toLowerCase(),
 );
 
-/** True for media types whose bodies are one JSON text (`application/json`, `text/json`, `+json`), and for ranges that include such. */
+/** True for media types of one JSON text (`application/json`, `text/json`, `+json`) and ranges that include them. */
 export const carriesJson: (name: string) => boolean = byName((name) => {
   const essence = essenceOf(name);
   return (
@@ -34,13 +34,13 @@ const sequences: ReadonlySet<string> = new Set([
   'application/json-seq',
 ]);
 
-/** True for media types that hold one JSON text after another (3.2, sequential media types). */
+/** True for media types of several JSON texts in a row (3.2, sequential media types). */
 export function isJsonSequence(name: string): boolean {
   const essence = essenceOf(name);
   return sequences.has(essence) || essence.endsWith('+json-seq');
 }
 
-/** True for media types that a browser shows as a page. */
+/** True for media types that browsers display as a page. */
 export function isHtml(name: string): boolean {
   const essence = essenceOf(name);
   return essence === 'text/html' || essence === 'application/xhtml+xml';
@@ -55,7 +55,7 @@ const texts: ReadonlySet<string> = new Set([
   'application/yaml',
 ]);
 
-/** Returns the encoding of a body of a media type, or of a range of media types; anything else is binary. */
+/** Returns the encoding of a body by its media type or range. Unknown types are binary. */
 export const bodyKindOf: (name: string) => BodyKind = byName((name) => {
   if (!isMediaType(name.trim())) return 'binary';
   const essence = essenceOf(name);
@@ -68,7 +68,7 @@ export const bodyKindOf: (name: string) => BodyKind = byName((name) => {
   return 'binary';
 });
 
-/** True for media types whose bodies have a structure that a schema describes: JSON, XML, YAML, forms and ranges that include them. */
+/** True for media types with a structure that a schema describes: JSON, XML, YAML, forms and ranges that include them. */
 export const isStructuredMediaType: (name: string) => boolean = byName((name) => {
   const essence = essenceOf(name);
   if (/^(?:image|audio|video|font|model)\//.test(essence)) return false;

@@ -6,13 +6,15 @@ const names = [
   'secret clientsecret appsecret refreshtoken',
 ];
 
-/** The squashed names of what only a person or a client knows, and sends to log in, to get a token or to reset a password. */
+/**
+ * The squashed names of secrets that only a person or client knows, and sends to sign in, request a token or reset a password.
+ */
 export const loginSecretNames = wordSet(...names);
 
-/** The same, and what a request for a token has in any case. */
+/** These names and those of all other fields in token requests. */
 export const loginFieldNames = wordSet(...names, 'granttype');
 
-/** Segments of a path that concern accounts and the ways into them. */
+/** Path segments of accounts and authentication steps. */
 export const accountWords = wordSet(
   'user users account accounts customer customers member members auth token tokens',
   'oauth oauth2 oidc openid connect openid-connect protocol sso',

@@ -5,7 +5,7 @@ import { personalDataKind } from './personal-data.js';
 import { Phrases } from '../words/phrases.js';
 import { wordSet, type WordSet } from '../words/word-set.js';
 
-/** Kind of credential that a name announces; each reads well after "the" and before a name: the access token `sid`. */
+/** The kind of credential that a name means, as a noun between "the" and the name: the access token `sid`. */
 export type CredentialKind =
   | 'password'
   | 'password hash'
@@ -24,12 +24,12 @@ export type CredentialKind =
   | 'credential';
 
 /**
- * The kind of credential that a name means; undefined for all other names. A name means what it ends in: `access_token`
- * is a token, while `tokenType`, `passwordResetUrl` and `secretName` only tell of one. Silent where a word has other senses:
- * tokens of pages, texts, coins and devices, keys without a word that tells which, identifiers of credentials, public keys,
- * switches (`has_password`), and tokens against forgery (CSRF).
+ * Returns the kind of credential that a name means. Undefined for all other names. The end of a name determines its meaning:
+ * `access_token` is a token, but `tokenType`, `passwordResetUrl` and `secretName` are not. Ambiguous words do not count: tokens
+ * of pages, texts, coins and devices, bare keys, identifiers of credentials, public keys, switches (`has_password`), and
+ * anti-forgery tokens (CSRF).
  *
- * `token` is the weakest answer: a token of an unknown kind.
+ * `token` is the weakest result: a token of an unknown kind.
  */
 export const credentialKind: (name: string) => CredentialKind | undefined = byName((name) => {
   const all = englishWordsOf(name);
@@ -43,8 +43,8 @@ export const credentialKind: (name: string) => CredentialKind | undefined = byNa
 });
 
 /**
- * True for names of what opens something, or may: those of {@link credentialKind} and those that have other senses too, such as
- * `pin`, `sessionId` and `primaryKey`. To be asked where a wrong yes costs little: a value that may be secret is not copied.
+ * True for names of possible credentials: those of {@link credentialKind} and ambiguous ones, such as `pin`, `sessionId` and
+ * `primaryKey`. Suited for decisions in which a wrong guess costs little, such as whether to copy a value.
  */
 export const mayBeCredential: (name: string) => boolean = byName((name) => {
   if (credentialKind(name) !== undefined || personalDataKind(name) === 'card security code') return true;
@@ -60,13 +60,13 @@ const doubtful = new Phrases(
   'primary key, secondary key, encryption key, license key, ssh key, security code, auth code, authorization code',
 );
 
-/** Meanings that depend on the word for the form: without it the words mean something else, or nothing. */
+/** Meanings that depend on the word for the form. Without it, the words have another meaning or none. */
 const withForm = new Meanings<CredentialKind>(
   ['connection string', 'connection string, connect string'],
   ['private key', 'client key pem, server key pem, tls key pem, ssl key pem, client key data'],
 );
 
-/** The words without what is said of the form only: `passwordValue`, `private_key_pem`, `password2`. */
+/** Returns the words without those for the form: `passwordValue`, `private_key_pem`, `password2`. */
 function bare(words: readonly string[], forms: WordSet = plainForms): readonly string[] {
   let end = words.length;
   while (end > 1 && (forms.has(words[end - 1] ?? '') || /^\d+$/.test(words[end - 1] ?? ''))) end--;
@@ -78,25 +78,22 @@ const doubtfulForms = wordSet(
   'value string text plain plaintext raw pem encoded base b hash digest confirmation confirm',
 );
 
-/** First words of names that switch something on or tell whether it is so. */
+/** First words of names for switches and states. */
 const switches = wordSet(
   'is has have can should must may allow allowed enable enabled disable disabled require required need use uses used',
   'show display hide hidden save include exclude with without no notify ignore skip supports support enforce',
   'max min maximum minimum total num number count revoke force',
 );
 
-/** Words that say that the value is made to be seen. */
+/** Words for values that are public or masked. */
 const harmless = wordSet('public publishable masked obfuscated redacted csrf xsrf');
 
-/**
- * Checks whether words name an act on a credential, not the credential itself: `resetPassword`, but not
- * `resetPasswordToken`.
- */
+/** True if words name an action on a credential rather than the credential: `resetPassword`, but not `resetPasswordToken`. */
 function isAct(words: readonly string[], kind: CredentialKind): boolean {
   return words.length === 2 && kind !== 'access token' && acts.has(words[0] ?? '');
 }
 
-/** The words of a link or button: `forgotMyPasswordText`. */
+/** True for the caption of a link or button: `forgotMyPasswordText`. */
 function isCaption(words: readonly string[]): boolean {
   return words.at(-1) === 'text' && words.some((word) => acts.has(word));
 }
@@ -171,18 +168,18 @@ const kinds = new Meanings<CredentialKind>(
   ['credential', 'auth credential, user credential, login credential, api credential, account credential'],
 );
 
-/** True for `token` with nothing, or with a word that gives it no other sense, before it; several tokens are counted or listed. */
+/** True for `token`, alone or after a word that does not change its meaning. A plural is a count or list. */
 function isPlainToken(words: readonly string[], name: string): boolean {
   if (words.at(-1) !== 'token' || isPluralName(name)) return false;
   return !words.some((word) => otherTokens.has(word) || pagingTokens.has(word)) && !acts.has(words[0] ?? '');
 }
 
-/** Words that make a token a place in a list. */
+/** Words with which a token marks a position in a list. */
 const pagingTokens = wordSet(
   'page paging pagination next previous prev continuation continue cursor sync skip scroll resume change watch delta start stream',
 );
 
-/** Words that make a token something else: a part of a text, a coin, the address of a device, a mark of a request. */
+/** Words with which a token is no credential: a part of a text, a coin, the address of a device, a mark of a request. */
 const otherTokens = wordSet(
   'idempotency request concurrency consistency client captcha recaptcha challenge state nonce lock confirm',
   'device push fcm apns apn registration gcm',

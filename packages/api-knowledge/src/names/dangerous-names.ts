@@ -3,31 +3,31 @@ import { Meanings } from '../words/meanings.js';
 import { byName } from '../words/words.js';
 import { Phrases } from '../words/phrases.js';
 
-/** Use of a client's value that makes it dangerous for the service. */
+/** The use of a client's value that makes it dangerous for the service. */
 export type Danger =
-  /** It sends the user's browser there. */
+  /** The service redirects the user's browser to it. */
   | 'redirect'
-  /** It calls the URL later, when something has happened. */
+  /** The service calls the URL later, after an event. */
   | 'callback'
-  /** It calls the URL or host itself. */
+  /** The service calls the URL or host. */
   | 'fetch'
-  /** It may call the URL: the name says only that it is one. */
+  /** The service may call the URL. The name only shows that it is one. */
   | 'url'
-  /** It opens a file or directory. */
+  /** The service opens a file or directory. */
   | 'file'
-  /** It opens a file, or only calls one so. */
+  /** The service opens a file, or only uses the name. */
   | 'file name'
-  /** It runs it: a command, a script, a query, an expression. */
+  /** The service runs it: a command, a script, a query, an expression. */
   | 'code'
-  /** It may evaluate it. */
+  /** The service may evaluate it. */
   | 'expression'
-  /** It reads it as a filter, which may be a language. */
+  /** The service reads it as a filter, perhaps in a query language. */
   | 'filter';
 
 /**
- * Returns what a service is likely to do with the value of a name; undefined where the name says nothing of it. Each
- * name has one answer, so that one value is one fault. A name means what it ends in: `webhookUrl` is a URL that is
- * called, `webhookUrlStatus` and `urlType` are none.
+ * Returns the probable use of a value, by its name. Undefined if the name shows none. Each name has one result, so that one value
+ * is one fault. The end of a name determines its meaning: `webhookUrl` is a URL that is called, but `webhookUrlStatus` and
+ * `urlType` are not.
  */
 export const dangerOf: (name: string) => Danger | undefined = byName((name) => {
   const words = englishWordsOf(name);
@@ -39,7 +39,7 @@ const switches = new Phrases(
   'is, has, have, can, should, allow, enable, disable, require, use, show, include, exclude, no, max, min, num, count',
 );
 
-/** Names that end so, whatever stands before it. */
+/** Names with these endings. */
 const endings = new Meanings<Danger>(
   [
     'redirect',
@@ -73,7 +73,7 @@ const endings = new Meanings<Danger>(
   ['expression', 'expression'],
 );
 
-/** Names that say so only where nothing else stands beside it. */
+/** Names that equal one of these. */
 const allParts = new Meanings<Danger>(
   [
     'url',

@@ -1,4 +1,4 @@
-/** Fields whose values are data: what is below them are the keys of the data itself. */
+/** Fields whose values are data, so that keys inside of them belong to the data. */
 const dataFields: ReadonlySet<string | number> = new Set([
   'const',
   'dataValue',
@@ -11,7 +11,7 @@ const dataFields: ReadonlySet<string | number> = new Set([
   'x-examples',
 ]);
 
-/** True for fields of the specification whose value, or what is below it, is data. */
+/** True for fields of the specification whose value or content is data. */
 export function isDataField(key: string | number): boolean {
   return dataFields.has(key);
 }

@@ -1,11 +1,11 @@
 import { byName, wordsOf } from '../words/words.js';
 
-/** Role of a time that services expect in the future: the start of something, or its end. */
+/** The role of a time that services expect in the future: a start or an end. */
 export type FutureTime = 'start' | 'end';
 
 /**
- * The role of a time that lies ahead when it is sent: an expiry, an end, a start, a schedule, the beginning of a validity; undefined for
- * all other names, such as `createdAt` and `expiresIn`.
+ * Returns the role of a time that is in the future when it is sent: an expiry, an end, a start, a schedule, the beginning of a
+ * validity. Undefined for all other names, such as `createdAt` and `expiresIn`.
  */
 export const futureTime: (name: string) => FutureTime | undefined = byName((name) => {
   const words = wordsOf(name.slice(0, 200)).join(' ').toLowerCase();

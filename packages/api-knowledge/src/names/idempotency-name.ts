@@ -1,6 +1,6 @@
 /**
- * True for the squashed name of what tells a service that a request is repeated: `Idempotency-Key`, `X-Request-Id`. It says so of a parameter;
- * a field of a body that is called `transactionId` may name a resource.
+ * True for the squashed name of a parameter that identifies a repeated request: `Idempotency-Key`, `X-Request-Id`. In a body, a
+ * name such as `transactionId` may refer to a resource.
  */
 export function isIdempotencyName(squashed: string): boolean {
   return (
@@ -10,7 +10,7 @@ export function isIdempotencyName(squashed: string): boolean {
   );
 }
 
-/** True for a name that says itself that it is about repeated requests: `idempotency_key`. */
+/** True for a name that explicitly mentions repeated requests: `idempotency_key`. */
 export function isIdempotencyWord(name: string): boolean {
   return /idempoten/i.test(name);
 }

@@ -3,15 +3,12 @@ import { singularOf, wordsOf, byName, isPluralName } from '../words/words.js';
 import { Phrases } from '../words/phrases.js';
 import { identifier, wordSet } from '../words/word-set.js';
 
-/**
- * Returns the singular noun for a collection, without separators: `orderitem` for `order-items`; '' if there is no
- * word.
- */
+/** Returns the singular noun of a collection without separators: `orderitem` for `order-items`. Empty if there is no word. */
 export function nounOf(name: string): string {
   return nounOfWords(wordsOf(name));
 }
 
-/** Words as one noun in the singular, without separators. */
+/** Joins words into one singular noun without separators. */
 export function nounOfWords(words: readonly string[]): string {
   const last = words.at(-1);
   return last === undefined ? '' : words.slice(0, -1).join('') + singularOf(last);
@@ -24,7 +21,7 @@ export function nameOfItem(name: string): string {
   return last === undefined ? '' : [...words.slice(0, -1), singularOf(last)].join(' ');
 }
 
-/** Owner of a resource, for names that identify the owner. */
+/** The owner of a resource, which some names identify. */
 export type Owner =
   | 'user'
   | 'account'
@@ -36,13 +33,15 @@ export type Owner =
   | 'patient'
   | 'employee';
 
-/** True for names of the identifiers of objects: `id`, `orderId`, `user_uuid`, `invoiceNumber`; not for lists of them in the plural (`ids`). */
+/**
+ * True for names of object identifiers: `id`, `orderId`, `user_uuid`, `invoiceNumber`. False for plural lists of them (`ids`).
+ */
 export const isIdentifierName: (name: string) => boolean = byName((name) => {
   const words = englishWordsOf(name);
   return identifiers.endsIn(words) && !isPluralName(name) && !externalIds.isIn(words);
 });
 
-/** Returns the owner that a name identifies: `userId` a user, `tenant_uuid` a tenant; undefined for all other names. */
+/** Returns the owner that a name identifies: a user for `userId`, a tenant for `tenant_uuid`. Undefined for all other names. */
 export const ownerOfIdentifier: (name: string) => Owner | undefined = byName((name) => {
   const words = englishWordsOf(name);
   if (!endings.has(words.at(-1) ?? '') || isPluralName(name)) return undefined;
@@ -55,8 +54,8 @@ export const ownerOfIdentifier: (name: string) => Owner | undefined = byName((na
 });
 
 /**
- * Returns the noun that a field such as `userId` or `X-User-Id` identifies, as `nounOf` gives it; undefined for all
- * other names.
+ * Returns the noun that a field such as `userId` or `X-User-Id` identifies, in the form of `nounOf`. Undefined for all other
+ * names.
  */
 export const identifiedNoun: (name: string) => string | undefined = byName((name) => {
   const words = wordsOf(name);
@@ -65,7 +64,7 @@ export const identifiedNoun: (name: string) => string | undefined = byName((name
   return nounOfWords(words.slice(start, -1));
 });
 
-/** The words that names of identifiers end in; `sid` and `gid` are what some APIs call theirs. */
+/** The words that end names of identifiers. Some APIs use `sid` and `gid`. */
 export const identifierWords = wordSet('id uuid guid uid sid gid pk identifier');
 
 const identifiers = new Phrases(
@@ -73,14 +72,14 @@ const identifiers = new Phrases(
   'order number, invoice number, account number, customer number, ticket number, case number, booking number, policy number, contract number, order no, invoice no, customer no',
 );
 
-/** True for names of what finds a request again in logs: `X-Request-Id`, `tracking_request_id`, `correlationId`. */
+/** True for names of values that locate a request in logs: `X-Request-Id`, `tracking_request_id`, `correlationId`. */
 export const namesRequestId: (name: string) => boolean = byName((name) =>
   requestIds.endsIn(englishWordsOf(name)),
 );
 
 const requestIds = new Phrases('request id, correlation id, trace id');
 
-/** Identifiers that are no objects of the API, or that name nothing that could be guessed. */
+/** Identifiers of objects outside of the API, or of objects that cannot be guessed. */
 const externalIds = new Phrases(
   'trace id, correlation id, request id, client id, session id, device id, tracking id, gtm id, external id',
 );

@@ -3,8 +3,8 @@ import { byName } from '../words/words.js';
 import { wordSet } from '../words/word-set.js';
 
 /**
- * Role of a parameter in paging: the size of a page, or its selection by number, by the offset of its first item or by
- * a cursor from the service. The ambiguous ones have other senses too: `count`, `top`; `from`, `since`.
+ * The role of a parameter in paging: the size of a page, or its selection by number, by the offset of its first item or by a
+ * cursor from the service. The ambiguous roles also have other meanings: `count`, `top`; `from`, `since`.
  */
 export type PagingMeaning =
   | 'page size'
@@ -14,10 +14,7 @@ export type PagingMeaning =
   | 'cursor'
   | 'ambiguous position';
 
-/**
- * Returns the paging role of a name; undefined for all other names. The whole name counts: `limit`, but not
- * `speedLimit`.
- */
+/** Returns the paging role of a name. Undefined for all other names. The whole name counts: `limit`, but not `speedLimit`. */
 export const pagingMeaning: (name: string) => PagingMeaning | undefined = byName((name) => {
   const squashed = name === '$top' ? 'odatatop' : englishName(name);
   if (pageSizes.has(squashed)) return 'page size';

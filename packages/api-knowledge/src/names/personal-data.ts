@@ -12,7 +12,7 @@ import {
   postalAddress,
 } from '../words/word-set.js';
 
-/** Kind of personal data, as a noun without an article: "the card number `pan`". */
+/** The kind of personal data, as a noun without an article: "the card number `pan`". */
 export type PersonalDataKind =
   | 'e-mail address'
   | 'phone number'
@@ -31,8 +31,8 @@ export type PersonalDataKind =
   | 'special category data';
 
 /**
- * The kind of personal or payment data that a name means; undefined for all other names. A name means what it ends in:
- * `contact_email` is an address, while `emailTemplate`, `phone_verified` and `cardNumberLast4` are none.
+ * Returns the kind of personal or payment data that a name means. Undefined for all other names. The end of a name determines its
+ * meaning: `contact_email` is an address, but `emailTemplate`, `phone_verified` and `cardNumberLast4` are not.
  */
 export const personalDataKind: (name: string) => PersonalDataKind | undefined = byName((name) => {
   const words = englishWordsOf(name);
@@ -41,8 +41,8 @@ export const personalDataKind: (name: string) => PersonalDataKind | undefined = 
 });
 
 /**
- * Rates data of a kind in a URL, and so in logs, histories and `Referer` headers: `secret` for what opens accounts or
- * identities, `personal` for what should not be there, `common` for what a great many APIs look people up by.
+ * Rates data in a URL, which logs, histories and `Referer` headers contain. `secret` opens accounts or identities, `personal`
+ * should not be there, and `common` is used for look-ups in many APIs.
  */
 export function exposureInUrl(kind: PersonalDataKind): 'secret' | 'personal' | 'common' {
   if (kind === 'e-mail address' || kind === 'phone number' || kind === 'postal address') return 'common';
@@ -54,7 +54,7 @@ export function exposureInUrl(kind: PersonalDataKind): 'secret' | 'personal' | '
     : 'secret';
 }
 
-/** Beginnings of names that ask or count something about the data. */
+/** First words of names for questions or counts about the data. */
 const notData = new Phrases(
   'is, has, have, can, should, must, allow, enable, disable, require, required, need, use, show, display, hide, include, exclude',
   'send, notify, receive, count, num, total, max, min, validate, verify, check, skip, no, collect, mask, by',
@@ -107,7 +107,7 @@ const kinds = new Meanings<PersonalDataKind>(
 );
 
 /**
- * The kind of personal data of a property or a parameter; undefined where its object is a company, whose numbers are public:
+ * Returns the kind of personal data in a property or parameter. Undefined if its object is a company, whose numbers are public:
  * the `nationalId` of a `Company`, or beside a `companyName`.
  */
 export function personalDataOf(name: string, schema: Schema | undefined): PersonalDataKind | undefined {
@@ -133,8 +133,8 @@ const ofCompanies = new Phrases(
 );
 
 /**
- * True for names of numbers that an authority, a bank or a registry has given to somebody: `vat_id`, `taxId`, `iban_id`, `passportNumber`.
- * They may end as identifiers do, but name nothing that the API has.
+ * True for names of numbers that an authority, bank or registry assigns: `vat_id`, `taxId`, `iban_id`, `passportNumber`. They may
+ * end like identifiers, but do not identify an object of the API.
  */
 export const isOfficialNumber: (name: string) => boolean = byName((name) => {
   const kind = personalDataKind(name);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { valueMeaning } from './value-meaning.js';
 
 test.each([
-  // The same in all ways to write it, in the singular and the plural.
+  // All spellings, singular and plural.
   ['callbackURL', 'URL'],
   ['callbackURLs', 'URL'],
   ['callback_urls', 'URL'],
@@ -27,13 +27,13 @@ test.each([
   ['name', 'name'],
   ['phoneNumber', 'phone number'],
   ['orderNumber', 'reference'],
-  // A number at the end only counts.
+  // A number at the end only numbers the value.
   ['email2', 'email address'],
   ['last4', undefined],
-  // Units of time in the plural are counted.
+  // Plural units of time are counts.
   ['day', 'day'],
   ['validityDays', 'count'],
-  // Pages.
+  // Paging.
   ['max_results', 'page size'],
   ['page[size]', 'page size'],
   ['$skip', 'offset'],
@@ -41,7 +41,7 @@ test.each([
   ['pageId', 'identifier'],
   ['startAt', 'date and time'],
   ['periodStart', 'start'],
-  // Names that say nothing.
+  // Names without a meaning.
   ['garden', undefined],
   ['constructor', undefined],
   ['', undefined],

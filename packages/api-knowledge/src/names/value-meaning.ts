@@ -11,7 +11,7 @@ import {
   postalAddress,
 } from '../words/word-set.js';
 
-/** Kind of value that a name announces. */
+/** The kind of value that a name means. */
 export type ValueMeaning =
   | 'email address'
   | 'URL'
@@ -26,7 +26,7 @@ export type ValueMeaning =
   | 'full name'
   | 'user name'
   | 'name'
-  /** The name of a resource in a system, `resourceGroupName`, often part of a path. */
+  /** The name of a resource in a system, such as `resourceGroupName`, often a part of a path. */
   | 'resource name'
   | 'title'
   | 'text'
@@ -73,10 +73,10 @@ export type ValueMeaning =
   | 'number value'
   | 'page number'
   | 'page size'
-  /** A number at the start or the end of a list: of items that are requested, or of the first or last one. */
+  /** A number at the start or end of a list: of requested items, or of the first or last one. */
   | 'first or last'
   | 'offset'
-  /** A place in a list, or a time. */
+  /** A position in a list, or a time. */
   | 'start'
   | 'count'
   | 'position'
@@ -98,9 +98,9 @@ export type ValueMeaning =
   | 'percentage';
 
 /**
- * Returns what the value of a name is; undefined where the name says nothing of it. A name means what it ends in, and
- * the longest phrase counts: `callbackURLs` are URLs, `billing_country_name` is the name of a country. A number at the
- * end only counts (`email2`).
+ * Returns the meaning of a value by its name. Undefined if the name has none. The end of a name determines its meaning, and the
+ * longest phrase wins: `callbackURLs` are URLs, `billing_country_name` is the name of a country. A number at the end only numbers
+ * the value (`email2`).
  */
 export const valueMeaning: (name: string) => ValueMeaning | undefined = byName((name) => {
   const paging = pagingMeaning(name);
@@ -111,17 +111,20 @@ export const valueMeaning: (name: string) => ValueMeaning | undefined = byName((
   return meaning !== undefined && timeUnits.has(meaning) && isPluralName(name) ? 'count' : meaning;
 });
 
-/** `days` are counted, a `day` is one of the month. */
+/** Units whose plural is a count: `days` are counted, a `day` is one of the month. */
 const timeUnits: ReadonlySet<ValueMeaning> = new Set<ValueMeaning>(['day', 'month', 'year', 'time']);
 
-/** The second email of `email2` is one too; `last4` are digits of something, and not the last four. */
+/**
+ * Returns the meaning of a name with a number at its end. `email2` is also an email address, but `last4` are digits rather than
+ * the last four values.
+ */
 function ofNumbered(words: readonly string[]): ValueMeaning | undefined {
   if (!beginsWithDigit(words.at(-1) ?? '')) return undefined;
   const meaning = meanings.ofLongestEnd(words.slice(0, -1));
   return meaning === 'first or last' || meaning === 'page size' ? undefined : meaning;
 }
 
-/** `displayName` is shown to people, `resourceGroupName` names a resource in a system. */
+/** Returns the meaning of a name: `displayName` is for people, `resourceGroupName` identifies a resource in a system. */
 function ofNamed(words: readonly string[]): ValueMeaning {
   return displayNameWords.has(words.at(-2) ?? '') ? 'name' : 'resource name';
 }

@@ -2,7 +2,7 @@ import { analyse, Schema } from '@assay/core';
 import { describe, expect, it } from 'vitest';
 import { isAmount, isInterpreted, valueName } from './value-name.js';
 
-/** The schema of a parameter. */
+/** Returns the schema of a parameter. */
 async function parameter(name: string, where: string, schema: unknown = { type: 'string' }): Promise<Schema> {
   const document = {
     openapi: '3.1.1',

@@ -4,7 +4,7 @@ import { byName, isPluralName } from '../words/words.js';
 import { dangerOf } from './dangerous-names.js';
 import { Phrases } from '../words/phrases.js';
 
-/** The name under which clients send the value of a schema: of its property or its parameter; undefined where it has none. */
+/** Returns the name of the property or parameter with which clients send the value of a schema. Undefined if there is none. */
 export function valueName(schema: Schema): string | undefined {
   let node = schema;
   while (node.parent instanceof Schema && isPart(node.step)) node = node.parent;
@@ -20,7 +20,10 @@ const quantities = new Phrases('quantity, qty, unit price');
 const countedNouns = new Phrases('copies, seats, tickets, guests');
 const amounts = new Phrases('amount, limit, offset, page, page size, page number, page offset, per page');
 
-/** True for amounts of which less than none is a fault, or a way to be paid for an order: `quantity`, `unit_price`, `offset`. */
+/**
+ * True for amounts that must not be negative: `quantity`, `unit_price`, `offset`. A negative one is a fault, or makes an order
+ * pay the client.
+ */
 export function isAmount(schema: Schema): boolean {
   const name = valueName(schema);
   return name !== undefined && isAmountName(name);
@@ -32,7 +35,7 @@ const isAmountName: (name: string) => boolean = byName((name) => {
   return isPluralName(name) ? countedNouns.endsIn(words) : amounts.equals(words);
 });
 
-/** Headers whose form HTTP itself sets, and whose values servers and libraries read. */
+/** Headers with a form defined by HTTP, whose values servers and libraries read. */
 const standardHeaders =
   /^(?:accept(?:-.+)?|authorization|cache-control|connection|content-.+|cookie|date|etag|expect|forwarded|from|host|if-.+|origin|pragma|prefer|proxy-.+|range|referer|te|traceparent|tracestate|transfer-encoding|upgrade|user-agent|via|want-digest)$/i;
 
@@ -43,8 +46,8 @@ const orderings = new Phrases(
 const columns = new Phrases('column, column name, table name');
 
 /**
- * True for places whose values more than the service's own code reads, so that each character may mean something: the variables
- * of paths, headers and cookies of the API's own, and what is sorted by. Names of files, hosts and commands are judged by other rules.
+ * True for values that other software than the service also reads, so that each character may matter: path variables, custom
+ * headers, cookies and sort fields. Other rules judge names of files, hosts and commands.
  */
 export function isInterpreted(place: Schema): boolean {
   const name = valueName(place);

@@ -12,25 +12,26 @@ import { pagingMeaning } from '../names/paging.js';
 import { wordSet } from '../words/word-set.js';
 import { englishName } from '../lexicon/english-words.js';
 
-/** Collection that an operation returns. */
+/** A collection that an operation returns. */
 export interface Collection {
   /** The schema of the array. */
   readonly array: Schema;
-  /** The property of the answer that holds it; undefined where the answer itself is the array. */
+  /** The property with the array. Undefined if the response itself is the array. */
   readonly property: string | undefined;
-  /** True where the answer is the array, or the property has a name that means nothing else (`items`). */
+  /** True if the response is the array, or the property has an unambiguous name (`items`). */
   readonly isWellNamed: boolean;
-  /** True where the answer tells where the next page is, or that it is a page. */
+  /** True if the response contains the next page's location or other page information. */
   readonly isPaged: boolean;
 }
 
 /**
- * The collection that the success of a `GET` is: an array of objects, or an object whose main property is one (a well-known name such
- * as `items`, or the only array of objects in it, named like the path's last segment). References and `allOf` are followed. Undefined for all other answers.
+ * Returns the collection in the successful response of a `GET`. It is an array of objects, or an object whose main property is
+ * one. That property has a well-known name such as `items`, or is the only array of objects and named like the last path segment.
+ * Follows references and `allOf`. Undefined for all other responses.
  */
 export function collectionOf(operation: Operation): Collection | undefined {
   const last = operation.path.slice(operation.path.lastIndexOf('/') + 1);
-  // What a variable at the end names is one resource: `/orders/{id}`.
+  // A variable at the end identifies one resource: `/orders/{id}`.
   if (operation.method !== 'GET' || last.endsWith('}')) return undefined;
   const schema = jsonAnswerOf(operation);
   const found = schema && collectionIn(schema);
@@ -39,12 +40,15 @@ export function collectionOf(operation: Operation): Collection | undefined {
     : undefined;
 }
 
-/** True where the property that holds a collection is named for it: `entries` of `GET /entries`, `orders` of `GET /closed-orders`. */
+/**
+ * True if the property with a collection is named for the resource: `entries` of `GET /entries`, `orders` of `GET
+ * /closed-orders`.
+ */
 export function isNamedForResource({ path }: Operation, { property }: Collection): boolean {
   return isNamed(property, englishName(path.slice(path.lastIndexOf('/') + 1)));
 }
 
-/** True where the success of an operation has a mark by which the next page is asked for, at its top: `continuation_token`. */
+/** True if the successful response has a top-level cursor for the next page: `continuation_token`. */
 export function answersWithCursor(operation: Operation): boolean {
   const schema = jsonAnswerOf(operation);
   if (schema === undefined) return false;
@@ -53,7 +57,7 @@ export function answersWithCursor(operation: Operation): boolean {
   return [...properties.keys()].some((name) => pagingMeaning(name) === 'cursor');
 }
 
-/** The schema of what an operation answers with `200` as JSON. */
+/** Returns the schema of an operation's JSON response with `200`. */
 function jsonAnswerOf({ responses = [] }: Operation): Schema | undefined {
   const success =
     responses.find(({ code }) => code === '200') ?? responses.find(({ code }) => /^2(?:00|xx)$/i.test(code));
@@ -65,7 +69,7 @@ function jsonAnswerOf({ responses = [] }: Operation): Schema | undefined {
   return undefined;
 }
 
-/** True where a property and a segment have the same name: `schedules` of `/backup-schedules`. */
+/** True if a property and a segment have the same name: `schedules` of `/backup-schedules`. */
 function isNamed(property: string | undefined, segment: string): boolean {
   const name = englishName(property ?? '');
   return name.length > 2 && segment.length > 2 && (segment.endsWith(name) || name.endsWith(segment));
@@ -84,7 +88,7 @@ const collectionIn = defineNodeFact('the collection', (schema: Schema): Collecti
     if (property !== undefined && isArray(property) && isArrayOfObjects(property))
       arrays.push([name, property]);
   }
-  // More resources beside it make the answer one resource with parts: an order and its lines.
+  // With other content beside it, the response is one resource with parts: an order and its lines.
   const main = arrays.find(([name]) => collectionNames.has(englishName(name)));
   const only =
     arrays.length === 1 && [...properties].every(([name]) => name === arrays[0]?.[0] || isAboutAnswer(name))
@@ -106,7 +110,7 @@ const collectionIn = defineNodeFact('the collection', (schema: Schema): Collecti
 });
 
 const deepest = 20;
-// An answer with more properties than that is no envelope.
+// The maximum number of properties of an envelope.
 const maxProperties = 60;
 
 function gatherProperties(schema: Schema, into: Map<string, Schema>, seen: Set<Schema>, depth: number): void {
@@ -134,7 +138,7 @@ function isArray(schema: Schema): boolean {
   return schema.hasType('array');
 }
 
-/** True for arrays of objects; those of texts and numbers are lists of names, and mostly short. */
+/** True for arrays of objects. Arrays of texts and numbers are lists of names, and mostly short. */
 function isArrayOfObjects(array: Schema): boolean {
   let items = resolveSchema(array.items);
   for (let depth = 0; items !== undefined && depth < deepest; depth++) {
@@ -149,7 +153,7 @@ function isArrayOfObjects(array: Schema): boolean {
   return false;
 }
 
-/** Names of properties that tell of the answer and are no content of it. */
+/** True for names of properties that describe the response rather than its content. */
 function isAboutAnswer(name: string): boolean {
   return answerNames.has(englishName(name)) || isPagingName(englishName(name));
 }

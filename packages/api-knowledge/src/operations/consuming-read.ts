@@ -1,7 +1,9 @@
 import type { Operation } from '@assay/core';
 import { englishProse } from '../lexicon/english-prose.js';
 
-/** Returns the words with which the summary or the description of a GET says that it uses up what it returns; undefined where it says nothing of the kind. */
+/**
+ * Returns the words of a summary or description that state that a `GET` consumes the returned data. Undefined if there are none.
+ */
 export function consumingWords(operation: Operation): string | undefined {
   for (const field of ['summary', 'description']) {
     const text = operation.text(field);
@@ -14,6 +16,6 @@ export function consumingWords(operation: Operation): string | undefined {
 
 const longest = 500;
 
-/** "and deletes it", "and marks it as read", "is invalidated after the first download". */
+/** Matches "and deletes it", "and marks it as read", "is invalidated after the first download". */
 const consuming =
   /\b(?:and|then)\s+(?:(?:then|immediately|automatically)\s+)?(?:deletes?|removes?|consumes?|dequeues?|marks?)\s+(?:it|them|the\s+\w+|this\s+\w+)(?:\s+(?:from\s+the\s+\w+|as\s+(?:read|used|seen|delivered|consumed|done)))?|\b(?:is|are)\s+(?:invalidated|deleted|removed|consumed)\s+(?:after|on|upon|by)\s+(?:the\s+first|being|reading|this|download|retrieval)\b[\w ]{0,20}|\bcan\s+(?:only\s+)?be\s+(?:read|retrieved|used|downloaded|fetched)\s+(?:only\s+)?once\b/i;

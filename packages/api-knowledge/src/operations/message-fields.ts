@@ -8,16 +8,16 @@ import {
 } from '@assay/core';
 import { isSuccess } from '../messages/documented-statuses.js';
 
-/** A field at the top of a message. */
+/** A top-level field of a message. */
 export interface MessageField {
-  /** As it is written. */
+  /** The name as written. */
   readonly name: string;
   readonly schema: Schema | undefined;
 }
 
 const deepest = 20;
 
-/** The properties at the top of a schema, compositions and references followed. */
+/** The top-level properties of a schema, including those behind compositions and references. */
 export const topFields = defineNodeFact(
   'the fields at the top',
   (schema: Schema): ReadonlyMap<string, Schema> => {
@@ -46,7 +46,7 @@ function gather(rawSchema: Schema, into: Map<string, Schema>, seen: Set<Schema>,
   }
 }
 
-/** The fields at the top of all bodies of a request, and its form fields in 2.0. */
+/** Returns the top-level fields of all request bodies, and the form fields in 2.0. */
 export function requestFields(operation: Operation): readonly MessageField[] {
   const fields: MessageField[] = [];
   for (const { schema } of operation.requestBody?.content ?? []) addFields(schema, fields);
@@ -55,7 +55,7 @@ export function requestFields(operation: Operation): readonly MessageField[] {
   return fields;
 }
 
-/** The fields at the top of what an operation answers with when it succeeds; those of the data inside of an envelope, too. */
+/** Returns the top-level fields of an operation's successful responses, including those of the data in an envelope. */
 export function answerFields(operation: Operation): readonly MessageField[] {
   const fields: MessageField[] = [];
   for (const { code, slot } of operation.responses ?? []) {
@@ -75,7 +75,7 @@ function addFields(rawSchema: Schema | undefined, into: MessageField[]): void {
   for (const [name, property] of topFields(schema)) into.push({ name, schema: property });
 }
 
-/** True where a success of an operation is a list. */
+/** True if a successful response of an operation is a list. */
 export function answersWithList(operation: Operation): boolean {
   return (operation.responses ?? []).some(
     ({ code, slot }) =>

@@ -2,33 +2,35 @@ import { defineNodeFact, type Operation } from '@assay/core';
 import { wordsInEnglish } from '../lexicon/english-words.js';
 import { byName } from '../words/words.js';
 
-/** Names of an operation, as words. */
+/** The words in the names of an operation. */
 export interface OperationWords {
   /**
-   * The segments of the path, each as its words; a variable has none. Segments that say only where the API is
-   * (`api`, `v2`) are left out; a custom method (`/jobs/{id}:export`) is a segment of its own.
+   * The segments of the path as words; empty for a variable. Omits segments for the location of the API (`api`, `v2`). A custom
+   * method (`/jobs/{id}:export`) is a separate segment.
    */
   readonly path: readonly (readonly string[])[];
-  /** The words of the operationId, by its parts: `Orders_Create` and `shop.orders.create` have several. */
+  /** The words of the operationId by part: `Orders_Create` and `shop.orders.create` have several parts. */
   readonly idParts: readonly (readonly string[])[];
-  /** The words of the operationId, by all that is not a letter or a digit: `create_user` has two pieces, and one part. */
+  /**
+   * The words of the operationId, split at all characters except letters and digits: `create_user` has two pieces, but one part.
+   */
   readonly idPieces: readonly (readonly string[])[];
   /** The first words of the summary. */
   readonly summary: readonly string[];
 }
 
-/** The words of an operation's path, operationId and summary, in English where the lexicon knows the language. */
+/** The words of an operation's path, operationId and summary, translated to English if the lexicon knows the language. */
 export const operationWords = defineNodeFact(
   'the words',
   (operation: Operation): OperationWords => new Words(operation),
 );
 
-/** The words of a path and an operationId. */
+/** Returns the words of a path and an operationId. */
 export function describedWords(path: string, operationId: string): Pick<OperationWords, 'path' | 'idParts'> {
   return { path: pathWords(path), idParts: idWords(operationId.slice(0, longest)) };
 }
 
-/** Words of an operation, read on demand: most summaries never are. */
+/** The words of an operation, computed on demand, because most summaries are never needed. */
 class Words implements OperationWords {
   private readonly operation: Operation;
   private knownPath: OperationWords['path'] | undefined = undefined;
@@ -60,7 +62,7 @@ class Words implements OperationWords {
   }
 }
 
-/** The words of the segments of a path template; see {@link OperationWords}. */
+/** Returns the words of a path template's segments. See {@link OperationWords}. */
 export const pathWords: (path: string) => OperationWords['path'] = byName((path) => {
   const [plain = ''] = path.slice(0, longest).split(/[?#]/, 1);
   const words: (readonly string[])[] = [];
@@ -74,17 +76,17 @@ export const pathWords: (path: string) => OperationWords['path'] = byName((path)
   return words;
 });
 
-/** Undefined for segments that say only where the API is. */
+/** Returns the words of a segment. Undefined for segments that only locate the API. */
 const wordsOfSegment: (segment: string) => readonly string[] | undefined = byName((segment) => {
   if (segment === '' || /^(?:api|rest|v?\d+(?:\.\d+)*)$/i.test(segment)) return undefined;
   return segment.includes('{') ? [] : wordsInEnglish(segment.replace(/\.(?:json|xml|php|do|action)$/i, ''));
 });
 
-// Longer names say nothing more, and take time.
+// The maximum length of a name. The rest has no meaning, but takes time.
 const longest = 2000;
 const longestSummary = 80;
 
-/** The pattern with the letters of all scripts takes several times as long, and hardly any name needs it. */
+/** Splits an id. The pattern for the letters of all scripts takes several times as long, and few names need it. */
 function splitIdPieces(id: string): readonly string[] {
   return id.split(/^[ -~]*$/.test(id) ? /[^A-Za-z0-9]+/ : /[^\p{L}\p{N}]+/u);
 }

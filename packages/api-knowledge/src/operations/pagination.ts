@@ -14,9 +14,9 @@ import {
 } from './query-values.js';
 
 /**
- * True for query parameters that say how many items a page has: `limit`, `pageSize`, `per_page`, `$top`, `page[size]`, `max_results`.
- * Names that mean other things too (`count`, `size`, `top`) count where they are integers of an operation that answers with a
- * collection or takes a page position; names that mean nothing of the kind (`n`, `ps`) where the description says it of an integer.
+ * True for query parameters with the number of items on a page: `limit`, `pageSize`, `per_page`, `$top`, `page[size]`,
+ * `max_results`. Ambiguous names (`count`, `size`, `top`) count if they are integers of an operation that returns a collection or
+ * takes a page position. Other names (`n`, `ps`) count if the description of an integer says so.
  */
 export function isPageSize(parameter: QueryValue, operation: Operation): boolean {
   if (parameter.in !== 'query') return false;
@@ -34,12 +34,15 @@ export function isPageSize(parameter: QueryValue, operation: Operation): boolean
   return collectionOf(operation) !== undefined || queryValuesOf(operation).some(isPagePosition);
 }
 
-/** Beside another page size, `first` is the number of the first item. */
+/** True for a page size other than `first`. Beside it, `first` is the number of the first item. */
 function isOtherSize(parameter: QueryValue, operation: Operation): boolean {
   return !isFirst(parameter) && isPageSize(parameter, operation);
 }
 
-/** True for parameters that say which page is wanted: a number, an offset, a cursor, a token; in the query or as a `Range` header. A description can say so of any name. */
+/**
+ * True for parameters that select a page: a number, an offset, a cursor or a token, in the query or as a `Range` header. A
+ * description can give any name this meaning.
+ */
 export function isPagePosition(parameter: QueryValue): boolean {
   const { in: place, name } = parameter;
   if (place === 'header')
@@ -65,14 +68,14 @@ function isFirst({ name }: QueryValue): boolean {
   return englishName(name) === 'first';
 }
 
-/** Arrays and booleans count nothing: `$count=true`. */
+/** True for types that can count. Arrays and booleans cannot: `$count=true`. */
 function isCountType(type: string): boolean {
   return type === 'integer' || type === 'number' || type === 'string';
 }
 
 /**
- * True for a bare `token` that leads to the next page: its description says so, the answer has the next one, or it is next to the size
- * of a page.
+ * True for a bare `token` of the next page. Its description says so, the response contains the next one, or there is also a page
+ * size.
  */
 export function isPageToken(value: QueryValue): boolean {
   if (value instanceof Parameter && isOfChanges(value)) return true;
@@ -85,14 +88,14 @@ export function isPageToken(value: QueryValue): boolean {
   );
 }
 
-/** True for `/items/delta(token='{token}')`, where it says which changes are known already. */
+/** True for `/items/delta(token='{token}')`, where the token marks the changes that are already known. */
 function isOfChanges(parameter: Parameter): boolean {
   const steps = pathOfParameter(parameter)?.split('/') ?? [];
   const step = steps.find((each) => each.includes(`{${parameter.name}}`));
   return parameter.in === 'path' && /^(?:delta|changes)\(/i.test(step ?? '');
 }
 
-/** True if the caller lists in the query which objects an operation returns: `GET /members?ids=7,8`. */
+/** True if the caller lists the requested objects in the query: `GET /members?ids=7,8`. */
 export function choosesObjects({ parameters }: Operation): boolean {
   return parameters.some(
     ({ in: place, name, schema }) =>

@@ -3,7 +3,7 @@ import { wordSet } from '../words/word-set.js';
 import { operationWords } from './operation-words.js';
 import { changingVerbs, editingVerbs, endingVerbs, makingVerbs, readingVerbs } from './verbs.js';
 
-/** True for operations that take away what others need: DELETE, and all that says so in its name (`POST /users/{id}/delete`). */
+/** True for operations that remove or disable resources: `DELETE`, and all with such a name (`POST /users/{id}/delete`). */
 export function isDestructiveOperation(operation: Operation): boolean {
   if (operation.method === 'DELETE') return true;
   const { path, idPieces, summary } = operationWords(operation);
@@ -15,7 +15,7 @@ export function isDestructiveOperation(operation: Operation): boolean {
   );
 }
 
-/** True for operations that say that they read, whatever their method. */
+/** True for operations whose method or names show that they read. */
 export function isReadOperation(operation: Operation): boolean {
   if (operation.method === 'GET') return true;
   const { idPieces, summary } = operationWords(operation);
@@ -23,14 +23,14 @@ export function isReadOperation(operation: Operation): boolean {
   return readingVerbs.has((summary[0] ?? '').replace(/s$/, ''));
 }
 
-/** The first word that says what is done, and not to how many, or that it is done no more: `retrieve` of `batchRetrieveOrders`. */
+/** Returns the first word that names the action, without words for quantity or deprecation: `retrieve` of `batchRetrieveOrders`. */
 function verbOf(words: readonly string[]): string {
   return words.find((word) => !manners.has(word)) ?? '';
 }
 
 const manners = wordSet('batch bulk mass multi deprecated');
 
-/** True for operations that say that they make something: `createUser`, `Users_CreateOrUpdate`, "Adds a user". */
+/** True for operations whose names describe a creation: `createUser`, `Users_CreateOrUpdate`, "Adds a user". */
 export function isCreateOperation(operation: Operation): boolean {
   const { idPieces: id, summary } = operationWords(operation);
   if (isUpdateOperation(operation)) return false;
@@ -38,21 +38,21 @@ export function isCreateOperation(operation: Operation): boolean {
   return texts.some((words) => makingVerbs.has(words?.[0] ?? ''));
 }
 
-/** True for operations that may make something, to judge by any word of their names: `access-create-an-application`. */
+/** True for operations that may create a resource, by any word of their names: `access-create-an-application`. */
 export function mayBeCreateOperation(operation: Operation): boolean {
   const { idPieces: id, summary } = operationWords(operation);
   return [...id, summary].some((words) => makingVerbs.has(words[0] ?? '') && words[0] !== 'put');
 }
 
-/** True for operations that say that they change what is there: `updateUser`, `Users_Update`. */
+/** True for operations whose names describe a change of an existing resource: `updateUser`, `Users_Update`. */
 export function isUpdateOperation(operation: Operation): boolean {
   const { idPieces: id } = operationWords(operation);
   return [id[0], id.at(-1)].some((words) => changingVerbs.has(words?.[0] ?? ''));
 }
 
 /**
- * True for `PATCH` and `PUT` that say that they edit what is there, by their names or, where these say nothing, by a path that ends in
- * a variable: `updateUser`, `PATCH /users/{id}`; not `archiveUser`, `PATCH /users/{id}/archive`.
+ * True for `PATCH` and `PUT` operations that edit an existing resource, by their names or otherwise by a path that ends in a
+ * variable: `updateUser`, `PATCH /users/{id}`. False for `archiveUser` and `PATCH /users/{id}/archive`.
  */
 export function isEditOperation(operation: Operation): boolean {
   if (operation.method !== 'PATCH' && operation.method !== 'PUT') return false;

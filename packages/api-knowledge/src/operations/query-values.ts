@@ -1,7 +1,7 @@
 import { Operation, PathItem, type Node, Parameter, resolveSchema, type Schema } from '@assay/core';
 import { englishWordsOf } from '../lexicon/english-words.js';
 
-/** The path template of the operations that take a parameter; undefined for a component that none or several of them share. */
+/** Returns the path template of a parameter's operations. Undefined for a component that no path or several paths use. */
 export function pathOfParameter(parameter: Parameter): string | undefined {
   for (let node: Node | undefined = parameter; node !== undefined; node = node.parent) {
     if (node instanceof Operation || node instanceof PathItem) return node.path;
@@ -9,7 +9,10 @@ export function pathOfParameter(parameter: Parameter): string | undefined {
   return parameter.soleOperation?.path;
 }
 
-/** The segment of a path template before the variable of a name, as words: `secret` for `{secret}` in `/secrets/{secret}`; none if there is none. */
+/**
+ * Returns the words of the path segment before a variable: `secret` for `{secret}` in `/secrets/{secret}`. Empty if there is
+ * none.
+ */
 export function wordsBefore(path: string, variable: string): readonly string[] {
   const segments = path.split('/');
   const index = segments.findIndex((segment) => segment.includes(`{${variable}}`));
@@ -17,23 +20,26 @@ export function wordsBefore(path: string, variable: string): readonly string[] {
   return before === undefined || before.includes('{') ? [] : englishWordsOf(before);
 }
 
-/** A field of the query string that is a property of an object: of what a parameter for the whole of it holds (3.2, `in: querystring`), or of one in it. */
+/**
+ * A field of the query string that is a property of an object: the object of an `in: querystring` parameter (3.2), or of a query
+ * parameter.
+ */
 export interface QueryField {
   readonly in: 'query';
   readonly name: string;
   readonly schema: Schema;
 }
 
-/** Value that an operation accepts under a name: a parameter, or a field of an object parameter. */
+/** A named value that an operation accepts: a parameter, or a field of an object parameter. */
 export type QueryValue = Parameter | QueryField;
 
-/** The fields of a parameter for the whole query string; none of other parameters. */
+/** Returns the fields of a parameter for the whole query string. Empty for other parameters. */
 export function querystringFields(parameter: Parameter): readonly QueryField[] {
   if (parameter.in !== 'querystring') return [];
   return listObjectFields(parameter);
 }
 
-/** The fields of a parameter of the query that is an object, however it is written: `filter[pin]=1`, `pin=1` or as JSON. */
+/** Returns the fields of an object in a query parameter, in any serialization: `filter[pin]=1`, `pin=1` or JSON. */
 export function objectFields(parameter: Parameter): readonly QueryField[] {
   return parameter.in === 'query' ? listObjectFields(parameter) : [];
 }
@@ -49,8 +55,8 @@ function listObjectFields({ schema, content }: Parameter): readonly QueryField[]
 }
 
 /**
- * The parameters of an operation, those for the whole query string replaced by their fields, and the fields of objects behind the
- * parameters that hold them: frameworks describe `?page=2&size=50` as the object `pageable`.
+ * Returns the parameters of an operation, and the fields of objects in them. Parameters for the whole query string are replaced
+ * by their fields. Frameworks describe `?page=2&size=50` as the object `pageable`.
  */
 export function queryValuesOf(operation: Operation): readonly QueryValue[] {
   const { parameters } = operation;
@@ -66,7 +72,7 @@ function hasFields(parameter: Parameter): boolean {
   return parameter.content.length > 0 || (resolveSchema(parameter.schema)?.subschemas.length ?? 0) > 0;
 }
 
-/** The fields of an object, under the names that are sent: `size`, or `page[size]` with `style: deepObject`. */
+/** Returns the fields of an object with their sent names: `size`, or `page[size]` with `style: deepObject`. */
 function listSentFields(parameter: Parameter): readonly QueryField[] {
   const fields = objectFields(parameter);
   if (parameter.raw['style'] !== 'deepObject') return fields;
@@ -78,7 +84,7 @@ export function placeOfValue(value: QueryValue): Parameter | Schema {
   return value instanceof Parameter ? value : value.schema;
 }
 
-/** Returns the documentation of a value: the description of the parameter, or of its schema. */
+/** Returns the description of a value, from the parameter or its schema. */
 export function descriptionOfValue(value: QueryValue): string {
   const own = value instanceof Parameter ? value.text('description') : undefined;
   return own ?? value.schema?.description ?? '';

@@ -4,8 +4,8 @@ import type { WordSet } from '../words/word-set.js';
 import { englishName } from '../lexicon/english-words.js';
 
 /**
- * True where a request carries a field whose name in English (see `englishName`) is one of the names: a query, form, header or cookie
- * parameter, or a property at the top of its body, compositions and references followed.
+ * True if a request carries a field with one of the English names (see `englishName`): a query, form, header or cookie parameter,
+ * or a top-level property of its body. Follows compositions and references.
  */
 export function sendsField(operation: Operation, names: WordSet): boolean {
   for (const parameter of operation.parameters) {
@@ -18,7 +18,7 @@ export function sendsField(operation: Operation, names: WordSet): boolean {
   return false;
 }
 
-/** The names in English, without separators, of the properties at the top of all bodies of a request. */
+/** Returns the squashed English names of the top-level properties in all bodies of a request. */
 export function bodyFields(operation: Operation): readonly string[] {
   return (operation.requestBody?.content ?? []).flatMap(({ schema }) =>
     schema === undefined ? [] : [...listFieldNames(schema)],
@@ -27,7 +27,7 @@ export function bodyFields(operation: Operation): readonly string[] {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The names in English, without separators, of the properties at the top of a body; many operations share one. */
+/** Returns the squashed English names of the top-level properties in a body. Cached, because many operations share one. */
 function listFieldNames(rawSchema: Schema): ReadonlySet<string> {
   const schema = resolveSchema(rawSchema);
   return schema === undefined ? none : fieldNames(schema);

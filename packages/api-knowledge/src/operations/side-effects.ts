@@ -13,15 +13,18 @@ import { operationWords, type OperationWords } from './operation-words.js';
 import { isReadOperation } from './purpose.js';
 
 /**
- * True for operations that leave everything as it is: those with a safe method, and a POST that says that it reads or works something out
- * (`POST /users/search`, `Names_CheckAvailability`, `POST /convert`, "Calculates the distance between two points").
+ * True for operations that change nothing: those with a safe method, and a `POST` that reads or calculates (`POST /users/search`,
+ * `Names_CheckAvailability`, `POST /convert`, "Calculates the distance between two points").
  */
 export function hasNoSideEffects(operation: Operation): boolean {
   if (hasSafeMethod(operation)) return true;
   return operation.method === 'POST' && (isReadOperation(operation) || isCalculation(operation));
 }
 
-/** True for what answers what it was sent. What a path names by a variable is there, and may be what is worked on. */
+/**
+ * True for operations that calculate with the sent data only. A path variable identifies an existing resource, which may be
+ * changed.
+ */
 function isCalculation(operation: Operation): boolean {
   const { path, idParts, summary } = operationWords(operation);
   if (isCalculationPath(path)) return true;
@@ -33,7 +36,7 @@ function isCalculation(operation: Operation): boolean {
   );
 }
 
-/** True for paths whose every name is a calculation: `/api/v1/convert`, `/similarity/by-name`. */
+/** True for paths that consist of calculations: `/api/v1/convert`, `/similarity/by-name`. */
 function isCalculationPath(path: OperationWords['path']): boolean {
   const names = path.filter((words) => words.length > 0);
   return (
@@ -42,7 +45,7 @@ function isCalculationPath(path: OperationWords['path']): boolean {
   );
 }
 
-/** "Checks whether a point is inside", and not "Checks in a guest" nor "Validates and stores an order". */
+/** True for "Checks whether a point is inside", but not for "Checks in a guest" or "Validates and stores an order". */
 function describesCalculation(words: readonly string[]): boolean {
   const [verb = '', next = ''] = words;
   if (!calculatingVerbs.has(verb.replace(/s$/, '')) && !(/^checks?$/.test(verb) && checked.has(next)))
@@ -66,7 +69,7 @@ const keeping = wordSet('store stores record records keep keeps persist write');
 
 const longest = 160;
 
-/** True for methods that are to change nothing (RFC 9110, section 9.2.1; `QUERY` of 3.2). */
+/** True for safe methods, which should change nothing (RFC 9110, section 9.2.1; `QUERY` of 3.2). */
 export function hasSafeMethod({ method }: Operation): boolean {
   return /^(?:GET|HEAD|QUERY|OPTIONS|TRACE)$/.test(method);
 }

@@ -5,7 +5,7 @@ import { isSuccess } from '../messages/documented-statuses.js';
 import { isHtml } from '../messages/media-types.js';
 import { operationWords } from './operation-words.js';
 
-// Words of operations, by what these do. A verb is sure where it means nothing else in the place of an action; others are nouns as well.
+// Words of operations, grouped by action. A sure verb has no other meaning at the position of an action. Others are also nouns.
 const surelyMaking = 'create add insert';
 const surelyEnding =
   'delete remove destroy purge erase wipe revoke deactivate disable reject logout logoff signout unsubscribe shutdown uninstall terminate cancel';
@@ -14,13 +14,13 @@ const alsoNouns = 'archive kill abort void';
 const plainReading =
   'get list read find fetch search show view describe retrieve query count check download export lookup preview browse validate verify test calculate';
 
-/** Verbs of operations that make something, also as a summary has them: "Adds a user". */
+/** Verbs of creation, including the forms in summaries: "Adds a user". */
 export const makingVerbs = wordSet(
   surelyMaking,
   'creates adds inserts new register registers upsert start begin open make',
 );
 
-/** Verbs of operations that take away what others need, also as a summary has them. */
+/** Verbs of removal and disabling, including the forms in summaries. */
 export const endingVerbs = wordSet(
   surelyEnding,
   alsoNouns,
@@ -30,45 +30,47 @@ export const endingVerbs = wordSet(
 
 const plainEditing = 'update modify patch change';
 
-/** Verbs of operations that change what is there. */
+/** Verbs that change an existing resource. */
 export const changingVerbs = wordSet(surelyChanging, plainEditing, 'set replace');
 
-/** Verbs of operations that change what is there into what the caller says; `set` is said of commands as well (`setAsDefault`). */
+/**
+ * Verbs that change an existing resource as the caller specifies. Excludes `set`, which also occurs in commands (`setAsDefault`).
+ */
 export const editingVerbs = wordSet(surelyChanging, plainEditing);
 
-/** Verbs of operations that only read, whatever their method. */
+/** Verbs of reading, with any method. */
 export const readingVerbs = wordSet(plainReading, 'filter estimate simulate');
 
 const surelyCalculating =
   'calculate compute estimate validate compare similarity translate parse analyze analyse classify detect predict lookup';
 
-/** Verbs of operations that answer what they were sent, and keep nothing; some are also said of what is there (`match`). */
+/** Verbs of operations that calculate with the sent data and store nothing. Some also apply to stored data (`match`). */
 export const calculatingVerbs = wordSet(surelyCalculating, 'convert match determine');
 
-/** Segments of paths that name a calculation or a search, and nothing that is added. */
+/** Path segments for a calculation or search, to which nothing is added. */
 export const calculations = wordSet(surelyCalculating, 'analysis verify check search query preview simulate');
 
-/** Words with which the names of an operation say that it only reads, anywhere in them. */
+/** Words anywhere in the names of an operation that show that it only reads. */
 export const readingWords = wordSet(plainReading, 'filter estimate simulate render compare');
 
-/** Words with which the names of a POST say that it creates something, anywhere in them. */
+/** Words anywhere in the names of a `POST` that show that it creates a resource. */
 export const creatingWords = wordSet(surelyMaking, 'creates adds inserts register registers upload uploads');
 
 const addingSegments = wordSet(surelyMaking, 'new register');
 const listingSegments = wordSet('list all search');
 
-/** True for the last segment of a path that adds to the collection before it or lists it: `/users/new`, `/users/all`. */
+/** True for the last path segment if it adds to the collection before it or lists it: `/users/new`, `/users/all`. */
 export function actsOnCollection(method: string, segment: string): boolean {
   return (method === 'GET' ? listingSegments : addingSegments).has(squashedName(segment));
 }
 
-/** Words that an operationId begins with where the operation changes nothing; of some POST they are said as well (`generateToken`). */
+/** First words of an operationId without a change. Some also occur with a creating `POST` (`generateToken`). */
 const harmlessVerbs = wordSet(
   plainReading,
   'head watch return display is has can compute render load stream subscribe obtain provide generate',
 );
 
-/** Verbs of change and nothing else, at least where an action stands. */
+/** Verbs that only mean a change, at least at the position of an action. */
 export const sureVerbs = wordSet(
   surelyMaking,
   surelyEnding,
@@ -76,7 +78,7 @@ export const sureVerbs = wordSet(
   'save activate enable approve restart reboot unlock unblock unban send regenerate anonymize unpublish',
 );
 
-/** Verbs of change that are nouns, or words for reading, as often. */
+/** Verbs of change that are as often nouns or words for reading. */
 const ambiguousVerbs = wordSet(
   alsoNouns,
   'update set reset transfer start stop run execute trigger upload import sync refresh rotate register lock block ban release',
@@ -84,23 +86,25 @@ const ambiguousVerbs = wordSet(
   'toggle assign install migrate rebuild reindex claim redeem',
 );
 
-/** A word by which an operation says that it changes something, and where it says so. */
+/** A verb of change in the names of an operation, and its location. */
 export interface ChangingVerb {
   readonly place: 'path' | 'operationId' | 'summary';
   readonly verb: string;
 }
 
 /**
- * The verb by which an operation says that it changes something, where it stands in the place of an action: the last segment of the
- * path (`/screenshot/delete`, `/contacts/{id}/removeFromGroup`), the first word of the operationId or of its last part
- * (`deleteScreenshot`, `Screenshots_Delete`), or of the summary. Nouns are none (`/updates`, `/deleted-items`, `/transfers`), and an
- * operationId that begins with a word for reading (`getCreateOptions`) is believed. Words that are nouns as often as verbs
- * (`transfer`, `reset`, `start`) count where path and operationId, or path and summary where there is no operationId, agree.
+ * Returns the verb of change in the names of an operation. Undefined if there is none.
+ *
+ * A verb counts at the position of an action: in the last path segment (`/screenshot/delete`, `/contacts/{id}/removeFromGroup`),
+ * as the first word of the operationId or of its last part (`deleteScreenshot`, `Screenshots_Delete`), or as the first word of
+ * the summary. Nouns do not count (`/updates`, `/deleted-items`, `/transfers`). An operationId that begins with a word for
+ * reading (`getCreateOptions`) excludes a change. Words that are as often nouns (`transfer`, `reset`, `start`) count if path and
+ * operationId agree, or path and summary without an operationId.
  */
 export function changingVerb(operation: Operation): ChangingVerb | undefined {
   const { path, idParts, summary } = operationWords(operation);
   if (idParts.some((words) => harmlessVerbs.has(words[0] ?? ''))) return undefined;
-  // What stands behind the action is what it is done to: `/contacts/{id}/addToGroup/{groupId}`.
+  // The object of the action follows it: `/contacts/{id}/addToGroup/{groupId}`.
   const last = path.findLast((words) => words.length > 0) ?? [];
   const isAtEnd = path.at(-1) === last;
   const id = idParts.at(-1) ?? [];
@@ -120,7 +124,7 @@ const summaryVerbs = wordSet(
   'delete deletes remove removes revoke revokes cancel cancels activate deactivate disable destroy unsubscribe restart reboot',
 );
 
-/** Words that make a noun of the verb before them: `update-history`, `createOptions`, `importErrors`, `logout_callback`. */
+/** Words that turn the verb before them into a noun: `update-history`, `createOptions`, `importErrors`, `logout_callback`. */
 const nounSuffixes = wordSet(
   'option options status state states history log logs info information form link links url urls template templates schema policy',
   'policies count counts preview metadata setting settings rule rules request requests event events job jobs date time page view',
@@ -146,7 +150,7 @@ function actionOf(words: readonly string[]): string | undefined {
     : first;
 }
 
-/** True for operations whose successes are pages for people: what a `GET /orders/create` answers then is a form. */
+/** True for operations that only return pages for people, such as the form of `GET /orders/create`. */
 export function answersOnlyHtml(operation: Operation): boolean {
   const types = (operation.responses ?? [])
     .filter(({ code }) => isSuccess(code))

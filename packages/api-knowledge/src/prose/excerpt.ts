@@ -1,6 +1,6 @@
 /**
- * The words of a text that a pattern found, as they can be quoted: without the marks that lead on (`up to 10,`), without a bracket
- * whose other half stands outside and what is beyond it (`Deprecated) Please`), and with white space as single spaces.
+ * Prepares a matched text for quotation. Removes leading and trailing punctuation (`up to 10,`) and unbalanced brackets with the
+ * text beyond them (`Deprecated) Please`), and replaces white space with single spaces.
  */
 export function excerptProse(found: string): string {
   let words = found.replace(/\s+/g, ' ');
@@ -21,9 +21,7 @@ const halves: ReadonlyMap<string, string> = new Map([
   ['}', '{'],
 ]);
 
-/**
- * Returns the text before the first bracket that is closed but not opened, or else before the one that is not closed.
- */
+/** Returns the text before the first unmatched closing bracket, otherwise before the first unmatched opening one. */
 function withinBrackets(words: string): string {
   const open: { readonly bracket: string; readonly at: number }[] = [];
   for (let at = 0; at < words.length; at++) {

@@ -2,7 +2,9 @@ import type { Schema } from '@assay/core';
 import { englishProse } from '../lexicon/english-prose.js';
 import { byName } from '../words/words.js';
 
-/** True for descriptions that say that the service itself calls the value: "we fetch the URL", "the image is downloaded from this URL". */
+/**
+ * True for descriptions in which the service itself calls the URL: "we fetch the URL", "the image is downloaded from this URL".
+ */
 export function statesServerFetch(description: string | undefined): boolean {
   return (
     description !== undefined &&
@@ -10,7 +12,7 @@ export function statesServerFetch(description: string | undefined): boolean {
   );
 }
 
-/** Descriptions repeat, and most mention nothing that could be called. */
+/** Cached, because descriptions repeat. Most do not mention anything that can be called. */
 const describesFetchedUrl: (text: string) => boolean = byName((description) => {
   if (!callable.test(description)) return false;
   const text = englishProse(description);
@@ -22,15 +24,18 @@ const callable = /ur[il]|address|link|endpoint|page|site/i;
 const fetches =
   /(?:^|\.\s+)(?:fetches|downloads|retrieves|crawls|scrapes|loads|calls)\s+(?:\w+\s+){0,6}(?:url|uri|address|link)\b|\b(?:we|service|server|api|system|platform|backend|it)\s+(?:will\s+|then\s+)?(?:fetch|download|retrieve|crawl|scrape|call|request|load)(?:es|s)?\s+(?:\w+\s+){0,4}(?:url|uri|address|link)\b|\b(?:fetched|downloaded|retrieved|crawled|loaded)\s+(?:by the (?:service|server|api)\s+)?from\s+(?:this|the)\s+(?:url|uri|address|link)\b/i;
 
-/** "The URL the gateway downloads the image from", "the page that is fetched", "URL of a stylesheet to apply"; not what browsers and players load. */
+/**
+ * Matches "The URL the gateway downloads the image from", "the page that is fetched", "URL of a stylesheet to apply". Excludes
+ * URLs that browsers and players load.
+ */
 const pulledByService =
   /\b(?:ur[il]|location|address)\s+(?:(?:that|which|from\s+which|where)\s+)?(?:the|our)\s+(?!(?:end\s?)?(?:users?|clients?|customers?|browsers?|callers?|apps?|applications?|players?|recipients?|visitors?|viewers?|devices?|sdk)\b)\w+\s+(?:will\s+|then\s+)?(?:downloads?|fetch(?:es)?|retrieves?|pulls?)\b|\b(?:ur[il]|address|web ?page|page|web ?site|site)\s+(?:that|which)\s+(?:is|will\s+be|gets?)\s+(?:(?:fetched|crawled|scraped)\b|loaded\s+to\s+(?:make|build|generate|create|extract)\b)|\bur[il]\s+of\s+(?:an?|the)\s+(?:[\w-]+\s+){1,3}to\s+(?:apply|import|ingest|convert|transcode)\b/i;
 
-/** Pattern of texts with an explicit purpose: "the page to scan", "the URL to be monitored", "Slack webhook URL". */
+/** Matches texts with an explicit purpose: "the page to scan", "the URL to be monitored", "Slack webhook URL". */
 const meantForCalls =
   /\b(?:ur[il]|endpoint|address|web ?page|page|web ?site|site)\s+(?:that\s+will|which\s+will|to)\s+be\s+(?:monitored|checked|probed|pinged|polled|crawled|scanned|scraped|fetched|captured|rendered|screenshotted|analy[sz]ed)\b|\b(?:ur[il]|endpoint|address|web ?page|page|web ?site|site)\s+to\s+(?:monitor|probe|ping|poll|crawl|scan|scrape|fetch|capture|render|screenshot|analy[sz]e)(?=\s?(?:[.,;(]|$))|\b(?:ur[il]|endpoint|address)\s+to\s+perform\s+(?:the\s+)?health\s?checks\s+on\b|^(?:an?\s+|the\s+)?(?:\w+\s+){0,2}webhook\s+(?:ur[il]|endpoint|address)\b/i;
 
-/** True for a link that the service gives, "the URI for retrieving notifications", and one that people follow: "the link the user clicks". */
+/** True for links from the service ("the URI for retrieving notifications") and links for people ("the link the user clicks"). */
 export function isFollowedByClients({ description = '', usedInResponse }: Schema): boolean {
   return (usedInResponse && isLinkText.test(description)) || followed.test(description);
 }
@@ -41,7 +46,7 @@ const isLinkText =
 const followed =
   /\b(?:ur[il]|link|address|page)\s+(?:that\s+|which\s+)?(?:the\s+|a\s+)?(?:users?|people|visitors?|customers?|recipients?|readers?)\s+(?:clicks?|opens?|follows?|visits?)\b/i;
 
-/** True for descriptions by which a URL chooses among resources that are kept: "only return links with this URL". */
+/** True for descriptions in which a URL filters stored resources: "only return links with this URL". */
 export function statesFilter(description: string): boolean {
   return filters.test(description.slice(0, 500));
 }

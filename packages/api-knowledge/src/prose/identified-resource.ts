@@ -2,19 +2,20 @@ import { wordSet } from '../words/word-set.js';
 import { singularOf, wordsOf } from '../words/words.js';
 import { sentencesOf } from './sentences.js';
 
-/** Object that a description says the value identifies. */
+/** A resource that a value identifies according to its description. */
 export interface IdentifiedResource {
-  /** The words of the resource in lower case, the last of them in the singular: `parent`, `folder`. */
+  /** The words of the resource in lower case, the last one in the singular: `parent`, `folder`. */
   readonly words: readonly string[];
-  /** Words of the name written like brands or people: `stripe` in "the Stripe customer ID". */
+  /** The capitalised words of the name, such as brands and people: `stripe` in "the Stripe customer ID". */
   readonly proper: readonly string[];
-  /** True where the description begins with it, as that of an identifier does. */
+  /** True if the description begins with the resource, as is usual for identifiers. */
   readonly isAll: boolean;
 }
 
 /**
- * The resource that a description says a value is the identifier of: a `parent folder` in "The ID of the parent folder" and in "Parent folder ID". Only
- * the first sentence that speaks of an identifier counts, and undefined is all that leaves a choice: "The ID of the user or group".
+ * Finds the resource that a value identifies according to its description: `parent folder` in "The ID of the parent folder" and
+ * "Parent folder ID". Uses only the first sentence about an identifier. Undefined for ambiguous ones: "The ID of the user or
+ * group".
  */
 export function findIdentifiedResource(description: string): IdentifiedResource | undefined {
   if (!mentionsIdentifier(description)) return undefined;
@@ -37,10 +38,10 @@ export function findIdentifiedResource(description: string): IdentifiedResource 
     : undefined;
 }
 
-// What is said of the value itself is said early.
+// The examined length, because descriptions begin with the meaning of the value.
 const longest = 300;
 
-/** True for a description that begins with speaking of an identifier. */
+/** True for a description whose beginning mentions an identifier. */
 export function mentionsIdentifier(description: string): boolean {
   return ofIdentifier.test(description.slice(0, longest));
 }
@@ -48,20 +49,20 @@ export function mentionsIdentifier(description: string): boolean {
 const ofIdentifier = /\b(?:ids?|uuids?|guids?|identifiers?)\b/i;
 const identifierToken = /^(?:ids?|uuids?|guids?|identifiers?)$/i;
 
-/** The text of Markdown and HTML: what is linked, quoted or marked. */
+/** Removes the markup of Markdown and HTML from a text. */
 function plainOf(text: string): string {
   return text.replaceAll(/\[([^\][]*)\]\([^()\s]*\)/g, '$1').replaceAll(/<[^<>]*>|[`*"“”]/g, ' ');
 }
 
 interface Phrase {
   readonly tokens: readonly string[];
-  /** Offset of the phrase in the sentence, its identifier included. */
+  /** The offset of the phrase in the sentence, including its identifier. */
   readonly at: number;
-  /** True where it goes on with another resource that may be meant instead. */
+  /** True if another resource follows as an alternative. */
   readonly isOneOfSeveral: boolean;
 }
 
-/** The words right before the identifier: `parent folder` of "the parent folder ID". */
+/** Returns the words before the identifier: `parent folder` of "the parent folder ID". */
 function phraseBefore(tokens: readonly string[], at: number): Phrase | undefined {
   let from = at;
   while (from > 0 && isOfPhrase(tokens[from - 1])) from--;
@@ -84,7 +85,7 @@ function phraseAfter(tokens: readonly string[], at: number): Phrase | undefined 
   return { tokens: phraseWords, at, isOneOfSeveral: isChoice(tokens[to], tokens[to + 1]) };
 }
 
-/** The last word before a place that says something. */
+/** Returns the last meaningful word before an index. */
 function lastBefore(tokens: readonly string[], at: number): string | undefined {
   return tokens.slice(0, at).findLast((token) => !leadingWords.has(token.toLowerCase()));
 }
@@ -97,7 +98,7 @@ function isOfPhrase(token: string | undefined): boolean {
   return !ends.has(word) && !leadingWords.has(word) && !identifierToken.test(token);
 }
 
-/** True for what joins two resources, not a resource and a value without one: "or 0 for the root folder", "or null". */
+/** True for a conjunction of two resources. False before a value without a resource: "or 0 for the root folder", "or null". */
 function isChoice(token: string | undefined, next = ''): boolean {
   return /^(?:or|and|nor|\/|\|)$/i.test(token ?? '') && !/^(?:\d+|null|none|nothing|empty)$/i.test(next);
 }
@@ -127,13 +128,13 @@ function describeIdentified(resource: IdentifiedResource | undefined): string {
   return resource?.words.join(' ') ?? '';
 }
 
-/** Words that may precede a noun and say nothing about it. */
+/** Words that may precede a noun without changing its meaning. */
 const leadingWords = wordSet(
   'a an the this that any each every some its their your our his her one another all given specified specific particular existing',
   'associated related linked corresponding respective certain assigned requested desired',
 );
 
-/** Words between the article and the resource that make no other resource of it. */
+/** Words between the article and the resource that do not change its identity. */
 const neutral = wordSet(
   'unique internal numeric numerical optional required valid immutable opaque string system global globally universally generated',
   'new available uploaded uri encoded comma separated fully qualified',
@@ -144,7 +145,7 @@ const generals = wordSet(
   'resource resources object objects entity entities record records instance instances',
 );
 
-/** Words that end a name, or are no part of one. */
+/** Words that end a name or are not part of one. */
 const ends = wordSet(
   'to of for in on at by with within without from into onto as under over between about against through per via is are was were be been',
   'being will would can could may might must shall should has have had do does did which who whom whose where when while if unless using used',

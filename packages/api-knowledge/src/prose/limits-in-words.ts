@@ -1,11 +1,11 @@
 import { excerptProse } from './excerpt.js';
 import type { Described, StatedLimit } from './stated-limit.js';
 
-/** Words of which a text has one that states a limit without a number, in English or another language. */
+/** A prefilter for texts that state a limit in words, in English or another language. */
 export const boundInWords =
   /positiv|negative|empty|blank|zero|least one|vac[ií]|vazi|\bvide\b|\bleer\b|vuot|\bleeg\b|\bpust|пуст/i;
 
-/** The same in English, in lower case, with those that stand before a number. */
+/** The same words in English and lower case, with the words before a number. */
 export const wordHints: readonly string[] = [
   'positive',
   'negative',
@@ -22,11 +22,11 @@ export const wordHints: readonly string[] = [
   '≥',
 ];
 
-/** A way to state a limit in words, and what it means. */
+/** A way to state a limit in words, with its meaning. */
 interface WordPattern {
   readonly expression: RegExp;
   readonly keyword: StatedLimit['keyword'];
-  /** Undefined where the expression captures it. */
+  /** The value. Undefined if the expression captures it. */
   readonly value?: number;
 }
 
@@ -86,7 +86,7 @@ const patterns: Readonly<Record<Described, readonly WordPattern[]>> = {
   ],
 };
 
-/** The limits that a sentence states without saying "at least": "must be greater than 0", "a positive number", "cannot be empty". */
+/** Returns the limits that a sentence states in words: "must be greater than 0", "a positive number", "cannot be empty". */
 export function limitsInWords(sentence: string, described: Described): readonly StatedLimit[] {
   const found: StatedLimit[] = [];
   for (const { expression, keyword, value } of patterns[described]) {
@@ -104,7 +104,9 @@ export function limitsInWords(sentence: string, described: Described): readonly 
   return found;
 }
 
-/** False where more is said of zero and of what is below it: "positive or zero", "positive to the east, negative to the west". */
+/**
+ * False if the sentence also mentions zero or negative values: "positive or zero", "positive to the east, negative to the west".
+ */
 function isPlain(sentence: string, keyword: StatedLimit['keyword']): boolean {
   return (
     keyword !== 'exclusiveMinimum' ||

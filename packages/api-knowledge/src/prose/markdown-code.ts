@@ -1,12 +1,12 @@
 /**
- * A Markdown text (CommonMark 0.31) without what it shows as code: fenced and indented blocks, code spans, and also without HTML comments.
- * What is left is what a page renders, and a browser runs.
+ * Removes code from a Markdown text (CommonMark 0.31): fenced and indented blocks and code spans. Also removes HTML comments. A
+ * page renders the rest, and a browser may run it.
  */
 export function withoutCode(markdown: string): string {
   return withoutSpans(withoutCodeBlocks(markdown)).replace(/<!--[^]*?(?:-->|$)/g, ' ');
 }
 
-/** A Markdown text without the lines of its code blocks. A fence that nothing closes goes on to the end. */
+/** Removes the lines of code blocks from a Markdown text. An unclosed fence extends to the end. */
 export function withoutCodeBlocks(markdown: string): string {
   const keptLines: string[] = [];
   let fence: string | undefined;
@@ -29,7 +29,7 @@ export function withoutCodeBlocks(markdown: string): string {
   return keptLines.join('\n');
 }
 
-/** Takes code spans away: what stands between two runs of equally many backticks. */
+/** Removes code spans: the text between two equally long runs of backticks. */
 function withoutSpans(markdown: string): string {
   const runs = [...markdown.matchAll(/`+/g)];
   const next = closingRuns(runs);
@@ -47,7 +47,7 @@ function withoutSpans(markdown: string): string {
   return output + markdown.slice(from);
 }
 
-/** For each run of backticks, the next one that is as long. */
+/** Returns the next equally long run for each run of backticks. */
 function closingRuns(runs: readonly RegExpExecArray[]): (number | undefined)[] {
   const next: (number | undefined)[] = Array.from({ length: runs.length });
   const last = new Map<number, number>();

@@ -1,9 +1,9 @@
-/** Texts beyond this are manuals, in which a statement can belong to anything. */
+/** The maximum length of a description. Longer texts are manuals, in which a statement can refer to anything. */
 const longest = 1000;
 
 /**
- * White space behind the mark that ends a sentence, and not behind an abbreviation; or what begins a new line, unless that goes on in the
- * middle of a sentence, with a small letter.
+ * Matches white space after the end of a sentence, except after abbreviations. Also matches a new line, unless it begins with a
+ * lower-case letter and continues the sentence.
  */
 const boundary =
   /\s(?<=[.;!?]\s)(?<!\b(?:[Mm]ax|MAX|[Mm]in|MIN|e\.g|i\.e)\.\s)\s*|\n\n+|\n(?! ?[a-z])|<[bB][rR]\s*\/?>/;
@@ -11,7 +11,9 @@ const boundary =
 let lastText = '';
 let lastSentences: readonly string[] = [''];
 
-/** The sentences of a description; none where it is a manual. Those of the last text are kept: several readers ask in turn. */
+/**
+ * Splits a description into sentences. Empty for manuals. Caches the last text, because several functions examine it in a row.
+ */
 export function sentencesOf(text: string): readonly string[] {
   if (text === lastText) return lastSentences;
   lastSentences = text.length > longest ? [] : text.split(boundary);
@@ -20,8 +22,8 @@ export function sentencesOf(text: string): readonly string[] {
 }
 
 /**
- * True if a text in lower case has one of some words in it, as a word or a part of one. Far cheaper than an expression: what an expression cannot
- * match without is asked first, and for most texts that is all.
+ * True if a text in lower case contains one of the words, perhaps as a part of another word. A cheap prefilter for expressions
+ * that require one of them.
  */
 export function mentions(lower: string, words: readonly string[]): boolean {
   for (let index = 0; index < words.length; index++) if (lower.indexOf(words[index] ?? '') >= 0) return true;

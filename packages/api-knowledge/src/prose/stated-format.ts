@@ -1,15 +1,18 @@
 import { excerptProse } from './excerpt.js';
 import { mentions, sentencesOf } from './sentences.js';
 
-/** A format of strings that a text states of the value it describes. */
+/** A format of strings that a text states for its value. */
 export interface StatedFormat {
-  /** `date or date-time` where the text leaves open which. */
+  /** The format. `date or date-time` if the text is ambiguous. */
   readonly format: 'uuid' | 'date' | 'date-time' | 'date or date-time' | 'base64' | 'base64url';
-  /** The words that state it, as they are written. */
+  /** The words that state it, as written. */
   readonly words: string;
 }
 
-/** The format that a description in English states: "A UUID", "in the format YYYY-MM-DD", "base64-encoded". Silent where it names two. */
+/**
+ * Returns the format that an English description states: "A UUID", "in the format YYYY-MM-DD", "base64-encoded". Undefined if it
+ * states two.
+ */
 export function statedFormat(text: string): StatedFormat | undefined {
   if (!hint.test(text) || (text.match(layout)?.length ?? 0) > 1) return undefined;
   let found: StatedFormat | undefined;
@@ -32,12 +35,12 @@ function formatIn(sentence: string): StatedFormat | undefined {
   return undefined;
 }
 
-/** True if the format may be that of a part of the value, or of another one. */
+/** True if the format may belong to a part of the value, or to another value. */
 function isOfAnother(format: StatedFormat['format'], text: string, sentence: string): boolean {
   switch (format) {
     case 'base64':
     case 'base64url':
-      // The encoding of the value itself is said first.
+      // A description begins with the encoding of the value itself.
       return !text.startsWith(sentence);
     case 'date-time':
       return /\bfilters?\b/i.test(text);
@@ -50,19 +53,19 @@ function isOfAnother(format: StatedFormat['format'], text: string, sentence: str
   }
 }
 
-/** Two layouts, as of the ends of a range or of parts of a date, are those of two values. */
+/** Matches date layouts. Two of them belong to two values: the ends of a range, or the parts of a date. */
 const layout = /yyyy\W?mm/gi;
 
 const hint = /uuid|guid|yyyy|8601|3339|base-?64/i;
 
-/** The value may be something else too, or many, or the format is that of another value. */
+/** Words for alternatives, lists, or formats of another value. */
 const alternative =
   /(?<=\S)\s(?:if|when|unless)\b|\b(?:or|either|list|array|comma|separated|json|jwt|xml|object|map|prefix(?:ed)?|followed|contain(?:s|ing)?|derived|instead|not|hash|duration|interval|period|week|e\.g|example|same|convert(?:s|ed)?|header|used to|decode[ds]?)\b/i;
 
-/** An example of a date says nothing about other forms. */
+/** An example of a date does not exclude other forms. */
 const exampleOfDate = /[,;(]?\s*\b(?:e\.g\.?|for\s+example)[,:]?\s*[`'"]?\d{4}-\d{2}-\d{2}/i;
 
-/** A way to state a format: an expression, and the words of which it matches one. */
+/** A way to state a format: an expression, and words of which each match contains one. */
 interface FormatPattern {
   readonly format: StatedFormat['format'];
   readonly hints: readonly string[];

@@ -1,7 +1,7 @@
-/** Unit of time. */
+/** A unit of time. */
 export type TimeUnit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
-/** A limit that a text states of the value it describes, in the words of JSON Schema. */
+/** A limit that a text states for its value, as a JSON Schema keyword. */
 export interface StatedLimit {
   readonly keyword:
     | 'maxLength'
@@ -12,13 +12,13 @@ export interface StatedLimit {
     | 'maxItems'
     | 'minItems';
   readonly value: number;
-  /** The words that state it, as they are written. */
+  /** The words that state it, as written. */
   readonly words: string;
-  /** Unit of a number that is a time: `hour`. */
+  /** The unit of a time: `hour`. */
   readonly unit?: TimeUnit | undefined;
-  /** True where a stricter limit of the schema does not contradict it: "cannot be empty". */
+  /** True if a stricter limit of the schema is no contradiction: "cannot be empty". */
   readonly isLoose?: boolean;
 }
 
-/** Type of the described value: limits are worded differently for each. */
+/** The type of the described value, because limits are worded differently for each. */
 export type Described = 'string' | 'number' | 'array';

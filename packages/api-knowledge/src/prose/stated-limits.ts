@@ -5,12 +5,12 @@ import { boundInWords, limitsInWords, wordHints } from './limits-in-words.js';
 import { mentions, sentencesOf } from './sentences.js';
 import type { Described, StatedLimit, TimeUnit } from './stated-limit.js';
 
-/** The unit that a text begins with: `hour` for " hours, and not more". */
+/** Returns the unit at the beginning of a text: `hour` for " hours, and not more". */
 function timeUnitOf(text: string): TimeUnit | undefined {
   return units.get(/^[\s-]{0,2}([a-z]{1,12})\b/i.exec(text)?.[1]?.toLowerCase() ?? '');
 }
 
-/** The unit that a name ends in: `minute` for `sessionIdleTimeoutMinutes` and `ttl_in_minutes`. */
+/** Returns the unit at the end of a name: `minute` for `sessionIdleTimeoutMinutes` and `ttl_in_minutes`. */
 export function timeUnitOfName(name: string): TimeUnit | undefined {
   return units.get(wordsOf(name).at(-1) ?? '');
 }
@@ -31,8 +31,8 @@ function named(unit: TimeUnit, words: string): (readonly [string, TimeUnit])[] {
 }
 
 /**
- * The limits that a description states: "at most 20 characters", "between 1 and 100", "up to 50 items". Silent where the
- * text is long, where a sentence makes the limit depend on something, and where two limits of a kind differ.
+ * Returns the limits that a description states: "at most 20 characters", "between 1 and 100", "up to 50 items". Empty for long
+ * texts, conditional limits, and different limits of one kind.
  */
 export function statedLimits(text: string, described: Described): readonly StatedLimit[] {
   if (!digit.test(text) && !boundInWords.test(text)) return [];
@@ -71,40 +71,40 @@ function addFromSentence(isWholeText: string, described: Described, into: Stated
   if (limits.length > 0 && !conditional.test(sentence) && !calculation.test(sentence)) into.push(...limits);
 }
 
-/** Words after which a limit holds only in some cases, or is about something other than the value. */
+/** Words that make a limit conditional, or relate it to something other than the value. */
 const conditional =
   /\b(?:if|when|unless|depend(?:s|ing)|except|otherwise|for\s+example|e\.g\.|default(?:s|ed)?|recommend(?:ed|s)?|usually|typically|currently|per\s+(?:second|minute|hour|day|month|user|account|request)|bytes?|[kmg]b|each|every|total|combined|decimal|digits?|words|was|were|truncated|concatenated|should)\b/i;
 
-/** Calculations of several values: "max_cu - min_cu must not exceed 8", "the difference must be at most 8". */
+/** Matches calculations with several values: "max_cu - min_cu must not exceed 8", "the difference must be at most 8". */
 const calculation =
   /\b(?:difference|sum)\b|\w[_.]\w+`?\s+[-+*/]\s+`?[a-z]\w*[_.]\w|[a-z][A-Z]\w*`?\s+[-+*/]\s+`?[a-z]+[A-Z]/;
 
-/** "Default is 20, max 100": the default stands beside the limit, and says nothing against it. */
+/** "Default is 20, max 100": a default beside the limit does not contradict it. */
 const defaultClause =
   /[,;(]?\s*\b(?:and\s+)?(?:the\s+)?default(?:s\s+to|(?:\s+value)?(?:\s+is|\s*[:=])?)\s*`?-?\d+`?(?:\s*[,;](?!\d)|\s+and\b)?/i;
 
-/** A way to state limits: an expression, and the keywords of its numbers, in their order. */
+/** A way to state limits: an expression, and the keywords of its numbers in order. */
 interface LimitPattern {
-  /** Of the expression, which is made when a sentence has one of the hints: to make all of them takes a millisecond. */
+  /** The source of the expression, which is compiled when a sentence has one of the hints. Compiling all takes a millisecond. */
   readonly source: string;
   readonly keywords: readonly StatedLimit['keyword'][];
-  /** Words of which the expression matches one, in lower case. */
+  /** Words in lower case of which each match contains one. */
   readonly hints: readonly string[];
 }
 
-/** A whole number: not the `15` of `15,000px`. */
+/** A complete number, unlike the `15` of `15,000px`. */
 const number = String.raw`(-?\d{1,3}(?:,\d{3})+|-?\d{1,9}(?:\.\d{1,4})?)(?!\d|[.,]\d)`;
-/** Start of a number of its own, not the end of a name: `ISO-8859-1`. */
+/** The start of a separate number, unlike the end of a name: `ISO-8859-1`. */
 const begin = String.raw`(?<![\w.-])`;
 const maxCount = String.raw`(?:max(?:imum|\.)?(?:\s+of|\s?:)?|limit(?:\s+of|\s?:)?|at\s+most|no\s+(?:more|longer)\s+than|not\s+(?:be\s+)?(?:exceed|longer\s+than|more\s+than)|up\s+to|limited\s+to)`;
 const least = String.raw`(?:min(?:imum|\.)?(?:\s+of|\s?:)?|at\s+least|no\s+(?:less|fewer|shorter)\s+than|not\s+(?:be\s+)?(?:less|fewer|shorter)\s+than)`;
 const maxHints = ['max', 'most', 'more', 'exceed', 'longer', 'up', 'limit'];
 const leastHints = ['min', 'least', 'less', 'fewer', 'shorter'];
-/** Items of an array, in up to three words; units of text and time do not count. */
+/** Up to three words for the items of an array, except units of text and time. */
 const itemWordsPattern = String.raw`(?:\s+(?!(?:per|of|in|for|to|and|or|the|at|on|with|characters?|chars|letters|lines|words|bytes|seconds|minutes|hours|days|weeks|months|years)\b)[a-z_]{2,20}){1,3}`;
 const to = String.raw`\s*(?:-|\u2013|to|and)\s*`;
 
-/** "... 20 characters": the unit stands behind the number. */
+/** "... 20 characters": the unit follows the number. */
 function counted(unit: string, max: StatedLimit['keyword'], min: StatedLimit['keyword']): LimitPattern[] {
   return [
     {
@@ -153,7 +153,7 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
   array: [
     ...counted(String.raw`(?:items|elements|entries|values|ids|objects)\b`, 'maxItems', 'minItems'),
     {
-      // "Max: 10 customer IDs.": a sentence of its own.
+      // "Max: 10 customer IDs." as a sentence of its own.
       source: String.raw`^\W*max(?:imum)?\s?:\s?${number}${itemWordsPattern}\W*$`,
       keywords: ['maxItems'],
       hints: ['max'],
@@ -164,7 +164,7 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
       hints: ['min'],
     },
     {
-      // "Up to 10 tags.": a sentence of its own.
+      // "Up to 10 tags." as a sentence of its own.
       source: String.raw`^\W*(?:up\s+to|at\s+most|no\s+more\s+than|(?:a\s+)?max(?:imum|\.)?\s+of)\s+${number}${itemWordsPattern}\W*$`,
       keywords: ['maxItems'],
       hints: maxHints,
@@ -188,13 +188,13 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
       hints: ['between', 'from'],
     },
     {
-      // "Results per page, 1-100", and not the two years of a season.
+      // "Results per page, 1-100", but not the two years of a season.
       source: String.raw`^[\w\s'-]{1,60},\s*(?!\d{4}\s*(?:-|\u2013|to)\s*\d{4})${number}\s*(?:-|\u2013|to)\s*${number}\s*(?:[().;]|$)`,
       keywords: ['minimum', 'maximum'],
       hints: [','],
     },
     {
-      // "A number from 1 to 100.": nothing follows that the numbers could count.
+      // "A number from 1 to 100.": no noun follows that the numbers could count.
       source: String.raw`^[\w\s,'-]{0,60}\b(?:number|integer|percentage|percent|score|rating|level|priority|weight)\s+(?:between|from|in\s+the\s+range(?:\s+of)?)\s+${number}\s*(?:-|\u2013|and|to)\s*${number}(?:\s*\(?inclusive\)?)?\W*$`,
       keywords: ['minimum', 'maximum'],
       hints: ['between', 'from', 'range'],
@@ -210,13 +210,13 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
       hints: ['min'],
     },
     {
-      // "(max 100)", "up to 100.": nothing follows that the number could count.
+      // "(max 100)", "up to 100.": no noun follows that the number could count.
       source: String.raw`\b(?:max(?:imum|\.)?(?:\s+of)?|at\s+most|up\s+to|no\s+more\s+than)\s+${number}\s*(?:[).;,]|$)`,
       keywords: ['maximum'],
       hints: ['max', 'most', 'up', 'more'],
     },
     {
-      // "must be at least 1", "Grade, at least 1.": nothing follows that the number could count.
+      // "must be at least 1", "Grade, at least 1.": no noun follows that the number could count.
       source: String.raw`(?:\bmust\s+be\s+|[,(]\s*|^\W*)at\s+least\s+${number}\s*(?:[).;,]|$)`,
       keywords: ['minimum'],
       hints: ['least'],
@@ -229,7 +229,7 @@ const patterns: Readonly<Record<Described, readonly LimitPattern[]>> = {
   ],
 };
 
-/** The words without one of which no limit is stated: the unit where there is one. */
+/** Words of which each statement of a limit contains one: the unit, if there is one. */
 const hints: Readonly<Record<Described, readonly string[]>> = {
   string: ['char', 'length'],
   array: [
@@ -260,14 +260,14 @@ function compileLimitPattern(pattern: LimitPattern): RegExp {
   return expression;
 }
 
-/** True for what a bracket says of one of several things that the value may be: "a surname (up to 5 characters) or an order number". */
+/** True for a limit in brackets about one of several alternatives: "a surname (up to 5 characters) or an order number". */
 function isOfAlternative(sentence: string, { index, 0: { length } }: RegExpExecArray): boolean {
   return (
     /\([^()]*$/.test(sentence.slice(0, index)) && /^[^()]*\),?\s+or\b/i.test(sentence.slice(index + length))
   );
 }
 
-/** True for what is said of a part of the value: "up to 64 characters before and 255 after the @", "10 characters for the prefix". */
+/** True for a limit on a part of the value: "up to 64 characters before and 255 after the @", "10 characters for the prefix". */
 function isOfPart(sentence: string, { index, 0: { length } }: RegExpExecArray): boolean {
   return /^\W{0,3}(?:before|after|following|preceding|on\s+(?:either|each|both)\s+sides?|(?:for|in)\s+the\s+(?:local|domain|user|host|first|last|prefix|suffix))\b/i.test(
     sentence.slice(index + length),
@@ -284,7 +284,7 @@ function addFrom(sentence: string, pattern: LimitPattern, into: StatedLimit[]): 
   if (lower !== undefined && upper !== undefined && lower > upper) return;
   for (const [index, keyword] of keywords.entries()) {
     const value = values[index] ?? 0;
-    // A length is a whole number that is not negative.
+    // A length is a non-negative integer.
     const isLength = keyword !== 'maximum' && keyword !== 'minimum';
     if (isLength && (!Number.isInteger(value) || value < 0)) continue;
     const unit = isLength ? undefined : timeUnitOf(sentence.slice(match.index + match[0].length));
@@ -292,7 +292,7 @@ function addFrom(sentence: string, pattern: LimitPattern, into: StatedLimit[]): 
   }
 }
 
-/** The last words of a long excerpt: the limit is at its end. */
+/** Returns the last words of a long excerpt, which contain the limit. */
 function getWordsEnd(words: string): string {
   return words.length <= longestWords
     ? words

@@ -2,40 +2,40 @@ import { englishProse, proseInEnglish } from '../lexicon/english-prose.js';
 import { excerptProse } from './excerpt.js';
 import { resolveSchema, type Schema } from '@assay/core';
 
-/** Property of a value or an operation that a text states in a word or two, and for which the document has a flag. */
+/** A property of a value or an operation that a text states in a few words, although the document has a flag for it. */
 export interface StatedMark {
-  /** The words, as they are written. */
+  /** The words as written. */
   readonly words: string;
 }
 
-/** Number of characters in which such words count: later ones are about something else. */
+/** The examined length, because later words are about other subjects. */
 const opening = 400;
 
-/** "Required." at the beginning of a description, "(required)", "This field is required." */
+/** Matches "Required." at the beginning of a description, "(required)", "This field is required." */
 export function statedRequired(text: string): StatedMark | undefined {
   return first(text, required);
 }
 
-/** "Optional." at the beginning of a description, or "(optional)". */
+/** Matches "Optional." at the beginning of a description, or "(optional)". */
 export function statedOptional(text: string): StatedMark | undefined {
   return first(text, optional);
 }
 
-/** "Deprecated" at the beginning of a text, or "This operation is deprecated." */
+/** Matches "Deprecated" at the beginning of a text, or "This operation is deprecated." */
 export function statedDeprecated(text: string): StatedMark | undefined {
   return first(text, deprecated);
 }
 
 /**
- * "Read-only." as a sentence of a description, "[Output Only]" at its beginning, "This field is read-only.": only the service sets the value.
- * Silent where the text says when that does not hold.
+ * Matches "Read-only." as a sentence of a description, "[Output Only]" at its beginning, or "This field is read-only.": only the
+ * service sets the value. Undefined if the text states exceptions.
  */
 export function statedReadOnly(text: string): StatedMark | undefined {
   const mark = first(text, readOnly);
   return mark === undefined || occasionalWritePattern.test(text.slice(0, opening)) ? undefined : mark;
 }
 
-/** "A comma-separated list of ids": a text that holds several values. */
+/** Matches "A comma-separated list of ids": a text with several values. */
 export function statedList(text: string): StatedMark | undefined {
   return first(text, list);
 }
@@ -43,7 +43,7 @@ export function statedList(text: string): StatedMark | undefined {
 /** A way to state a mark. */
 interface MarkPattern {
   readonly expression: RegExp;
-  /** Pattern that every match of the expression contains, and most texts do not. */
+  /** A pattern that each match contains, and most texts do not. */
   readonly hint: RegExp;
 }
 
@@ -59,7 +59,7 @@ function firstIn(text: string, { hint, expression }: MarkPattern): StatedMark | 
   if (!hint.test(text)) return undefined;
   const words = expression.exec(text.length > opening ? text.slice(0, opening) : text)?.[0];
   if (words === undefined) return undefined;
-  // Of a sentence that ends with "(required)" these words are meant, and of others not their marks: `*Deprecated -`.
+  // For a sentence that ends with "(required)", quotes only these words. For others, removes punctuation: `*Deprecated -`.
   const inBrackets = /\((?:required|optional)\)$/i.exec(words)?.[0];
   return {
     words:
@@ -68,7 +68,7 @@ function firstIn(text: string, { hint, expression }: MarkPattern): StatedMark | 
   };
 }
 
-/** Words that say more, and are quoted without it: `Deprecated since`. */
+/** Words that begin an explanation, and are omitted from the quotation: `Deprecated since`. */
 const continuationPattern = /[\s,:.-]+(?:since|as of|in favou?r(?: of)?|please|use|replaced|at version)$/i;
 
 const required: MarkPattern = {
@@ -95,7 +95,7 @@ const readOnly: MarkPattern = {
     /^[^a-z\n]{0,4}(?:read|output)[ -]?only(?![a-z])\s?(?=[.:;,)\]_*-]|$)|(?:[.;]|\n)\s{0,4}[([_*]{0,2}(?:read|output)[ -]?only[)\]_*]{0,2}(?=\.|\s{0,2}$)|\bthis (?:field|property|value|attribute) is (?:read|output)[ -]only(?=\s?(?:[.,;]|$))|^(?:an?|the) (?:read|output)[ -]only (?:timestamp|field|property|attribute|value|identifier|id)\b/i,
 };
 
-/** Values that clients send at times, such as at creation. */
+/** Words for values that clients set in some cases, such as at creation. */
 const occasionalWritePattern =
   /\b(?:except|unless|can be (?:set|provided|changed|specified)|(?:on|at|during|upon|for) (?:creation|create|insert|writes?))\b/i;
 
@@ -105,7 +105,7 @@ const list: MarkPattern = {
     /\b(?:comma|semicolon|pipe|space)[\s-](?:separated|delimited)\s+(?:(?:list|string|set|array)\s*)?(?:of\s+)?(?![\w\s,-]{0,40}(?:key|value|pair|field|filter|clause|condition|quer|expression|sort|order))[\w\s-]{0,30}\b(?:ids?|[a-z-]{3,}s)\b|(?<!\b(?:pairs|filters|fields|conditions|expressions|coordinates)\s*)[,(]\s*(?:comma|semicolon|pipe)[\s-](?:separated|delimited)(?=\s*(?:[.;)]|$))|\b(?!coordinates|pairs|filters|fields|conditions|expressions|degrees|thousands)(?:ids?|[a-z-]{3,}s)\b,?\s+separated\s+by\s+(?:an?\s+)?(?:comma|semicolon|pipe)s?\b/i,
 };
 
-/** True where the description of a property says that it holds a masked form of a secret, or a reference to it, and not the secret itself. */
+/** True if the description of a property declares a masked form of a secret, or a reference to it. */
 export function isDescribedAsMasked(schema: Schema): boolean {
   return masked.test(proseOf(schema));
 }
@@ -114,8 +114,8 @@ const masked =
   /mask|obfuscat|redact|truncat|tokeni[sz]ed|last (?:4|four)|placeholder|\*\*\*|reference to|name of the secret|whether/i;
 
 /**
- * True where the title or the description of a property says that responses do not hold it (`Input only.`, `write-only`, `never returned`),
- * or `x-ms-mutability` leaves out that it can be read.
+ * True if the title or description of a property declares that responses omit it (`Input only.`, `write-only`, `never returned`),
+ * or if its `x-ms-mutability` excludes reading.
  */
 export function isDescribedAsInputOnly(schema: Schema): boolean {
   const mutability = schema.raw['x-ms-mutability'];
@@ -130,7 +130,10 @@ const inputOnly =
 const emptyInResponses =
   /\bresponses?\b[^.]{0,30}\b(?:always|will be) (?:empty|blank|null|omitted)\b|\b(?:omitted|excluded|stripped|removed) (?:from|in) (?:the |any |all )?(?:api )?responses?\b/i;
 
-/** True where the description of a secret says that only the response to its creation holds it, or only callers with a further scope get it. */
+/**
+ * True if the description of a secret states that only the response to its creation contains it, or that reading it requires
+ * another scope.
+ */
 export function isDescribedAsGuarded(schema: Schema): boolean {
   return guarded.test(proseOf(schema));
 }
@@ -138,7 +141,10 @@ export function isDescribedAsGuarded(schema: Schema): boolean {
 const guarded =
   /\bonly (?:be )?(?:returned|shown|visible|available|present|included|displayed)(?: once)?,? (?:at|on|upon|during|when|in the response to)\b[^.]{0,60}\bcreat(?:ion|ed?|ing)\b|\brequires? (?:the )?`?[\w.:-]+`? (?:scope|permission)\b/i;
 
-/** True where the description of a property says that the service alone sets it: `Output only.`, `Read-only.`, "Gets the state", as accessors without a setter are described. */
+/**
+ * True if the description of a property declares that only the service sets it: `Output only.`, `Read-only.`, or "Gets the
+ * state", as for accessors without a setter.
+ */
 export function isDescribedAsOutputOnly({ description }: Schema): boolean {
   if (description === undefined) return false;
   return (
@@ -149,7 +155,7 @@ export function isDescribedAsOutputOnly({ description }: Schema): boolean {
 const outputOnly =
   /\boutput[ -]?only\b|^[^\w\n]*read[ -]?only\b(?=[.:;,\])]|\s*$)|[.;]\s*\(?read[ -]?only\)?\.?\s*$|\ba unique read-only string\b|^gets (?!(?:or|and) sets\b|\/ ?sets\b)/i;
 
-/** Returns the description of a property, or else of the schema that it refers to. */
+/** Returns the description of a property or, if it has none, of the referenced schema. */
 function proseOf(schema: Schema): string {
   return englishProse(ownProse(schema) ?? ownProse(resolveSchema(schema)) ?? '');
 }
@@ -161,5 +167,5 @@ function ownProse(schema: Schema | undefined): string | undefined {
   return `${title}\n${description ?? ''}`.slice(0, longest);
 }
 
-// What is said of the value itself is said early.
+// The examined length, because descriptions begin with the meaning of the value.
 const longest = 2000;

@@ -1,10 +1,10 @@
 import { byName } from '../words/words.js';
 import { englishProse } from '../lexicon/english-prose.js';
 
-/** Outcome that the description of a response states. */
+/** The outcome that the description of a response states. */
 export type StatedOutcome = 'invalid input' | 'no sign-in' | 'error' | 'taken account';
 
-/** The outcome that the description of a response states, in any language of the lexicon; undefined where it states none of these. */
+/** Returns the outcome that the description of a response states, in any language of the lexicon. Undefined for all others. */
 export const statedOutcome: (description: string) => StatedOutcome | undefined = byName((description) => {
   const start = description.slice(0, longest);
   const text = englishProse(start);
@@ -40,7 +40,7 @@ const expressions: readonly (readonly [StatedOutcome, RegExp])[] = [
   ],
 ];
 
-/** Words that say that the outcome is another one. */
+/** Words that indicate another outcome. */
 const exceptions: Readonly<Record<StatedOutcome, RegExp>> = {
   'invalid input':
     /\b(?:not\s+(?:be\s+)?found|not\s+exist|no\s+such|unknown|missing|does\s?n['o]t\s+exist|expired|permission|denied|token|or\s+(?:the\s+)?(?:id|identifier))\b/i,

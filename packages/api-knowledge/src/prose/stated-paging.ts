@@ -1,10 +1,10 @@
 import { englishProse } from '../lexicon/english-prose.js';
 import { mentions } from './sentences.js';
 
-/** Paging role that a description can state: the size of a page, or its position. */
+/** The paging role that a description can state: the size of a page, or its position. */
 export type StatedPaging = 'page size' | 'page position';
 
-/** Number of characters in which such words count: later ones are about something else. */
+/** The examined length, because later words are about other subjects. */
 const opening = 400;
 
 /** Returns the paging role that a description states: "Results per page.", "Token of the next page". */

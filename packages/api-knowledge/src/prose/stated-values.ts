@@ -1,19 +1,19 @@
 import { excerptProse } from './excerpt.js';
 import { mentions, sentencesOf } from './sentences.js';
 
-/** The list of values that a text states as the only ones. */
+/** A complete list of values in a text. */
 export interface StatedValues {
   readonly values: readonly string[];
-  /** The words that state it, as they are written. */
+  /** The words that state it, as written. */
   readonly words: string;
   /**
-   * Subject of the values, if the sentence names it: `state` in "The state of the envelope can be ...", `format` in
-   * "The format is one of ...".
+   * The subject of the values, if the sentence names it: `state` in "The state of the envelope can be ...", `format` in "The
+   * format is one of ...".
    */
   readonly of?: string | undefined;
 }
 
-/** The values that a description in English lists as all there are: "One of `asc` or `desc`", "Allowed values: a, b, c". */
+/** Returns the complete list of values in an English description: "One of `asc` or `desc`", "Allowed values: a, b, c". */
 export function statedValues(text: string): StatedValues | undefined {
   if (!mentions(text.toLowerCase(), hints) || !hint.test(text)) return undefined;
   let found: StatedValues | undefined;
@@ -24,7 +24,7 @@ export function statedValues(text: string): StatedValues | undefined {
     const values = listedIn(rest);
     if (values === undefined) continue;
     if (found !== undefined) return undefined;
-    // A line that ends in the middle of a sentence ends it here, and not what its subject is.
+    // A line break may split a sentence, so the subject is searched in the whole text before it.
     const before = text.slice(0, text.indexOf(sentence) + match.index);
     if (listItem.test(before)) continue;
     const of = owned.exec(before.slice(-100))?.slice(1).find(Boolean)?.toLowerCase();
@@ -36,7 +36,7 @@ export function statedValues(text: string): StatedValues | undefined {
 const hints = ['one of', 'values', 'either', 'can be', 'options'];
 const hint = /\b(?:one of|values|either|can be|options)\b/i;
 
-/** Words of which `announced` matches one. */
+/** Words of which each match of `announced` contains one. */
 const announcers = ['one of', 'value', 'either', ' be'];
 
 const announced =
@@ -45,14 +45,14 @@ const announced =
 const owned =
   /\b(?:(\w+)\s+of\s+(?:the|an?|this|that|each|its)\s+(?:[\w-]+\s+){1,4}|(format)\s+(?:is\s+)?)$/i;
 
-/** The beginning of an item of a list that names what it tells of: "- `type=<string>` the kind, one of ...". */
+/** The beginning of a list item that names its subject: "- `type=<string>` the kind, one of ...". */
 const listItem = /(?:^|\n)[ \t]*[-*+][ \t]+`[^`\n]+`[^\n]*$/;
 
-/** A list that is not all there is, or that holds in some cases only. */
+/** Words of incomplete or conditional lists. */
 const open =
   /\b(?:such\s+as|e\.g|etc|example|and more|among|if|when|unless|depend(?:s|ing)|or more|each|contains?|prefix(?:ed)?|starts?|followed)\b|\.\.\.|…|\*/i;
 
-/** The value holds several of those that are listed, or one of them as a part. */
+/** Words for values that combine several of the listed ones, or contain one of them. */
 const several =
   /\b(?:separated|delimited|multiple|combination|any number of|list of|(?:begin|start|end)s? with)\b/i;
 
@@ -62,7 +62,7 @@ const separator = /^\s*(?:,\s*(?:or|and)?\s*|\||\/|\s(?:or|and)\s)\s*/i;
 const note = /^\s*\((?:the\s+)?default\)/i;
 const end = /^\s*[)\].;]*\s*$/;
 
-/** The items of a list that goes on to the end of the sentence, or to the bracket that closes it; all quoted, or all bare. */
+/** Returns the items of a list that extends to the end of the sentence or to a closing bracket. All must be quoted, or none. */
 function listedIn(text: string): readonly string[] | undefined {
   const values: string[] = [];
   let rest = text.replace(/^[[(]\s*/, '');
@@ -82,7 +82,7 @@ function listedIn(text: string): readonly string[] | undefined {
   return isList && !(isBare && values.some((value) => fillers.has(value.toLowerCase()))) ? values : undefined;
 }
 
-/** Words that stand for something else than themselves. */
+/** Words that are placeholders rather than values. */
 const fillers: ReadonlySet<string> = new Set([
   'null',
   'none',

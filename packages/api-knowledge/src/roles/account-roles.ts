@@ -11,7 +11,7 @@ const reset = new Phrases(
 const password = new Phrases('password, credential');
 const resetting = new Phrases('reset, recover, recovery, forgot, forgotten, remind, reminder, lost');
 
-/** Somebody without a session asks for a way back into an account, or sets the password with what was mailed. */
+/** Recognises account recovery: a user without a session requests a reset, or sets the password with a mailed token. */
 export function judgeRecovery(view: OperationView): RoleFact | undefined {
   if (!view.isChanging || view.isAboutOne) return undefined;
   const isSettingNew = view.sends('password', 'new password');
@@ -34,7 +34,7 @@ function recovery(evidence: readonly Evidence[]): RoleFact {
   return fact('recovery', evidence, { isOpenByNature: true, step: 'password reset' });
 }
 
-/** True where a body carries more than an identity needs. */
+/** True if a body has more fields than an identity needs. */
 function hasOtherFields(view: OperationView, most: number): boolean {
   return view.fields.length > most;
 }
@@ -43,7 +43,7 @@ const changing = new Phrases(
   'change password, update password, set password, password change, password update, password',
 );
 
-/** A caller sets another password for the account. */
+/** Recognises a change of the caller's password. */
 export function judgePasswordChange(view: OperationView): RoleFact | undefined {
   if (!view.isChanging) return undefined;
   const old = view.sends('old password');
@@ -54,7 +54,7 @@ export function judgePasswordChange(view: OperationView): RoleFact | undefined {
   return fact('password change', [mention, newer], { confidence: 'likely' });
 }
 
-/** Words for showing that an address is one's own. */
+/** Words for the confirmation of an address. */
 export const confirming = new Phrases(
   'confirm, confirmation, verify, verification, activate, activation, validate email, verify email, confirm email',
 );
@@ -64,7 +64,7 @@ const confirmed = new Phrases(
 
 const resending = new Phrases('confirmation, verification, activation, resend');
 
-/** Somebody shows by what was mailed that an address is theirs. */
+/** Recognises the confirmation of an address with a mailed token. */
 export function judgeConfirmation(view: OperationView): RoleFact | undefined {
   if (!(view.isChanging || view.method === 'GET') || view.isAboutOne) return undefined;
   const mention = view.names(confirming);

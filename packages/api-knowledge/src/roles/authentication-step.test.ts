@@ -2,7 +2,7 @@ import { analyse, type Operation } from '@assay/core';
 import { describe, expect, it } from 'vitest';
 import { authenticationStep } from './operation-role.js';
 
-/** The operation of a document that has only this one: `POST /login`, with an operationId and properties of its body. */
+/** Returns the only operation of a document: `POST /login`, with an operationId and properties of its body. */
 async function operationOf(
   signature: string,
   operationId?: string,

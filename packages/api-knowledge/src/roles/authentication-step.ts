@@ -5,13 +5,13 @@ import { accountWords, loginFieldNames, loginSecretNames } from '../names/accoun
 import { bodyFields, sendsField } from '../operations/request-fields.js';
 import { describedWords, operationWords, type OperationWords } from '../operations/operation-words.js';
 
-/** The step of getting into an account that an operation is: what can be guessed at it, or sent by the thousand. */
+/** The authentication step of an operation, at which attackers guess secrets or trigger many messages. */
 export type AuthenticationStep = 'login' | 'token' | 'code' | 'password reset' | 'sign-up';
 
 /**
- * Step of authentication that the names of an operation say it performs: its path and operationId, and for words that mean
- * other actions too (`token`, `register`, `session`) the secrets that its request carries; undefined for all
- * others. Only POST, PUT, PATCH and GET are looked at: to delete a session is to log out.
+ * Returns the authentication step that the names of an operation describe: its path and operationId. Ambiguous words (`token`,
+ * `register`, `session`) also require a secret in the request. Undefined for all others. Considers only `POST`, `PUT`, `PATCH`
+ * and `GET`, because deleting a session is a logout.
  */
 export function stepOfNames(operation: Operation): AuthenticationStep | undefined {
   const words = operationWords(operation);
@@ -24,19 +24,19 @@ export function stepOfNames(operation: Operation): AuthenticationStep | undefine
   });
 }
 
-/** An operation as far as its step of authentication depends on it. */
+/** The parts of an operation that determine its authentication step. */
 export interface RequestDescription {
-  /** In upper case. */
+  /** The method in upper case. */
   readonly method: string;
   readonly path: string;
   readonly operationId?: string | null | undefined;
-  /** The names of the fields of its body. */
+  /** The names of the fields in its body. */
   readonly bodyFields: readonly string[];
-  /** The names of its parameters that are not in the path. */
+  /** The names of its parameters outside of the path. */
   readonly parameters?: readonly string[];
 }
 
-/** The same as {@link stepOfNames}, for an operation of which only a description is there. */
+/** Returns the same as {@link stepOfNames}, for a description of an operation without a model. */
 export function describedAuthenticationStep(request: RequestDescription): AuthenticationStep | undefined {
   const { method, path, bodyFields: names, parameters = [] } = request;
   const operationId = request.operationId ?? '';
@@ -52,13 +52,13 @@ export function describedAuthenticationStep(request: RequestDescription): Authen
   });
 }
 
-/** Names of an operation and of the fields that it sends. */
+/** The names of an operation and of the fields that it sends. */
 interface StepRequest {
   readonly method: string;
   readonly words: Pick<OperationWords, 'path' | 'idParts'>;
-  /** The squashed names of the fields of its body. */
+  /** Returns the squashed names of the fields in its body. */
   bodyFields(): readonly string[];
-  /** True where it carries a secret of a person or client. */
+  /** Returns true if it carries a secret of a person or client. */
   sendsSecret(): boolean;
 }
 
@@ -73,7 +73,7 @@ function findStep(request: StepRequest): AuthenticationStep | undefined {
   return undefined;
 }
 
-/** A quick test that lets through every operation that is a step, by the letters of its path and operationId in English: hardly any others. */
+/** A prefilter that passes every authentication step and few other operations, by letters of the English path and operationId. */
 function mayBeStep(method: string, { path, idParts }: StepRequest['words']): boolean {
   if (method !== 'GET' && method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return false;
   return path.some(hasStepLetters) || idParts.some(hasStepLetters) || stepLetters.test(path.flat().join(''));
@@ -83,34 +83,36 @@ function hasStepLetters(words: readonly string[]): boolean {
   return stepLetters.test(words.join(''));
 }
 
-/** Letters that every name of a step, and every pair of words for one, contains. */
+/** Letters that each name of a step, or pair of words for one, contains. */
 const stepLetters =
   /log[io]n|sign(?:in|up)|auth|session|token|jwt|refresh|regist|password|forgot|re(?:set|cover)|otp|onetime|passcode|mfa|2fa|twofactor|code|magiclink|verif|confirmemail|forgot/i;
 
-/** True where a request carries a secret of a person or client: a password, a one-time code, a client secret. */
+/** True if a request carries a secret of a person or client: a password, a one-time code, a client secret. */
 export function sendsSecret(operation: Operation): boolean {
   return sendsField(operation, loginFieldNames);
 }
 
-/** True where a request exchanges a signed token for another one (RFC 8693, RFC 7523) and carries nothing that could be guessed. */
+/**
+ * True if a request exchanges a signed token for another one (RFC 8693, RFC 7523) and carries no secret that could be guessed.
+ */
 export function exchangesTokens(operation: Operation): boolean {
   return sendsField(operation, signed) && !sendsField(operation, loginSecretNames);
 }
 
 const signed = wordSet('subjecttoken assertion clientassertion');
 
-/** The end of a path: its last segment, the one before it, and whether those around are about accounts. */
+/** The end of a path: its last segment, the one before it, and the context of accounts. */
 interface PathEnd {
   readonly last: readonly string[];
   readonly before: readonly string[];
-  /** The squashed names that the operation goes by: its last segment, and its operationId. */
+  /** The squashed names of the operation: its last segment and its operationId. */
   readonly names: readonly string[];
-  /** True where all segments before the last one are words about accounts, or there are none. */
+  /** True if all segments before the last one are words about accounts, or if there are none. */
   readonly isAmongAccounts: boolean;
 }
 
 function getPathEnd({ path, idParts }: StepRequest['words']): PathEnd {
-  // A token or key at the end is what was sent to the person: `/reset-password/{token}`.
+  // A token or key at the end was mailed to the person: `/reset-password/{token}`.
   const literal = path.at(-1)?.length === 0 && path.length > 1 ? path.slice(0, -1) : path;
   const last = literal.at(-1) ?? [];
   const id = withoutMethod(idParts.at(-1) ?? []);
@@ -124,7 +126,7 @@ function getPathEnd({ path, idParts }: StepRequest['words']): PathEnd {
   };
 }
 
-/** Words of an operationId without the method, or the verb that says only that there is one: `postLogin`, `createToken`. */
+/** Returns the words of an operationId without the method or a generic verb: `postLogin`, `createToken`. */
 function withoutMethod(words: readonly string[]): readonly string[] {
   return words.length > 1 && /^(?:post|put|get|patch|create|do|handle|perform)$/.test(words[0] ?? '')
     ? words.slice(1)
@@ -167,7 +169,7 @@ function isPasswordReset({ path }: StepRequest['words'], { last, before, names }
     resets(last) ||
     resets([...before, ...last]) ||
     names.some((name) => /^(?:forgot|reset|recover|request)password|^passwordreset(?:request)?$/.test(name));
-  // Passwords of servers and of other people are reset too, by whoever runs them: `/users/{id}/reset-password`.
+  // Administrators also reset passwords of servers and other users: `/users/{id}/reset-password`.
   return (
     isNamed && path.every((words, index) => words.length > 0 || index === 0 || index === path.length - 1)
   );
@@ -181,7 +183,7 @@ function resets(words: readonly string[]): boolean {
   );
 }
 
-/** True for `POST /account/recover` that is told whose it is: an account that has nobody's id in its path is the caller's own. */
+/** True for `POST /account/recover` with an identity in the body. An account without an id in the path is the caller's own. */
 function isAccountReset(operation: StepRequest): boolean {
   const { path } = operation.words;
   if (operation.method !== 'POST' || path.length < 2) return false;
@@ -207,7 +209,7 @@ function isCodeStep({ last, before, names }: PathEnd): boolean {
 function isSignUp(operation: StepRequest, { last, names, isAmongAccounts }: PathEnd): boolean {
   const { path } = operation.words;
   if (operation.method !== 'POST' || path.at(-1)?.length === 0) return false;
-  // To register an OAuth client is for developers.
+  // Developers register OAuth clients.
   if (path.some((words) => words[0] === 'oauth' || words[0] === 'openid')) return false;
   if (names.some((name) => signUpNames.has(name))) return true;
   const name = last.join('');
@@ -223,7 +225,7 @@ function isLogin(operation: StepRequest, { last, names }: PathEnd): boolean {
   return names.concat(last.at(-1) ?? []).some((name) => weakLoginNames.has(name)) && operation.sendsSecret();
 }
 
-/** True where the body says neither who logs in nor with what: a device that begins its day. */
+/** True if the body contains neither an identity nor a secret, such as a device that reports the start of its day. */
 function isAnonymous(operation: StepRequest): boolean {
   const fields = operation.bodyFields();
   return (
@@ -239,7 +241,7 @@ function isTokenIssue(operation: StepRequest, { last, names, isAmongAccounts }: 
   if (path.at(-1)?.length === 0) return false;
   if (operation.method === 'POST' && isAmongAccounts && tokenNames.has(last.join(''))) return true;
   const isNamed = names.some((name) => tokenNames.has(name) || weakTokenNames.has(name));
-  // What follows says which kind of token, or for whom: `/auth/token/cli`.
+  // The next segment names the type or receiver of the token: `/auth/token/cli`.
   const isKind = isAmongAccounts && path.slice(0, -1).some((words) => tokenNames.has(words.join('')));
   // The same in one name: `/token-sliding`, `/obtain-jwt`.
   const isWithin = operation.method === 'POST' && last.some((word) => word === 'token' || word === 'jwt');

@@ -6,7 +6,7 @@ import type { Evidence, RoleFact } from './role.js';
 import type { OperationView } from './operation-view.js';
 import { stepOfNames, type AuthenticationStep } from './authentication-step.js';
 
-/** The role that an operation has on the way into an account, or out of it; undefined for all others. */
+/** Returns the role of an operation in sign-in, sign-up or logout. Undefined for all others. */
 export function entryRole(view: OperationView): RoleFact | undefined {
   for (const judge of view.isAboutOne ? judgesOfOne : judges) {
     const found = judge(view);
@@ -35,7 +35,10 @@ const own: ReadonlySet<string> = new Set(['current', 'me', 'self', 'mine']);
 
 const invitation = new Phrases('invitation, invite, join, accept invitation, invite code, redeem invitation');
 
-/** The invited person reads or accepts an invitation by what was mailed; the person who invites needs credentials, and only creates one. */
+/**
+ * Recognises an invited person who reads or accepts an invitation with a mailed token. A person who invites needs credentials,
+ * and only creates invitations.
+ */
 function judgeInvitation(view: OperationView): RoleFact | undefined {
   const mention = view.names(invitation);
   if (mention === undefined || view.isAboutOne) return undefined;
@@ -86,7 +89,7 @@ const federated = new Phrases(
 );
 const federation = new Phrases('sso, oauth, oauth 2, oidc, openid, saml, auth, login, social, connect');
 
-/** Passkeys, mailed links and other providers: ways in without a password. */
+/** Recognises logins without a password: passkeys, mailed links and other providers. */
 function judgeOtherLogin(view: OperationView): RoleFact | undefined {
   if (!isEntryMethod(view)) return undefined;
   if (view.isAboutOne) return judgeFederated(view);
@@ -114,7 +117,7 @@ function judgeFederated(view: OperationView): RoleFact | undefined {
   return undefined;
 }
 
-/** The query with which a provider leads back: a code and a state. */
+/** Returns evidence of the query with which an OAuth provider redirects back: a code and a state. */
 function oauthAnswer(view: OperationView): Evidence | undefined {
   const names = view.operation.parameters
     .filter(({ in: place }) => place === 'query')
@@ -128,7 +131,7 @@ function login(evidence: readonly (Evidence | undefined)[]): RoleFact {
   return fact('login', evidence.filter(isKnown), { isOpenByNature: true, step: 'login' });
 }
 
-/** A refresh token is exchanged for the next access token, or a code for the first one. */
+/** Recognises the exchange of a refresh token or a code for an access token. */
 function judgeTokenExchange(view: OperationView): RoleFact | undefined {
   if (view.method !== 'POST' || view.isAboutOne) return undefined;
   const refresh = view.sends('refresh token');
@@ -157,7 +160,7 @@ const administrative = new Phrases(
   'admin, administration, administrator, employee, staff, backoffice, internal',
 );
 
-/** A body with an identity and a password is how people sign up, or how they sign in: the words and the answer decide. */
+/** Recognises a sign-up or login by an identity and a password in the body. Words and responses distinguish them. */
 function judgeCredentials(view: OperationView): RoleFact | undefined {
   if (view.method !== 'POST') return undefined;
   const secret = view.sends('password', 'new password');
@@ -179,7 +182,7 @@ function judgeCredentials(view: OperationView): RoleFact | undefined {
       step: 'sign-up',
     });
   if (isOfAccounts || view.sends('role') !== undefined) return undefined;
-  // What is created may hold somebody's password: `POST /connections`.
+  // A created resource may contain a password of someone else: `POST /connections`.
   if (isCreateOperation(view.operation) && !entries.endsIn(view.last)) return undefined;
   if (issued !== undefined || refused !== undefined) return login([...base, issued, refused]);
   return view.fields.length <= 3 && created === undefined && !view.isSecured
@@ -195,7 +198,7 @@ const roleOfStep: Readonly<Record<AuthenticationStep, RoleFact['role']>> = {
   'sign-up': 'sign-up',
 };
 
-/** The names alone say it. */
+/** Recognises a role by the names alone. */
 function judgeNames(view: OperationView): RoleFact | undefined {
   const step = stepOfNames(view.operation);
   if (step === undefined) return undefined;
@@ -219,7 +222,7 @@ function isEntryMethod(view: OperationView): boolean {
   return view.method === 'GET' || view.isChanging;
 }
 
-/** The judges of operations about one of several resources, which are hardly ever ways into an account. */
+/** The functions for operations on one of several resources, which are rarely authentication steps. */
 const judgesOfOne: readonly Judge[] = [judgeOtherLogin, judgeNames, judgePasswordChange];
 
 const judges: readonly Judge[] = [

@@ -1,11 +1,11 @@
 import type { Evidence, RoleFact } from './role.js';
 
-/** True for what is there. */
+/** True for defined values. */
 export function isKnown<T>(value: T | undefined): value is T {
   return value !== undefined;
 }
 
-/** Makes a fact that is certain, and of callers with credentials, unless something else is said. */
+/** Creates a fact. By default it is certain, and callers need credentials. */
 export function fact(
   role: RoleFact['role'],
   evidence: readonly Evidence[],

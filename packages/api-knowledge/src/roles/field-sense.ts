@@ -6,7 +6,7 @@ import { byName } from '../words/words.js';
 import { Phrases } from '../words/phrases.js';
 import { wordSet } from '../words/word-set.js';
 
-/** Sense of a field of a request or an answer, for the operation that carries it. */
+/** The meaning of a field in a request or response for its operation. */
 export type FieldSense =
   | 'password'
   | 'new password'
@@ -28,7 +28,7 @@ export type FieldSense =
   | 'role'
   | 'csp report';
 
-/** The sense of a field: by its format, which no language hides, and else by its name. */
+/** Returns the meaning of a field: by its format, which does not depend on the language, otherwise by its name. */
 export function senseOf(name: string, schema: Schema | undefined): FieldSense | undefined {
   const known = senseOfName(name);
   const format = resolveSchema(schema)?.format;

@@ -7,7 +7,7 @@ import { publicRole } from './public-roles.js';
 import { resourceRole } from './resource-roles.js';
 import type { RoleFact } from './role.js';
 
-/** The roles of an operation, the one that says most about it first: a login that is a GraphQL mutation is a login. */
+/** The roles of an operation, the most specific one first: a login by a GraphQL mutation is a login. */
 export const operationRoles = defineNodeFact(
   'the roles',
   (operation: Operation): readonly [RoleFact, ...RoleFact[]] => {
@@ -17,7 +17,7 @@ export const operationRoles = defineNodeFact(
   },
 );
 
-/** The role of an operation in getting in, out or around: undefined for those that deal with resources. */
+/** The role of an operation that does not deal with resources, such as authentication. Undefined for all others. */
 export const specialRole = defineNodeFact(
   'the special role',
   (operation: Operation): RoleFact | undefined => {
@@ -28,12 +28,15 @@ export const specialRole = defineNodeFact(
   },
 );
 
-/** Returns the role that says most about an operation. */
+/** Returns the most specific role of an operation. */
 export function operationRole(operation: Operation): RoleFact {
   return operationRoles(operation)[0];
 }
 
-/** The step of authentication that an operation performs, if it can be tried again and again: a login, a token, a code; undefined for all others. */
+/**
+ * Returns the authentication step of an operation, if attempts can be repeated: a login, a token, a code. Undefined for all
+ * others.
+ */
 export function authenticationStep(operation: Operation): AuthenticationStep | undefined {
   return specialRole(operation)?.step;
 }
@@ -43,7 +46,9 @@ export function isOpenByNature(operation: Operation): boolean {
   return specialRole(operation)?.isOpenByNature === true;
 }
 
-/** True for a POST on a collection of tokens whose body proves nothing: a user with an account creates one more token for a program. */
+/**
+ * True for a `POST` on a collection of tokens without a proof in the body: a signed-in user creates another token for a program.
+ */
 export function createsCredential(operation: Operation): boolean {
   const view = new OperationView(operation);
   if (operation.method !== 'POST' || !/tokens\/?$/i.test(operation.path) || view.fields.length === 0)

@@ -7,7 +7,7 @@ import { singularOf } from '../words/words.js';
 import { senseOf, type FieldSense } from './field-sense.js';
 import type { Evidence } from './role.js';
 
-/** An operation as its role is judged by it. Everything is read when it is asked for. */
+/** A view of an operation for the recognition of its role. Everything is computed on demand. */
 export class OperationView {
   readonly operation: Operation;
   readonly method: string;
@@ -26,17 +26,17 @@ export class OperationView {
     this.words = operationWords(operation);
   }
 
-  /** True for methods that change something and leave the rest. */
+  /** True for methods that change a resource without removing it. */
   get isChanging(): boolean {
     return this.method === 'POST' || this.method === 'PUT' || this.method === 'PATCH';
   }
 
-  /** The segments of the path, as singular words. */
+  /** The segments of the path as singular words. */
   get segments(): readonly (readonly string[])[] {
     return (this.knownSegments ??= this.words.path.map((words) => words.map(singularOf)));
   }
 
-  /** The last segment with a name, as singular words. */
+  /** The last literal segment as singular words. */
   get last(): readonly string[] {
     return this.segments.findLast((words) => words.length > 0) ?? [];
   }
@@ -46,14 +46,14 @@ export class OperationView {
     return /\{([^{}]*)\}\/?$/.exec(this.operation.path)?.[1];
   }
 
-  /** The names of the variables of the path. */
+  /** The names of the path variables. */
   get variables(): readonly string[] {
     return (this.knownVariables ??= this.operation.path.includes('{')
       ? [...this.operation.path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
       : []);
   }
 
-  /** True where the path names one of several by a variable that is no mailed token. */
+  /** True if a path variable identifies one of several resources. Mailed tokens do not count. */
   get isAboutOne(): boolean {
     return (this.knownAboutOne ??= this.variables.some(
       (name) => senseOf(name, undefined) === undefined && !isMailed(name),
@@ -65,17 +65,17 @@ export class OperationView {
     return (this.sentFields ??= requestFields(this.operation));
   }
 
-  /** The name of a field of the body that has a sense; in a GET that of a query parameter. */
+  /** Returns the name of a body field with one of the meanings. For a `GET`, also of a query parameter. */
   sends(...senses: readonly FieldSense[]): Evidence | undefined {
     return evidenceOf('body', sentSenses(this.operation), senses);
   }
 
-  /** The name of a field of the answer that has a sense. */
+  /** Returns the name of a response field with one of the meanings. */
   answers(...senses: readonly FieldSense[]): Evidence | undefined {
     return evidenceOf('response', answeredSenses(this.operation), senses);
   }
 
-  /** Evidence of a mailed token: in the path, in the query or in the body. */
+  /** Returns evidence of a mailed token: in the path, the query or the body. */
   takesMailedToken(): Evidence | undefined {
     const variable = this.variables.find(isMailed);
     if (variable !== undefined) return evidence('path', `{${variable}}`);
@@ -85,19 +85,19 @@ export class OperationView {
     return parameter === undefined ? this.sends('token', 'code') : evidence('parameter', parameter.name);
   }
 
-  /** A segment of the path, the operationId or the summary that has one of the phrases. */
+  /** Returns the path, operationId or summary with one of the phrases. */
   names(phrases: Phrases): Evidence | undefined {
     return this.namesInPath(phrases) ?? this.namesElsewhere(phrases);
   }
 
-  /** A segment of the path, or two next to each other, that have one of the phrases. */
+  /** Returns the path if a segment or two adjacent ones contain one of the phrases. */
   namesInPath(phrases: Phrases): Evidence | undefined {
     this.knownPairs ??= this.segments.map((words, index) => [...words, ...(this.segments[index + 1] ?? [])]);
     for (const pair of this.knownPairs) if (phrases.isIn(pair)) return evidence('path', this.operation.path);
     return undefined;
   }
 
-  /** The end of the path, the operationId or the summary that has one of the phrases. */
+  /** Returns the path if it ends with one of the phrases, otherwise the operationId or summary with one. */
   namesAtEnd(phrases: Phrases): Evidence | undefined {
     const mention = this.words.path
       .filter((words) => words.length > 0)
@@ -107,7 +107,7 @@ export class OperationView {
     return isAtEnd ? evidence('path', this.operation.path) : this.namesElsewhere(phrases);
   }
 
-  /** The operationId or the summary, if it has one of the phrases. */
+  /** Returns the operationId or summary with one of the phrases. */
   namesElsewhere(phrases: Phrases): Evidence | undefined {
     const { operationId } = this.operation;
     this.knownId ??= englishWordsOf((operationId ?? '').slice(0, longest));
@@ -117,13 +117,13 @@ export class OperationView {
     return evidence('summary', (this.operation.text('summary') ?? '').slice(0, longest));
   }
 
-  /** The code of a documented response. */
+  /** Returns the first of the codes that the operation documents. */
   documents(...codes: readonly string[]): Evidence | undefined {
     const found = (this.operation.responses ?? []).find(({ code }) => codes.includes(code));
     return found && evidence('status', found.code);
   }
 
-  /** The name of a header that callers send. */
+  /** Returns the name of a header parameter that matches a pattern. */
   takesHeader(pattern: RegExp): Evidence | undefined {
     const found = this.operation.parameters.find(
       ({ in: place, name }) => place === 'header' && pattern.test(name),
@@ -131,7 +131,7 @@ export class OperationView {
     return found && evidence('header', found.name);
   }
 
-  /** True where the operation requires one of the API's credentials. */
+  /** True if the operation requires one of the API's credentials. */
   get isSecured(): boolean {
     const { security } = this.operation;
     return (
@@ -141,7 +141,7 @@ export class OperationView {
     );
   }
 
-  /** The media types of its body. */
+  /** The media types of the body. */
   get mediaTypes(): readonly string[] {
     return (this.operation.requestBody?.content ?? []).flatMap((slot) => resolve(slot)?.mediaType ?? []);
   }
@@ -149,7 +149,7 @@ export class OperationView {
 
 const longest = 200;
 
-/** True for names of what was mailed to somebody, or given to be handed back: a token, a code, a key. */
+/** True for names of values that were mailed to a person or issued to be returned: a token, a code, a key. */
 export function isMailed(name: string): boolean {
   const sense = senseOf(name, undefined);
   if (sense === 'token' || sense === 'code' || sense === 'access token') return true;
@@ -158,7 +158,7 @@ export function isMailed(name: string): boolean {
 
 const mailed: ReadonlySet<string> = new Set(['token', 'hash', 'otp']);
 
-/** An evidence, with the English of a name in another language. */
+/** Creates an evidence, with the English translation of a name in another language. */
 export function evidence(place: Evidence['in'], words: string): Evidence {
   return languageOfName(words) === undefined
     ? { in: place, words }

@@ -5,9 +5,9 @@ import { byName } from '../words/words.js';
 import { accountWords } from '../names/account-words.js';
 
 /**
- * True for operations that cannot ask for the API's credentials: those that clients call to get one (login, sign-up, tokens,
- * a forgotten password), preflight requests, health checks, and documents that are public by definition. Only whole paths
- * without variables count, and only words that mean nothing else there: `POST /users/login` is one, `POST /devices/{id}/token` is not.
+ * True for operations that cannot require the API's credentials: those that clients call to get one (login, sign-up, tokens, a
+ * forgotten password), preflight requests, health checks, and documents that are public by definition. Considers only whole paths
+ * without variables and unambiguous words: `POST /users/login` counts, `POST /devices/{id}/token` does not.
  */
 export function isPublicByNature({ method, path }: Pick<Operation, 'method' | 'path'>): boolean {
   if (method === 'OPTIONS') return true;
@@ -23,12 +23,12 @@ export function isPublicByNature({ method, path }: Pick<Operation, 'method' | 'p
   return credentialWords.has(last) && before.every(concernsAccounts);
 }
 
-/** True for `token` and `auth`, and for names that say which: `rest-auth`, `jwt_auth`. */
+/** True for `token`, `auth` and specific names: `rest-auth`, `jwt_auth`. */
 function concernsAccounts(segment: string): boolean {
   return accountWords.has(segment) || tokenWords.has(segment) || /^[a-z]+[-_]auth$/.test(segment);
 }
 
-/** True for what a probe asks to see that the service is there (`GET /healthz`, `GET /health/ready`): the code alone may be the answer. */
+/** True for health checks (`GET /healthz`, `GET /health/ready`), whose status code may be the whole answer. */
 export function isHealthCheck({ method, path }: Pick<Operation, 'method' | 'path'>): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || path.includes('{')) return false;
   const segments = splitPath(path);
@@ -40,11 +40,11 @@ const healthWords = wordSet(
   'health healthz healthcheck health-check livez liveness readyz readiness heartbeat ping',
 );
 
-/** Words for a state of the service behind those for a probe: `/health/live`, `/.well-known/ready`. */
+/** Words for a state after a word for a probe: `/health/live`, `/.well-known/ready`. */
 const stateWords = wordSet('live ready alive startup started');
 const probeWords = wordSet('health healthz probe probes .well-known - actuator');
 
-/** True for the paths of documents that are public by definition: keys, the description of the API, and all that is well known. */
+/** True for paths of documents that are public by definition: keys, the description of the API, and well-known URIs. */
 export function isPublicDocument(path: string): boolean {
   const segments = splitPath(path);
   return publicDocuments.has(segments.at(-1) ?? '') || segments[0] === '.well-known';
@@ -54,22 +54,22 @@ const publicDocuments = wordSet(
   'jwks.json openapi.json openapi.yaml openapi.yml swagger.json swagger.yaml robots.txt sitemap.xml favicon.ico security.txt',
 );
 
-/** Words that mean a way in wherever they stand at the end of a path. */
+/** Words for an authentication step at the end of any path. */
 const entryWords = wordSet(
   'login log-in log_in signin sign-in sign_in signup sign-up sign_up',
   'forgot-password forgot_password forgotpassword reset-password reset_password resetpassword',
 );
 
-/** Words that mean a way in only beside others that concern accounts. */
+/** Words for an authentication step only beside others about accounts. */
 const credentialWords = wordSet(
   'register registration token tokens authorize authenticate authentication auth callback',
   'refresh refresh-token refresh_token verify jwks certs',
 );
 
-/** Words for tokens: a token that is sent to be refreshed or verified is itself a credential. */
+/** Words for tokens. A token that is sent to be refreshed or verified is itself a credential. */
 const tokenWords = wordSet('token tokens jwt');
 
-/** The segments of a path in lower case and in English, without those that say only where the API is: `api`, `v2`, `1.0`. */
+/** Splits a path into segments in lower case and English. Omits segments for the location of the API: `api`, `v2`, `1.0`. */
 const splitPath: (path: string) => readonly string[] = byName((path) =>
   path
     .toLowerCase()

@@ -6,7 +6,7 @@ import { isHealthCheck, isPublicDocument } from './public-operation.js';
 import { isMailed, type OperationView } from './operation-view.js';
 import type { RoleFact } from './role.js';
 
-/** The role of an operation that serves everyone: probes, providers, visitors of a site; undefined for all others. */
+/** Returns the role of an operation for the public: probes, providers, visitors of a site. Undefined for all others. */
 export function publicRole(view: OperationView): RoleFact | undefined {
   return (
     judgeHealth(view) ??
@@ -53,10 +53,10 @@ function judgeGraphql(view: OperationView): RoleFact | undefined {
 const signatureHeader =
   /signature|hmac|^x-hub-|^(?:svix|webhook)-(?:id|timestamp)$|^x-(?:gitlab|goog-channel)-token$|^x-shopify-|^paypal-(?:auth-algo|cert-url|transmission)/i;
 
-/** Header names by which HTTP messages themselves are signed, which callers do with the API's own keys. */
+/** Header names for signatures of HTTP messages, which callers create with the API's own keys. */
 const ownSignature = /^(?:signature-input|x-amz-)/i;
 
-/** The headers that many operations of the API take: what signs its own requests. */
+/** The signature headers that many operations take, because the API signs its own requests. */
 const commonHeaders = defineFact('the headers of many operations', ({ document }): ReadonlySet<string> => {
   const counts = new Map<string, number>();
   for (const operation of document.operations) {
@@ -71,7 +71,7 @@ const receiving = new Phrases(
   'webhook, hook, callback, ipn, notification, notify, event, incoming, inbound, postback, integration, receive',
 );
 
-/** A provider calls it, and shows by a signature who it is. */
+/** Recognises the receiver of a provider's requests, which are signed. */
 function judgeReceiver(view: OperationView): RoleFact | undefined {
   if (view.method !== 'POST' && view.method !== 'PUT') return undefined;
   const header = view.takesHeader(signatureHeader);
@@ -90,10 +90,10 @@ function isCommonHeader(operation: Operation, name: string): boolean {
 
 const hooks = new Phrases('webhook, hook, subscription, callback, event subscription, notification url');
 
-/** A client says where it wants to be called. */
+/** Recognises a client that registers a URL to be called. */
 function judgeRegistration(view: OperationView): RoleFact | undefined {
   if (view.method !== 'POST' && view.method !== 'PUT' && view.method !== 'PATCH') return undefined;
-  // The path is read before the fields: there are many of them.
+  // The path is examined first, because there are many fields.
   const mention = hooks.endsIn(view.last) ? view.namesInPath(hooks) : undefined;
   if (mention === undefined) return undefined;
   const url =
@@ -115,7 +115,7 @@ const contacting = new Phrases(
   'contact, contact form, contact us, feedback, inquiry, enquiry, request demo, demo request, support request, get in touch, lead form, message us, callback request',
 );
 
-/** Everything that any visitor of a site may send: an address for a newsletter, a message, a report of a browser. */
+/** Recognises operations for any visitor of a site: a newsletter subscription, a message, a report of a browser. */
 function judgeForm(view: OperationView): RoleFact | undefined {
   return judgeReport(view) ?? judgeSubscription(view) ?? judgeContact(view);
 }

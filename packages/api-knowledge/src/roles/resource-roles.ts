@@ -9,7 +9,7 @@ import type { OperationView } from './operation-view.js';
 import type { RoleFact } from './role.js';
 import { moneyRole, workRole } from './work.js';
 
-/** The role of an operation that deals with resources; every operation has one. */
+/** Returns the role of an operation on resources. Every operation has one. */
 export function resourceRole(view: OperationView): RoleFact {
   return (
     moneyRole(view.operation) ??
@@ -32,7 +32,7 @@ function judgeAdministration(view: OperationView): RoleFact | undefined {
   return isAdministrative ? fact('administration', [{ in: 'path', words: view.operation.path }]) : undefined;
 }
 
-/** The only parameter of a list, which says what to look for. */
+/** Recognises a search by the only parameter of a list. */
 function judgeSearch(view: OperationView): RoleFact | undefined {
   if (view.method !== 'GET' && view.method !== 'QUERY') return undefined;
   const query = view.operation.parameters.find(
@@ -57,7 +57,7 @@ function judgeFile(view: OperationView): RoleFact | undefined {
   return binary && fact('file', [{ in: 'body', words: binary.name }]);
 }
 
-/** The role that method and shape give. */
+/** Returns the role by method and path. */
 function judgeMethod(view: OperationView): RoleFact {
   const { method } = view;
   const evidence = [{ in: 'method', words: method } as const];
@@ -92,7 +92,7 @@ function isList(view: OperationView): boolean {
 
 const listing = wordSet('list lists');
 
-/** Words in the plural for one resource. */
+/** Plural words for a single resource. */
 const singletons = wordSet(
   'setting settings preferences options statistics stats details credentials metrics info data news analytics totals',
 );
@@ -103,7 +103,7 @@ const actions = wordSet(
   'assign unassign accept decline complete submit move copy clone merge share ping register claim redeem follow like vote',
 );
 
-/** True for POST on a verb: of `/invoices/{id}/confirm` nothing is created. */
+/** True for a `POST` on a verb: `/invoices/{id}/confirm` creates nothing. */
 function isAction(view: OperationView): boolean {
   const [first = ''] = view.last;
   if (actions.has(first) || changingVerb(view.operation)?.place === 'path') return true;

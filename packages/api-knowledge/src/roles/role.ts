@@ -1,6 +1,6 @@
 import type { AuthenticationStep } from './authentication-step.js';
 
-/** The roles of operations, those that are about getting in first. */
+/** The roles of operations, authentication first. */
 export const roles = [
   'sign-up',
   'login',
@@ -33,10 +33,10 @@ export const roles = [
   'action',
 ] as const;
 
-/** The role that an operation has in its API. */
+/** The role of an operation in its API. */
 export type Role = (typeof roles)[number];
 
-/** The part of an operation that an evidence is found in. */
+/** The part of an operation that contains an evidence. */
 export type EvidencePlace =
   | 'method'
   | 'path'
@@ -52,25 +52,28 @@ export type EvidencePlace =
   | 'tag'
   | 'security';
 
-/** The words, fields or statuses that a role follows from. */
+/** The words, fields or statuses from which a role follows. */
 export interface Evidence {
   readonly in: EvidencePlace;
-  /** As they are written. */
+  /** The words as written. */
   readonly words: string;
-  /** The same in English, where they are in another language. */
+  /** The English translation, if they are in another language. */
   readonly english?: string | undefined;
 }
 
-/** Certainty of a role: `certain` from structure or from words that mean nothing else, `likely` from words that may, `possible` from one hint. */
+/** The certainty of a role: `certain` by structure or unambiguous words, `likely` by ambiguous words, `possible` by one hint. */
 export type Confidence = 'certain' | 'likely' | 'possible';
 
-/** The role of an operation, and why. */
+/** The role of an operation, with its evidence. */
 export interface RoleFact {
   readonly role: Role;
   readonly confidence: Confidence;
   readonly evidence: readonly Evidence[];
-  /** True where its callers cannot have the API's credentials, or need none: people who sign up, a probe, a provider that signs what it sends. */
+  /**
+   * True if its callers cannot have the API's credentials, or need none: users who sign up, a probe, a provider that signs its
+   * requests.
+   */
   readonly isOpenByNature: boolean;
-  /** The step of authentication that it is, if it can be tried again and again. */
+  /** The authentication step, if attempts can be repeated. */
   readonly step?: AuthenticationStep | undefined;
 }

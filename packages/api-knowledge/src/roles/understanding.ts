@@ -2,7 +2,7 @@ import { defineFact, factOf, type Node } from '@assay/core';
 import { isOfUnknownLanguage, isOfUnknownScript } from '../lexicon/unknown-language.js';
 import { wordsOf } from '../words/words.js';
 
-/** Operations whose texts show the language of a document. */
+/** The maximum number of operations that are examined for the language of a document. */
 const maxOperations = 40;
 
 const isLanguageUnknown = defineFact('whether its language is unknown', ({ document }): boolean => {
@@ -14,13 +14,13 @@ const isLanguageUnknown = defineFact('whether its language is unknown', ({ docum
       prose.push(parameter.text('description')?.slice(0, 100));
     names.push(wordsOf(operation.path).join(' '), wordsOf(operation.operationId ?? '').join(' '));
   }
-  // Names alone have none of the small words by which languages differ, but letters of their own.
+  // Names do not contain the frequent words that distinguish languages, but may have their script.
   return isOfUnknownLanguage(prose.join('. ')) || isOfUnknownScript(names.join(' '));
 });
 
 /**
- * True where the words of an operation, and of all else in its document, say nothing about its role, for they are in a language that the lexicon does not know: it may be a
- * login, and open on purpose.
+ * True if the document of a node is in a language outside of the lexicon, so that its words do not reveal roles. An operation may
+ * then be a login that is open on purpose.
  */
 export function hasUnknownWords(of: Node): boolean {
   return factOf(of, isLanguageUnknown);

@@ -1,7 +1,7 @@
 import { payingActions, squashPhrases, wordSet, type WordSet } from '../words/word-set.js';
 import type { Role } from './role.js';
 
-/** Work that costs the service much more than it costs the client. */
+/** Work that costs the service much more than the client. */
 export type ExpensiveWork =
   | 'export'
   | 'import'
@@ -12,36 +12,36 @@ export type ExpensiveWork =
   | 'query'
   | 'backup';
 
-/** Work that moves money, or orders something that has a price. */
+/** Work that moves money, or orders goods with a price. */
 export type MoneyWork = 'payment' | 'order' | 'transaction';
 
-/** Work that an operation does beyond reading or changing one resource. */
+/** The work of an operation beyond reading or changing one resource. */
 export type Work = ExpensiveWork | MoneyWork | 'lookup';
 
-/** The names by which one kind of work is known, and what follows from it. */
+/** The names of one kind of work, and its consequences. */
 export interface WorkRow {
   readonly work: Work;
   readonly isExpensive?: true;
   readonly movesMoney?: true;
-  /** Role of the operations that do the work; without one they have the role of their method. */
+  /** The role of operations with the work. Without one, their method determines it. */
   readonly role?: Role;
-  /** First or last words of the last segment of a `GET` or `QUERY`. */
+  /** The first or last words of the last segment of a `GET` or `QUERY`. */
   readonly reads?: WordSet;
-  /** First or last words of the last segment of a `POST` or `PUT`. */
+  /** The first or last words of the last segment of a `POST` or `PUT`. */
   readonly writes?: WordSet;
-  /** First or last words of the last segment of a `PATCH` or `DELETE`. */
+  /** The first or last words of the last segment of a `PATCH` or `DELETE`. */
   readonly changes?: WordSet;
-  /** True where a name that begins with the word is one of an object: `backupJobs`. */
+  /** True if a name that begins with the word means an object: `backupJobs`. */
   readonly isNounAtStart?: true;
-  /** Whole names of the last segment of a `POST`, and of a `GET` unless the work moves money; written as one word. */
+  /** Whole squashed names of the last segment of a `POST`, and of a `GET` unless the work moves money. */
   readonly names?: WordSet;
-  /** Whole names of the last segment of a `POST` that takes an amount or a price. */
+  /** Whole names of the last segment of a `POST` with an amount or price. */
   readonly namesWithAmount?: WordSet;
-  /** Nouns after a verb such as `create`, and at the end of the last segment of a `POST` that takes an amount. */
+  /** Nouns after a verb such as `create`, and at the end of the last segment of a `POST` with an amount. */
   readonly objects?: WordSet;
 }
 
-/** All work that `api-knowledge` knows. Of several rows that match, the first counts. */
+/** All known work. The first matching row wins. */
 export const workTable: readonly WorkRow[] = [
   {
     work: 'payment',
@@ -99,13 +99,13 @@ export const workTable: readonly WorkRow[] = [
   { work: 'lookup', role: 'search', names: wordSet('find lookup query searchby autocomplete suggest') },
 ];
 
-/** Words, in the singular, beside which the others name an object and no work: `search-settings`. */
+/** Singular words beside which the others name an object rather than work: `search-settings`. */
 export const objectWords = wordSet(
   'status state history setting config configuration template result url link schema policy rule log job index field option format',
   'account schedule',
 );
 
-/** Names of fields, written as one word, that hold how much is paid or ordered. */
+/** Squashed names of fields with a paid or ordered amount. */
 export const amountNames = wordSet(
   'amount currency price total totalamount totalprice amountcents amountminor transactionamount quantity',
 );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { operationRole } from './operation-role.js';
 import { expensiveWork, moneyMovement } from './work.js';
 
-/** The operation of a document that has only this one: `POST /payments`, with an operationId and properties of its body. */
+/** Returns the only operation of a document: `POST /payments`, with an operationId and properties of its body. */
 async function operationOf(
   signature: string,
   body: readonly string[] = [],

@@ -17,14 +17,14 @@ import {
   type WorkRow,
 } from './work-table.js';
 
-/** Work that an operation does, and why. */
+/** The work of an operation, with its evidence. */
 export interface WorkFact<Kind extends Work = Work> {
   readonly work: Kind;
   readonly confidence: Confidence;
   readonly evidence: readonly Evidence[];
 }
 
-/** A fact with the row of the table that it follows from. */
+/** A match with its row of the table. */
 interface Match {
   readonly row: WorkRow;
   readonly confidence: Confidence;
@@ -32,9 +32,9 @@ interface Match {
 }
 
 /**
- * The costly work that an operation does, by the last segment of its path: `POST /exports`, `GET /products/search`,
- * `POST /jobs/{id}:export`, `POST /users/bulk-delete`, `POST /graphql`; or by a file in its body.
- * `GET /exports` lists exports, and `GET /uploads/{id}` reads one: neither is expensive.
+ * Returns the costly work of an operation. It follows from the last path segment (`POST /exports`, `GET /products/search`, `POST
+ * /jobs/{id}:export`, `POST /users/bulk-delete`, `POST /graphql`) or from a file in the body. `GET /exports` lists exports and
+ * `GET /uploads/{id}` reads one, so neither is expensive.
  */
 export function expensiveWork(operation: Operation): WorkFact<ExpensiveWork> | undefined {
   const match = workOfNames(operation);
@@ -44,20 +44,20 @@ export function expensiveWork(operation: Operation): WorkFact<ExpensiveWork> | u
 }
 
 /**
- * The way in which a `POST` moves money or makes an order, by the end of its path, by its operationId, or by a card and an amount in its
- * body. `POST /orders/search` and `POST /payments/{id}` (an update) do neither.
+ * Returns the way in which a `POST` moves money or places an order: by the end of its path, its operationId, or a card and an
+ * amount in its body. `POST /orders/search` and `POST /payments/{id}` (an update) do neither.
  */
 export function moneyMovement(operation: Operation): WorkFact<MoneyWork> | undefined {
   const match = moneyOf(operation);
   return match && (factOfMatch(match) as WorkFact<MoneyWork>);
 }
 
-/** The role of an operation that moves money, if that work has one. */
+/** Returns the role of an operation that moves money, if its work has one. */
 export function moneyRole(operation: Operation): RoleFact | undefined {
   return roleOfMatch(moneyOf(operation));
 }
 
-/** The role that follows from the work that the path of an operation names. */
+/** Returns the role that follows from the work in an operation's path. */
 export function workRole(operation: Operation): RoleFact | undefined {
   return roleOfMatch(workOfNames(operation));
 }
@@ -92,7 +92,7 @@ const moneyOf = defineNodeFact('the money that it moves', (operation: Operation)
   return paysByCard(view);
 });
 
-/** Rows of the table that move money. */
+/** The rows of the table that move money. */
 let rowsOfMoney: readonly WorkRow[] | undefined;
 function moneyRows(): readonly WorkRow[] {
   return (rowsOfMoney ??= workTable.filter(({ movesMoney }) => movesMoney));
@@ -103,14 +103,14 @@ function matchOf(row: WorkRow, found: readonly (Evidence | undefined)[]): Match 
   return { row, confidence: known.length > 1 ? 'certain' : 'likely', evidence: known };
 }
 
-/** True for a name without a boundary, `makepayment`, too. */
+/** True for a verb with an object, also in one word: `makepayment`. */
 function isVerbAndObject({ objects }: WorkRow, name: string): boolean {
   return objects !== undefined && movingVerb.test(name) && objects.has(name.replace(movingVerb, ''));
 }
 
 const movingVerb = /^(?:post|create|make|place|submit|initiate|execute|process|send|capture|confirm)/;
 
-/** True for `instant-payouts`, not for `void-refund`, `preview-purchase` or `ready-to-payout`. */
+/** True for `instant-payouts`, but not for `void-refund`, `preview-purchase` or `ready-to-payout`. */
 function endsInObject({ objects }: WorkRow, [first = '', second = '', third]: readonly string[]): boolean {
   if (objects === undefined || third !== undefined || !objects.has(singularOf(second))) return false;
   return !endingVerbs.has(first) && !readingVerbs.has(first);
@@ -127,7 +127,7 @@ function findAmount(view: OperationView): Evidence | undefined {
   return parameter && evidence('parameter', parameter.name);
 }
 
-/** A card and an amount are paid with, whatever the path says. */
+/** Recognises a payment by a card and an amount, with any path. */
 function paysByCard(view: OperationView): Match | undefined {
   const card = view.sends('card');
   const amount = card && view.sends('amount');
@@ -142,7 +142,7 @@ const workOfNames = defineNodeFact(
     if (column === undefined) return undefined;
     const view = new OperationView(operation);
     const isAtEnd = view.variableAtEnd === undefined;
-    // `GET /search/{text}` searches; `POST /search/{id}` changes a search.
+    // `GET /search/{text}` searches, but `POST /search/{id}` changes a search.
     const row = isAtEnd || column === 'reads' ? findRow(column, lastWords(view)) : undefined;
     if (row !== undefined)
       return {
@@ -165,7 +165,7 @@ const columns: Readonly<Record<string, 'reads' | 'writes' | 'changes' | undefine
   DELETE: 'changes',
 };
 
-/** The words of the last segment with a name; those of a custom method without the collection before it: `jobs:batchCreate`. */
+/** Returns the words of the last literal segment. For a custom method, only its own words: `jobs:batchCreate`. */
 function lastWords({ operation, words }: OperationView): readonly string[] {
   const method = /:([^/{}]+)$/.exec(operation.path)?.[1];
   return method === undefined
@@ -173,7 +173,7 @@ function lastWords({ operation, words }: OperationView): readonly string[] {
     : wordsInEnglish(method);
 }
 
-/** Names of more words are sentences: their first word may be anything. */
+/** The maximum number of words for which the first one counts. Longer names are sentences. */
 const maxWords = 3;
 
 function findRow(column: 'reads' | 'writes' | 'changes', words: readonly string[]): WorkRow | undefined {

@@ -3,8 +3,8 @@ const values = new Map<string, number>(alphabet.split('').map((character, index)
 values.set('-', 62).set('_', 63);
 
 /**
- * Decodes base64 or base64url (RFC 4648, 4 and 5), padded or not, to a text with one character for each byte;
- * undefined for what is neither.
+ * Decodes base64 or base64url (RFC 4648, 4 and 5), padded or not, to a text with one character per byte. Undefined for other
+ * texts.
  */
 export function decodeBase64(encoded: string): string | undefined {
   let decoded = '';

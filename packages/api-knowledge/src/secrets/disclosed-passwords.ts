@@ -2,14 +2,14 @@ import { withoutCodeBlocks } from '../prose/markdown-code.js';
 import { isPlaceholder } from './placeholder.js';
 import { describeSecret, type Secret } from './secret.js';
 
-/** True for texts that may tell a password; most texts do not, and are not searched. */
+/** A prefilter for texts that may disclose a password, which most do not. */
 export function mayDisclosePassword(text: string): boolean {
   return text.includes('assword');
 }
 
 /**
- * Finds the passwords that a Markdown text tells its readers in words: "log in as `clerk` with the password `…`". Blocks of code are
- * requests that somebody made up, and what is told as an example is one.
+ * Finds passwords that a Markdown text discloses in words: "log in as `clerk` with the password `…`". Skips code blocks, whose
+ * requests are made up, and passwords that are introduced as examples.
  */
 export function findDisclosedPasswords(text: string): readonly Secret[] {
   if (!mayDisclosePassword(text)) return [];
@@ -27,14 +27,14 @@ export function findDisclosedPasswords(text: string): readonly Secret[] {
   });
 }
 
-/** Number of characters around a password that can say what it is for. */
+/** The number of characters around a password that can describe it. */
 const reach = 100;
 
-/** The word, and behind it a value: in backticks, quotes or bold, or bare behind a colon. Names of fields stand in quotes themselves. */
+/** Matches the word and a value: in backticks, quotes or bold, or after a colon. A quoted word is the name of a field. */
 const statedPassword =
   /(?<![\w"'`./-])password\b\*{0,2}(?:\s{0,2}(?:is|of|[:=/])\*{0,2})?\s{0,2}(?:[`"'*]{1,2}([^\s`"'*]{8,64})[`"'*]|(?<=[:=]\*{0,2}\s{0,2})([^\s`"'*<]{8,64}))/gi;
 
-/** "user `clerk`", "Login: clerk@example.com": who somebody is, directly before the password. */
+/** Matches the user directly before the password: "user `clerk`", "Login: clerk@example.com". */
 const namesUser = /\b(?:user(?:\s?name)?|log[- ]?in|account|e-?mail)\b\W{1,4}\S(?:[^.!?]|\.(?=\S)){0,60}$/i;
 
 const asExample =
@@ -42,7 +42,10 @@ const asExample =
 
 const forTests = /\b(?:test(?:s|ing)?|demo|demonstration|sandbox|trial|playground|staging)\b/i;
 
-/** True for what may be a password in use: eight characters or more, letters and others, no word for a password, no method, URL or field. */
+/**
+ * True for a possible password: at least eight characters, letters and others, but not a word for a password, a method, a URL or
+ * a field.
+ */
 function isPassword(text: string): boolean {
   return (
     text.length >= 8 &&

@@ -2,7 +2,10 @@ import { isPlaceholder } from './placeholder.js';
 
 const counts = new Uint16Array(128);
 
-/** The bits of information in each character of a text, as its own characters are distributed (Shannon); 0 for texts that are not ASCII. */
+/**
+ * Returns the bits of information per character of a text, by the distribution of its own characters (Shannon). 0 for texts
+ * outside of ASCII.
+ */
 export function entropyOf(text: string): number {
   counts.fill(0);
   let first = counts.length;
@@ -26,8 +29,8 @@ const shortest = 16;
 const longest = 200;
 
 /**
- * True for texts that a machine must have made up at random: 16 to 200 characters without spaces, of letters and digits mixed,
- * with nearly as much information as so many random ones have. Placeholders are none, and neither are UUIDs, which name things.
+ * True for texts that were probably generated at random: 16 to 200 letters and digits without spaces, with nearly as much
+ * information as random ones. False for placeholders and for UUIDs, which are identifiers.
  */
 export function looksRandom(text: string): boolean {
   if (text.length < shortest || text.length > longest || !isMixed(text)) return false;
@@ -36,7 +39,7 @@ export function looksRandom(text: string): boolean {
   return entropyOf(text) >= least && !isPlaceholder(text);
 }
 
-/** True for letters and digits of either kind, and little else that tokens are made of. */
+/** True for texts that mix digits with letters, with few other characters. */
 function isMixed(text: string): boolean {
   let digits = 0;
   let letters = 0;

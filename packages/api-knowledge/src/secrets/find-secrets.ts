@@ -5,20 +5,20 @@ import { describeSecret, type Secret } from './secret.js';
 import { anyBeginning, findTokens, hasTokenForm } from './tokens.js';
 
 /**
- * Finds the secrets that a text holds, by their structure: tokens of known issuers, signed JSON Web Tokens, private keys, and
- * user names with passwords. Placeholders, and the samples that everybody prints, are none.
- * What is a secret only because of where it stands is not found: see `mayBeSecret`. Nothing but texts with a long word need be asked about.
+ * Finds secrets in a text by their structure: tokens of known issuers, signed JSON Web Tokens, private keys, and user names with
+ * passwords. Skips placeholders and widely published samples. For secrets that are recognised by their context, see
+ * `mayBeSecret`. Only texts with a long word can contain one.
  */
 export function findSecrets(text: string): readonly Secret[] {
   return mayHoldMark(text) ? [...findKeys(text), ...findTokens(text), ...findPasswords(text)] : none;
 }
 
-/** True for texts with a mark that each secret known by its structure has. */
+/** A prefilter for texts with a mark that each structured secret contains. */
 export function mayHoldMark(text: string): boolean {
   return mark.test(text);
 }
 
-/** Finds the private keys of a text. */
+/** Finds private keys in a text. */
 export function findKeys(text: string): readonly Secret[] {
   return findPrivateKeys(text).map(({ start, end, isEncrypted }) => ({
     ...describeSecret(text, {
@@ -32,28 +32,27 @@ export function findKeys(text: string): readonly Secret[] {
   }));
 }
 
-/** Finds the passwords of a text that have their user names beside them. */
+/** Finds passwords beside their user names in a text. */
 export function findPasswords(text: string): readonly Secret[] {
   return [...findLogins(text), ...findInConnectionStrings(text)];
 }
 
 /**
- * Marks that each text with a secret contains: the beginning of a token or a key, the `@` after a password, the word
- * `Basic`, or `password=`.
+ * The marks of texts with a secret: the beginning of a token or key, the `@` after a password, the word `Basic`, or `password=`.
  */
 const mark = new RegExp(`${anyBeginning.source}|-----BEGIN |@|asic|(?:word|WORD|wd|WD) ?=`);
 
 const none: readonly Secret[] = [];
 
 /**
- * True for texts that a machine must have made up at random, and of which no issuer is known: secrets, where their place says so.
- * A text in which `findSecrets` recognises a sample is none.
+ * True for texts that were probably generated at random by an unknown issuer. They are secrets if the context says so. False for
+ * samples that `findSecrets` recognises.
  */
 export function mayBeSecret(text: string): boolean {
   return looksRandom(text) && !hasTokenForm(text);
 }
 
-/** Forms of secrets, also of samples and of secrets that are cut off. */
+/** The forms of secrets, including samples and truncated secrets. */
 const forms: readonly RegExp[] = [
   // JSON Web Tokens: two objects in base64url, and a signature.
   /(?<![\w-])eyJ[\w-]{8,}\.eyJ[\w-]{8,}\./,
@@ -67,17 +66,18 @@ const forms: readonly RegExp[] = [
   /(?<![\w-])(?:xox[abeprs]-[\w-]{10,}|xapp-[\w-]{10,}|SG\.[\w-]{16,}\.[\w-]{16,}|(?:sk|rk|whsec)_(?:(?:live|test)_)?[A-Za-z0-9]{16,}|shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}|sq0(?:atp|csp)-[\w-]{22,})/,
   // Models: Anthropic, OpenAI.
   /(?<![\w-])sk-(?:(?:ant|proj|svcacct|admin)-)?[\w-]{20,}/,
-  // Credentials with their scheme before them, and logins in URLs.
+  // Credentials after their scheme, and logins in URLs.
   /^(?:basic|bearer|token|digest)\s+\S{8,}/i,
   /(?<![\w+.-])[a-z][\w+.-]{1,20}:\/\/[^\s/:@?#]{0,100}:[^\s/:@?#]{1,100}@/i,
 ];
 
-// Of longer texts the beginning is looked at, which for each form takes time in proportion to the length.
+// The examined length of a text. Each form takes time in proportion to it.
 const longestLooked = 20_000;
 
 /**
- * True for texts that are, or hold, a credential by their form: a JSON Web Token, a private key, the key of a known provider. Samples count,
- * so it is to be asked where a wrong yes costs little: such a text is not copied. `findSecrets` finds what surely is one.
+ * True for texts with a credential by their form: a JSON Web Token, a private key, the key of a known provider. Includes samples,
+ * so it is suited for decisions in which a wrong guess costs little, such as whether to copy a text. `findSecrets` is more
+ * precise.
  */
 export function mayHoldSecret(text: string): boolean {
   if (text.length < 10) return false;

@@ -2,13 +2,13 @@ import { isObject } from '@assay/core';
 import { decodeBase64 } from './base64.js';
 import { isPlaceholder } from './placeholder.js';
 
-/** Claims of a JSON Web Token (RFC 7519). */
+/** The claims of a JSON Web Token (RFC 7519). */
 export interface JsonWebToken {
-  /** True where the token ends some day (`exp`). */
+  /** True if the token expires (`exp`). */
   readonly expires: boolean;
 }
 
-/** Reads a signed JSON Web Token; undefined for what is none, is not signed, or is a well-known or made-up sample. */
+/** Parses a signed JSON Web Token. Undefined for other texts, unsigned tokens, and well-known or made-up samples. */
 export function readJsonWebToken(text: string): JsonWebToken | undefined {
   const [header = '', payload = '', signature = '', ...more] = text.split('.');
   if (more.length > 0 || !isSignature(signature)) return undefined;
@@ -19,7 +19,7 @@ export function readJsonWebToken(text: string): JsonWebToken | undefined {
   return isSample(claims) ? undefined : { expires: 'exp' in claims };
 }
 
-/** At least 256 bits, as the shortest of RFC 7518 (3.1). */
+/** True for signatures of at least 256 bits, the minimum in RFC 7518 (3.1). */
 function isSignature(signature: string): boolean {
   return (
     signature.length >= 43 &&
@@ -39,7 +39,7 @@ function decodeJson(encoded: string): Readonly<Record<string, unknown>> | undefi
   }
 }
 
-/** Tokens of nobody: those of jwt.io and of RFC 7519, and those that name an example. */
+/** True for sample tokens: those of jwt.io and RFC 7519, and those that name an example. */
 function isSample(claims: Readonly<Record<string, unknown>>): boolean {
   const { sub, name, iat } = claims;
   if (sub === '1234567890' || iat === 1516239022 || Object.keys(claims).length === 0) return true;

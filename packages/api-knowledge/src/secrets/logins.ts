@@ -3,7 +3,7 @@ import { decodeBase64 } from './base64.js';
 import { isPlaceholder } from './placeholder.js';
 import { describeSecret, type Secret } from './secret.js';
 
-/** The name of a secret that is the password of a URL with a login. */
+/** The name of a secret that is the password in a URL. */
 export const passwordInUrl = 'a password in a URL';
 
 /** Finds user names with passwords in a text: in URLs (`https://clerk:…@host/`), and in `Basic` credentials (RFC 7617). */
@@ -44,7 +44,7 @@ function findBasic(text: string): Secret[] {
   });
 }
 
-/** True for passwords that may be in use: eight characters or more, letters and others, no word for a password, no sample. */
+/** True for a possible password: at least eight characters, letters and others, but not a word for a password or a sample. */
 function isPassword(user: string, password: string): boolean {
   return (
     password.length >= 8 &&
@@ -70,7 +70,7 @@ export function findInConnectionStrings(text: string): Secret[] {
   });
 }
 
-/** Part of every connection string: the host, or the user. Cookies have passwords between semicolons too. */
+/** A part of every connection string: the host or the user. Cookies also have passwords between semicolons. */
 const place =
   /(?:^|[;"'`\s])(?:server|data source|host|hostname|addr|address|initial catalog|database|user id|uid|driver)\s?=\s?[^;=\s]/i;
 

@@ -1,7 +1,7 @@
 import type { SourceDocument } from '@assay/text';
 import type { SecretMasker } from './secret-masker.js';
 
-/** The same document with a text in which secrets are masked, once somebody reads it. */
+/** Returns a document whose text has masked secrets. The text is masked on the first access. */
 export function maskDocument(document: SourceDocument, masker: SecretMasker): SourceDocument {
   const { uri, syntax, value } = document;
   return {

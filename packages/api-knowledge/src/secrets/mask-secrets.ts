@@ -10,26 +10,27 @@ import { findNamedSecretsInWord, mayNameCredential, type NamedSecret } from './n
 import type { Secret } from './secret.js';
 import { findTokensInWord } from './tokens.js';
 
-/** Document whose secrets are masked; one that cannot be parsed has only its text. */
+/** A document with secrets to mask. One that cannot be parsed has only its text. */
 export type MaskableDocument = Pick<SourceDocument, 'text'> &
   Partial<Pick<SourceDocument, 'value' | 'locate'>>;
 
-/** Offsets of a secret in a text, the last one excluded. */
+/** The offsets of a secret in a text, excluding the end. */
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Secrets of a document, and its text without them. */
+/** The secrets of a document, and its text without them. */
 export interface MaskedText {
   readonly text: string;
-  /** Secrets that are masked, a line at a time, so that sentences about values can leave them out. */
+  /** The masked secrets by line, so that sentences with quoted values can omit them. */
   readonly secrets: readonly string[];
 }
 
 /**
- * Masks what the rules about secrets recognise in the text of a document, whether they run or not: the result has the same length and the
- * same lines, with `*` in place of each character of a secret. Code frames, source views and differences show this text.
+ * Masks secrets in the text of a document, as the rules about secrets recognise them, even if the rules do not run. The result
+ * has the same length and lines, with `*` in place of each character. Code frames, source views and differences display this
+ * text.
  */
 export function maskSecrets(document: MaskableDocument): MaskedText {
   const { text, value } = document;
@@ -46,12 +47,12 @@ export function maskSecrets(document: MaskableDocument): MaskedText {
   return { text: withMasks(text, spans), secrets: [...secrets].filter((secret) => secret !== '') };
 }
 
-/** Masks the secrets of a text of which nothing else is known: a line, or what a fix inserts. */
+/** Masks secrets in a text without a document: a line, or the insertion of a fix. */
 export function maskSecretsIn(text: string): string {
   return withMasks(text, findSpans(text));
 }
 
-/** Finds secrets by their form and by the words before them, wherever they are: in values, keys and comments. */
+/** Finds secrets by their form or by the words before them, anywhere: in values, keys and comments. */
 function findSpans(text: string): Span[] {
   const hasMark = mayHoldMark(text);
   const hasName = mayNameCredential(text);
@@ -69,10 +70,10 @@ function findSpans(text: string): Span[] {
 const userinfo = /:\/\/([^\s/?#@"'`<>]{1,300})@(?=[\w[{])/g;
 const queryField = /[?&]([\w.~-]{1,60})=([^&#\s"'`<>]{16,200})/g;
 
-/** Finds the credentials of URLs that `credentials-in-server-url` calls secret. */
+/** Finds the credentials in URLs that `credentials-in-server-url` reports as secret. */
 function findInUrls(text: string): Span[] {
   const spans: Span[] = [];
-  // Most values hold neither character, and finding that out costs less than an iterator.
+  // Most values contain neither character, and this test costs less than an iterator.
   if (text.includes('@'))
     for (const { 0: match, 1: credentials = '', index } of text.matchAll(userinfo)) {
       if (!isSecretUserinfo(credentials)) continue;
@@ -90,8 +91,8 @@ function findInUrls(text: string): Span[] {
 }
 
 /**
- * Returns a pattern for the values that a text of JSON or YAML may write in another way, with escapes: those with a character that some
- * escape of the text means, and all of them where a line of it goes on in the next one.
+ * Returns a pattern for values that may be escaped in a JSON or YAML text: those with a character that an escape in the text
+ * represents. Matches all values if a line is continued in the next one.
  */
 function mayBeEscaped(text: string): RegExp {
   if (/\\\r?\n/.test(text)) return /^/;
@@ -102,19 +103,19 @@ function mayBeEscaped(text: string): RegExp {
     for (let index = 0; index < character.length; index++) units.add(character.charCodeAt(index));
   }
   const escaped = [...units].map((unit) => String.raw`\u${unit.toString(16).padStart(4, '0')}`);
-  // And those of which the escapes of JSON and YAML 1.2 (5.7) have a letter for their name.
+  // Also includes the characters with single-letter escapes in JSON and YAML 1.2 (5.7).
   return new RegExp(String.raw`["\\\u0000-\u001f\u0085\u00a0\u2028\u2029${escaped.join('')}]`);
 }
 
-/** Value that is a secret or holds some. */
+/** A value that is a secret or contains some. */
 interface SecretValue {
   readonly pointer: PointerSegments;
   readonly text: string;
-  /** The secrets as the value has them; undefined where the whole value is one. */
+  /** The secrets in the value. Undefined if the whole value is one. */
   readonly parts: readonly string[] | undefined;
 }
 
-/** Finds the values that are secrets by their place, and secrets that the text writes in another way than the value. */
+/** Finds values that are secrets by their location, and secrets that are escaped in the text. */
 function findSpansOfValues({ text, value, locate }: Required<MaskableDocument>): {
   readonly spans: readonly Span[];
   readonly parts: readonly string[];
@@ -132,7 +133,7 @@ function findSpansOfValues({ text, value, locate }: Required<MaskableDocument>):
   return { spans, parts: values.flatMap(({ parts, text: own }) => parts ?? [own]) };
 }
 
-/** Finds a part of a value in its text; the whole value where it is written in another way, with escapes or on several lines. */
+/** Finds a part of a value in its text. Returns the whole value if it is escaped or on several lines. */
 function locatePart(text: string, valueSpan: Span, part: string): readonly Span[] {
   const raw = text.slice(valueSpan.start, valueSpan.end);
   const spans: Span[] = [];
@@ -147,7 +148,7 @@ function withoutQuotes(text: string, { start, end }: Span): Span {
   return isQuoted ? { start: start + 1, end: end - 1 } : { start, end };
 }
 
-/** Keys whose members are named by the author of a document. */
+/** Keys whose members are named by the author of the document. */
 const namedMembers: ReadonlySet<string | number> = new Set([
   'properties',
   'headers',
@@ -156,15 +157,21 @@ const namedMembers: ReadonlySet<string | number> = new Set([
   'definitions',
 ]);
 
-/** Collects the values of a document that are secrets or hold some. Most values are neither, so it looks at as little of each as it can. */
+/**
+ * Collects the values of a document that are secrets or contain some. Most are neither, so it examines as little of each as
+ * possible.
+ */
 class ValueCollector {
   private readonly found: SecretValue[] = [];
-  /** The keys on the way to a value, and the objects and lists that have them, by depth; what is deeper than the value is of another one. */
+  /**
+   * The keys to the current value, by depth, and in `around` the objects and arrays with these keys. Deeper entries belong to
+   * earlier values.
+   */
   private readonly path: (string | number)[] = [];
   private readonly around: object[] = [];
   private readonly escaped: RegExp;
 
-  /** @param escaped - finds values that the text of the document may write in another way */
+  /** @param escaped - matches values that may be escaped in the text of the document */
   constructor(escaped: RegExp) {
     this.escaped = escaped;
   }
@@ -204,10 +211,10 @@ class ValueCollector {
       return;
     }
     if (text.length < shortest) return;
-    // The name first: its answer is remembered, while a text has to be looked at.
+    // The name is tested first because its result is cached, while a text must be examined.
     if (credentialKind(isData ? this.getOwner(depth) : String(key)) !== undefined && mayBeSecret(text))
       this.add(text, depth, undefined);
-    // Others have been found in the text of the document, which has them as they are.
+    // Unescaped secrets have already been found in the text of the document.
     else if (this.escaped.test(text) && hasLongWord(text)) this.addParts(text, depth, findSpans(text));
     if (
       (key === 'description' || key === 'summary' || key === 'title' || this.path[depth - 1] === 'scopes') &&
@@ -216,7 +223,7 @@ class ValueCollector {
       this.addParts(withoutCodeBlocks(text), depth, findDisclosedPasswords(text));
   }
 
-  /** True for the default of a password, and for the value of a server's variable that is a credential. */
+  /** True for the default of a password, and for a credential as the value of a server variable. */
   private isSecretByPlace(text: string, key: string | number, depth: number): boolean {
     const isDefault = key === 'default';
     const isInVariables = this.path.lastIndexOf('variables', depth) >= 0;
@@ -229,13 +236,13 @@ class ValueCollector {
     return kind !== undefined && isInVariables && !/^[{<]/.test(text);
   }
 
-  /** The name of the property, parameter, header or variable that the value on the way belongs to; empty where it belongs to none. */
+  /** Returns the name of the property, parameter, header or variable of the current value. Empty if there is none. */
   private getOwner(depth: number): string {
     for (let index = depth; index >= 0; index--) {
       const key = this.path[index];
       if (typeof key === 'number') continue;
       if (namedMembers.has(this.path[index - 1] ?? '')) return String(key);
-      // `as`: a plain object of a document, since its key is no number.
+      // `as`: a plain object of a document, because its key is not a number.
       const { name, in: place } = this.around[index] as Readonly<Record<string, unknown>>;
       if (typeof name === 'string' && typeof place === 'string') return name;
     }
@@ -256,7 +263,7 @@ class ValueCollector {
   }
 }
 
-/** Shorter values hold a secret only by their place. */
+/** The minimum length of a secret that is not recognised by its location. */
 const shortest = 16;
 
 function withMasks(text: string, spans: readonly Span[]): string {
@@ -272,7 +279,7 @@ function withMasks(text: string, spans: readonly Span[]): string {
   return result + text.slice(at);
 }
 
-/** Masks each character but the white space at both ends of lines, so that a key of several lines stays one of several lines. */
+/** Masks all characters except white space at both ends of lines, so that a multi-line key keeps its lines. */
 function mask(secret: string): string {
   return secret.replaceAll(/[^\s]+(?:[^\S\r\n]+[^\s]+)*/g, (run) => '*'.repeat(run.length));
 }

@@ -2,22 +2,22 @@ import { credentialKind, type CredentialKind } from '../names/credential-name.js
 import { mayBeSecret } from './find-secrets.js';
 import { eachMixedLongWord } from './long-words.js';
 
-/** A value in a text that the words before it call a credential, and that a machine must have made up at random. */
+/** A probably random value in a text that the words before it name as a credential. */
 export interface NamedSecret {
   readonly kind: CredentialKind;
-  /** True where the words before it say that it only shows what one looks like. */
+  /** True if the words before it introduce an example. */
   readonly isExample: boolean;
-  /** Its first and its last offset in the text, the last one excluded. */
+  /** The offsets in the text, excluding the end. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Finds the first secret of a text that is one by the name before it: `X-Api-Key: …`, `client_secret=…`, "the API key is …". */
+/** Finds the first secret of a text by the name before it: `X-Api-Key: …`, `client_secret=…`, "the API key is …". */
 export function findNamedSecret(text: string): NamedSecret | undefined {
   return findNamedSecrets(text, 1)[0];
 }
 
-/** Finds the secrets of a text that are secrets by the names before them, so many at most. */
+/** Finds the secrets of a text by the names before them, up to a maximum. */
 export function findNamedSecrets(text: string, max = Infinity): readonly NamedSecret[] {
   const found: NamedSecret[] = [];
   if (!mayNameCredential(text)) return found;
@@ -27,7 +27,7 @@ export function findNamedSecrets(text: string, max = Infinity): readonly NamedSe
   return found.slice(0, max);
 }
 
-/** Adds the named secrets that begin in a long word of a text: in the characters from one offset to another, the last one excluded. */
+/** Adds the named secrets that begin in a long word of a text, between two offsets, excluding the end. */
 export function findNamedSecretsInWord(text: string, from: number, to: number, found: NamedSecret[]): void {
   for (let start = from; start < to;) {
     const end = valueEnd(text, start, to);
@@ -37,7 +37,7 @@ export function findNamedSecretsInWord(text: string, from: number, to: number, f
   }
 }
 
-/** True for texts with letters that nearly every name of a credential contains; most texts have none. */
+/** A prefilter for texts with letters that nearly every credential name contains, and most texts do not. */
 export function mayNameCredential(text: string): boolean {
   return mayName.test(text);
 }
@@ -45,9 +45,8 @@ export function mayNameCredential(text: string): boolean {
 const mayName = /key|secret|token|bearer|passw|pwd|credential|jwt/i;
 
 /**
- * Returns where the value that begins at an offset ends; negative where what ends there is none: too short, without
- * digits, or a part of an address, a name or an escape. Nearly all long words are of that kind, so nothing is copied
- * here.
+ * Returns the end of the value at an offset. Negative if it is not a secret: too short, without digits, or a part of an address,
+ * a name or an escape. Nearly all long words are of that kind, so nothing is copied.
  */
 function valueEnd(text: string, start: number, to: number): number {
   let digits = 0;
@@ -64,7 +63,7 @@ function valueEnd(text: string, start: number, to: number): number {
 
 const partBefore = /[.~%]/;
 
-/** True where more of the same word follows, behind the padding of base64 too: `client_secret=`, `name.of.it`. */
+/** True if the word continues, also after base64 padding: `client_secret=`, `name.of.it`. */
 function continuesWord(text: string, end: number): boolean {
   let next = end;
   while (next < end + 2 && text[next] === '=') next++;
@@ -81,16 +80,16 @@ for (const character of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012
 function secretAfter(text: string, start: number, end: number): NamedSecret | undefined {
   const before = text.slice(Math.max(0, start - reach), start);
   const kind = credentialKind(nameBefore(before).replace(verb, ''));
-  // What is left of a password after hashing is often shown, and opens nothing.
+  // Password hashes are often displayed and grant no access.
   if (kind === undefined || kind === 'password hash') return undefined;
   if (!mayBeSecret(text.slice(start, end))) return undefined;
   return { kind, isExample: exampleIntroPattern.test(before), start, end };
 }
 
-/** Number of characters around a value that can describe it. */
+/** The number of characters around a value that can describe it. */
 const reach = 120;
 
-/** The last words of a text, three at most, without what stands between them and a value: `X-Api-Key: "`, "the secret is". */
+/** Returns up to three words before a value, without separators: `X-Api-Key: "`, "the secret is". */
 function nameBefore(text: string): string {
   let end = text.length;
   while (end > 0 && separators.includes(text.charAt(end - 1))) end--;
@@ -103,7 +102,7 @@ function nameBefore(text: string): string {
 
 const separators = ' \t\r\n:="\'`*';
 
-/** Before the name, not a part of it: in a name these words switch something on. */
+/** A verb before the name. Inside of a name, these words mean a switch. */
 const verb = /^(?:\w+ )?(?:use|using|set|has|have|with) /i;
 
 const exampleIntroPattern =

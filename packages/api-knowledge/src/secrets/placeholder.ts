@@ -1,6 +1,5 @@
 /**
- * True for texts that stand in the place of a credential and are none: `YOUR_API_KEY`, `xxxx`, `<token>`, `{token}`,
- * `1234567890`, `abcdef…`, `my-secret-key`.
+ * True for placeholders of a credential: `YOUR_API_KEY`, `xxxx`, `<token>`, `{token}`, `1234567890`, `abcdef…`, `my-secret-key`.
  */
 export function isPlaceholder(isWholeText: string): boolean {
   const text = isWholeText.slice(0, maxRead);
@@ -15,17 +14,19 @@ export function isPlaceholder(isWholeText: string): boolean {
   );
 }
 
-// What begins like a credential in use is one.
+// The examined length. A text that begins like a real credential is one.
 const maxRead = 200;
 
-/** Variables, gaps and what was made unreadable. */
+/** Matches variables, gaps and redactions. */
 const placeholderMarks = /[<>{}[\]…]|\$\(|\.{3}|\*{3}|%[A-Za-z_]+%|x{4}|X{4}|#{3}|_{3}|-{4}/;
 
-/** Words that nobody writes into a credential in use; of four letters or more, which random characters do not make by chance. */
+/**
+ * Words that real credentials do not contain. They have at least four letters, so that random characters do not match by chance.
+ */
 const sayings =
   /your|example|sample|test(?:ing)?|dummy|fake|mock|placeholder|change_?-?me|replace|insert|redacted|secret|passw|token|credential|api_?-?key|demo(?![a-z]{6})|string|random|foobar|valid|lorem|ipsum|hunter2|qwerty|asdf|sdlf|lkjs|sdfl|jsdf|sdkf|dfdf|asda|letmein|deadbeef|abc_?-?123|default|mypass|user(?:name)?_?-?id|welcome|admin123|hello/i;
 
-/** Words with dashes, dots or the like between them, and no digits inside of words: `client-id-of-the-shop`, `storeAccount.2`. */
+/** True for words with separators and without digits inside of words: `client-id-of-the-shop`, `storeAccount.2`. */
 function isPlainWords(text: string): boolean {
   const parts = text.split(/[-_.:/+=~ ]+|(?<=[a-z])(?=[A-Z])/);
   return (
@@ -33,14 +34,14 @@ function isPlainWords(text: string): boolean {
   );
 }
 
-/** Random letters with upper case at random fall into many short parts. */
+/** True for random letters, whose random upper case splits them into many short parts. */
 function isShuffled(parts: readonly string[]): boolean {
   const letters = parts.filter((part) => /^[A-Za-z]/.test(part));
   const short = letters.filter((part) => part.length <= 2);
   return letters.length > 4 && short.length > letters.length / 2;
 }
 
-/** One character many times, few different ones, or one piece over and over. */
+/** True for one character many times, few different characters, or a repeated sequence. */
 function isMonotonous(text: string): boolean {
   if (/(.)\1{4}/.test(text)) return true;
   if (new Set(text).size < Math.min(8, text.length / 2)) return true;
@@ -48,14 +49,14 @@ function isMonotonous(text: string): boolean {
   return again < text.length;
 }
 
-/** A hexadecimal number with a few other letters in it: somebody changed a real one until it was none. */
+/** True for a hexadecimal number with a few other letters, which is a real one that was made invalid. */
 function isMangledHex(text: string): boolean {
   if (text.length < 16 || !/^[0-9a-z-]+$/i.test(text)) return false;
   const others = text.match(/[g-z]/gi)?.length ?? 0;
   return others > 0 && others <= text.length * 0.2;
 }
 
-/** Characters that follow one another as in the alphabet or on the keyboard: `abcdef`, `987654`, `1a2b3c4d5e`. */
+/** True for sequences of the alphabet or the keyboard: `abcdef`, `987654`, `1a2b3c4d5e`. */
 function isSequential(text: string): boolean {
   if (text.length < 8) return /^(?:0?123456?7?|7?654321)$/.test(text);
   const folded = text.toLowerCase();
@@ -80,7 +81,7 @@ function longestSequence(text: string): number {
   return longest;
 }
 
-/** Returns the share of characters that equal, or neighbour, the one `distance` before them: 0 to 1. */
+/** Returns the share of characters that equal or neighbour the one `distance` before them, from 0 to 1. */
 function shareOfSteps(text: string, distance: number): number {
   let steps = 0;
   for (let index = distance; index < text.length; index++)
@@ -91,6 +92,6 @@ function shareOfSteps(text: string, distance: number): number {
 function stepAt(text: string, index: number, distance: number): number {
   const from = text.charCodeAt(index - distance);
   const to = text.charCodeAt(index);
-  // 9 is followed by 0.
+  // 0 follows 9.
   return from === 0x39 && to === 0x30 ? 1 : to - from;
 }

@@ -2,14 +2,14 @@ import { isPlaceholder } from './placeholder.js';
 
 const marker = '-----BEGIN ';
 
-/** A private key in a text: its first and last offset, and whether a passphrase locks it. */
+/** A private key in a text: its offsets, and whether it is encrypted with a passphrase. */
 export interface PrivateKey {
   readonly start: number;
   readonly end: number;
   readonly isEncrypted: boolean;
 }
 
-/** Finds the private keys in PEM form (RFC 7468; PKCS #1 and #8, SEC 1, OpenSSH) that have a content: no mere header, nothing left out. */
+/** Finds private keys in PEM form (RFC 7468; PKCS #1 and #8, SEC 1, OpenSSH). Skips bare headers and abbreviated keys. */
 export function findPrivateKeys(text: string): PrivateKey[] {
   const found: PrivateKey[] = [];
   for (let start = text.indexOf(marker); start >= 0; start = text.indexOf(marker, start + marker.length)) {
@@ -27,10 +27,13 @@ export function findPrivateKeys(text: string): PrivateKey[] {
   return found;
 }
 
-/** A key of RSA with 16,384 bits has 12,700 characters. */
+/** The maximum length of a key. An RSA key of 16,384 bits has 12,700 characters. */
 const longest = 20_000;
 
-/** A key on the smallest curve in use has 64 characters in base64; most begin with the `0` of a SEQUENCE or with the name of OpenSSH's format. */
+/**
+ * True if a block contains a key. The smallest curve in use has 64 characters in base64. Most keys begin with the `0` of a
+ * SEQUENCE or with the name of OpenSSH's format.
+ */
 function hasContent(block: string): boolean {
   const lines = block.split(/\s+|\\n|\\r/).filter((line) => line !== '');
   const body = lines.filter((line) => /^[A-Za-z0-9+/]+={0,2}$/.test(line)).join('');

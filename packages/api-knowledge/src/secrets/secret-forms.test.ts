@@ -3,7 +3,7 @@ import { mayHoldSecret } from './find-secrets.js';
 
 const random = 'k3Jd9sLq0WzX7bVn2McP5rTy8uHg4FaE6iOo';
 
-// Put together at run time, so that no scanner takes this file for a leak.
+// Concatenated at run time, so that scanners do not report this file as a leak.
 it.each<[string, string]>([
   ['a JSON Web Token', `eyJ${random.slice(0, 12)}.eyJ${random.slice(0, 12)}.${random}`],
   ['one behind its scheme', `Authorization: Bearer eyJ${random.slice(0, 12)}.eyJ${random.slice(0, 12)}.`],

@@ -1,12 +1,12 @@
 import type { Analysis, Finding, GroupWording } from '@assay/core';
 import { maskSecrets, type MaskableDocument, type MaskedText } from './mask-secrets.js';
 
-/** Secrets that are shorter are words, too. */
+/** The minimum length of a secret. Shorter ones also occur as words. */
 const shortest = 6;
-/** Messages cut values; the rules about secrets themselves show up to six characters. */
+/** The length of a recognised beginning. Messages truncate values, and the rules about secrets show up to six characters. */
 const maxShown = 7;
 
-/** Masks the secrets of documents, in their texts and in sentences about them, which quote values. */
+/** Masks the secrets of documents, in their texts and in sentences that quote values. */
 export class SecretMasker {
   private readonly documents: readonly MaskableDocument[];
   private readonly known = new Map<MaskableDocument, MaskedText>();
@@ -17,7 +17,7 @@ export class SecretMasker {
     this.documents = documents;
   }
 
-  /** True where no document has a secret in its text or in a value. */
+  /** True if no document has a secret in its text or in a value. */
   get isWithoutSecrets(): boolean {
     return this.documents.every((document) => {
       const { text, secrets } = this.masked(document);
@@ -25,17 +25,17 @@ export class SecretMasker {
     });
   }
 
-  /** True where sentences hold nothing to mask. */
+  /** True if sentences contain nothing to mask. */
   get isIdle(): boolean {
     return this.list().length === 0;
   }
 
-  /** The text of a document with masks in place of its secrets. */
+  /** Returns the text of a document with masked secrets. */
   getMaskedText(document: MaskableDocument): string {
     return this.masked(document).text;
   }
 
-  /** Replaces each secret, and each one that is cut off, with `…`. */
+  /** Replaces each secret, also a truncated one, with `…`. */
   mask(text: string): string {
     const secrets = this.list();
     if (secrets.length === 0 || !this.getBeginnings().test(text)) return text;
@@ -51,7 +51,7 @@ export class SecretMasker {
     return result;
   }
 
-  /** Finds the beginning of any secret: most sentences have none. */
+  /** Returns a pattern for the beginning of any secret. Most sentences do not match. */
   private getBeginnings(): RegExp {
     this.beginnings ??= new RegExp(
       this.list()
@@ -61,7 +61,10 @@ export class SecretMasker {
     return this.beginnings;
   }
 
-  /** Lists the secrets as they are, and as JSON text has them. The long ones are first, so that none leaves the end of another one. */
+  /**
+   * Lists the secrets as they are, and as in JSON text. Long ones come first, so that a shorter one does not leave the rest of a
+   * longer one.
+   */
   private list(): readonly string[] {
     this.secrets ??= [
       ...new Set(
@@ -82,7 +85,7 @@ export class SecretMasker {
   }
 }
 
-/** Sentences about a document or a change of it. */
+/** The sentences about a document or a change. */
 interface Sentences {
   readonly operation: string | null;
   readonly problem: string;
@@ -92,8 +95,8 @@ interface Sentences {
 }
 
 /**
- * Masks secrets in the sentences of a finding or change, and removes an example that contains one. A record without secrets is
- * returned itself.
+ * Masks secrets in the sentences of a finding or change, and removes an example that contains one. Returns a record without
+ * secrets unchanged.
  */
 export function maskSentences<Record extends Sentences>(record: Record, masker: SecretMasker): Record {
   if (record.example !== undefined && hasSecret(record.example.value, masker)) {
@@ -119,10 +122,10 @@ function hasSecret(value: unknown, masker: SecretMasker): boolean {
 }
 
 /**
- * An analysis whose sentences hold no secret of its documents. Their texts stay as they are: `maskSecrets` masks them where they are
- * shown.
+ * Returns an analysis whose sentences contain no secret of its documents. The texts of the documents stay unchanged, because
+ * `maskSecrets` masks them for display.
  *
- * @param maskFinding - masks a finding; given where others have to be masked alike
+ * @param maskFinding - masks a finding; pass it if other records must be masked in the same way
  */
 export function maskAnalysis(
   analysis: Analysis,

@@ -1,23 +1,22 @@
 /**
- * Gain of somebody who has a secret: `live` secrets open what is in use, and so do `likely` ones, unless somebody made
- * them up, which their form does not tell; `bounded` ones end by themselves, are locked or are of no use without
- * another one; `test` ones open a sandbox.
+ * The value of a secret for an attacker. `live` secrets grant access, and so do `likely` ones unless they are made up, which
+ * their form does not show. `bounded` ones expire, are encrypted or need another secret. `test` ones grant access to a sandbox.
  */
 export type SecretStrength = 'live' | 'likely' | 'bounded' | 'test';
 
-/** A secret that stands in a text. */
+/** A secret in a text. */
 export interface Secret {
-  /** Description with its article: `a GitHub token`. */
+  /** The description with its article: `a GitHub token`. */
   readonly name: string;
   readonly strength: SecretStrength;
-  /** Its first and its last offset in the text, the last one excluded. */
+  /** The offsets in the text, excluding the end. */
   readonly start: number;
   readonly end: number;
-  /** Part of the secret that may be shown: its first characters, at most six and at most a quarter. */
+  /** The part of the secret that may be shown: its first characters, at most six and at most a quarter. */
   readonly shown: string;
 }
 
-/** Makes the description of a secret that stands in a text from one offset to another. */
+/** Describes the secret between two offsets of a text. */
 export function describeSecret(text: string, { name, strength, start, end }: Omit<Secret, 'shown'>): Secret {
   return {
     name,

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { findSecrets, mayBeSecret } from './find-secrets.js';
 import { isPlaceholder } from './placeholder.js';
 
-/** Random characters, always the same ones: no real secret, and none that a search of the sources would take for one. */
+/** Returns reproducible random characters, which are not a real secret and do not trigger scanners of the sources. */
 function random(length: number, alphabet: string, seed = 7): string {
   let state = seed;
   let text = '';
@@ -39,7 +39,7 @@ const key = `${'-----BEGIN '}PRIVATE KEY-----\nMIG${random(61, alphanumeric)}\n$
 describe('a secret is found', () => {
   it.each<[string, string, string]>([
     ['of AWS', `AKIA${random(16, base32)}`, 'an AWS access key id: bounded'],
-    // The checksum is right: this one is printed in articles about it.
+    // The checksum is valid: articles about it print this token.
     ['of GitHub', ['gh', 'p_zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ', '0mLq17'].join(''), 'a GitHub token: live'],
     ['of GitLab', `glpat-${random(20, alphanumeric)}`, 'a GitLab token: live'],
     ['of Slack', `xoxb-${'2847193056'}-${'9182736450'}-${random(24, alphanumeric)}`, 'a Slack token: live'],

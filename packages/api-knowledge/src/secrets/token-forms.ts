@@ -6,8 +6,8 @@ import type { SecretStrength } from './secret.js';
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /**
- * True where the last six characters of a token, its prefix taken away, are the CRC-32 of the others in base 62,
- * as in the tokens of GitHub and npm.
+ * True if the last six characters of a token without its prefix are the CRC-32 of the others in base 62, as in tokens of GitHub
+ * and npm.
  */
 function hasChecksum(random: string): boolean {
   const content = random.slice(0, -6);
@@ -21,7 +21,7 @@ function base62(value: number): string {
   return text;
 }
 
-/** The CRC-32 (ISO 3309) of a text of ASCII characters. */
+/** Returns the CRC-32 (ISO 3309) of an ASCII text. */
 function crc32(text: string): number {
   let crc = 0xffffffff;
   for (let index = 0; index < text.length; index++) {
@@ -31,15 +31,14 @@ function crc32(text: string): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** A form that the tokens of one issuer have, by which they are known for certain. */
+/** The form of one issuer's tokens, which identifies them with certainty. */
 export interface TokenForm {
-  /** Name of a token of the form, with its article. */
+  /** The name of such a token, with its article. */
   readonly name: string;
-  /** The form, as a sticky pattern; its first group is the random part, if that is not all of it. */
+  /** The form as a sticky pattern. Its first group is the random part, if that is not the whole token. */
   readonly pattern: RegExp;
   /**
-   * Judges the strength of a token of the form; undefined if it is not one. By default `live`, if its random part is no
-   * placeholder.
+   * Returns the strength of a token. Undefined if it is not a real one. Default: `live` if its random part is not a placeholder.
    */
   readonly judge?: (random: string, token: string) => SecretStrength | undefined;
 }
@@ -53,7 +52,7 @@ function form(name: string, pattern: RegExp, judge?: TokenForm['judge']): TokenF
   return judge === undefined ? { name, pattern: sticky } : { name, pattern: sticky, judge };
 }
 
-/** The forms of tokens by how they begin, in lower case where case does not matter. */
+/** The forms of tokens by their beginnings, in lower case if the case has no effect. */
 export const tokenForms: Readonly<Record<string, readonly TokenForm[]>> = {
   eyJ: [
     form(
@@ -65,7 +64,7 @@ export const tokenForms: Readonly<Record<string, readonly TokenForm[]>> = {
       },
     ),
   ],
-  // The id of a key is of no use without its secret, which often stands beside it.
+  // The id of a key is useless without its secret, which is often beside it.
   AKIA: [form('an AWS access key id', /AKIA([A-Z2-7]{16})/, bounded)],
   ASIA: [form('a temporary AWS access key id', /ASIA([A-Z2-7]{16})/, bounded)],
   gh: [form('a GitHub token', /gh[pousr]_([A-Za-z0-9]{36})/, withChecksum)],
@@ -121,20 +120,20 @@ export const tokenForms: Readonly<Record<string, readonly TokenForm[]>> = {
   ],
   'AccountKey=': [
     form('the key of an Azure account', /AccountKey=([A-Za-z0-9+/]{86}==)/, (random) =>
-      // The key of the storage emulator is the same for everybody.
+      // The key of the storage emulator is public.
       isRandom(random) && !random.startsWith('Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50u') ? 'live' : undefined,
     ),
   ],
   'sig=': [form('a shared access signature of Azure', /sig=([A-Za-z0-9+/%]{43,60}(?:=|%3[Dd]))/, bounded)],
 };
 
-/** Keys of a test account that Stripe prints in its own documentation. */
+/** Keys of a test account, published in Stripe's documentation. */
 const publishedStripeKeys: ReadonlySet<string> = new Set([
   '4eC39HqLyjWDarjtT1zdp7dc',
   'BQokikJOvBiI2HlWgH4olfQ2',
 ]);
 
-/** True for what may be a token's random part: no placeholder, and of many different characters. */
+/** True for a possible random part of a token: many different characters, and not a placeholder. */
 export function isRandom(text: string): boolean {
   return entropyOf(text) >= 2.9 && !isPlaceholder(text);
 }

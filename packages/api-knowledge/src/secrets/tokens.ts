@@ -7,17 +7,17 @@ const beginnings = Object.keys(tokenForms)
   .map((beginning) => beginning.replaceAll('.', '\\.'))
   .join('|');
 
-/** Finds where a token of a known form may begin; that of a Telegram bot has its number before the colon. */
+/** Matches the possible beginning of a token. A Telegram bot token has a number before the colon. */
 export const anyBeginning = new RegExp(`\\b(?:${beginnings})|:AA(?<=\\d{8}:AA)`, 'g');
 
-/** Finds the tokens of known issuers in a text: by how they begin and are built, and, where they have one, by their checksum. */
+/** Finds the tokens of known issuers in a text: by their beginning and structure and, if they have one, by their checksum. */
 export function findTokens(text: string): Secret[] {
   const found: Secret[] = [];
   eachMixedLongWord(text, (word, start) => findTokensInWord(word, start, found));
   return found;
 }
 
-/** Adds the tokens that a long word holds which begins at an offset of a text. */
+/** Adds the tokens in a long word that begins at an offset of a text. */
 export function findTokensInWord(word: string, from: number, found: Secret[]): void {
   anyBeginning.lastIndex = 0;
   for (let hit = anyBeginning.exec(word); hit !== null; hit = anyBeginning.exec(word)) {
@@ -41,7 +41,7 @@ function readToken(word: string, at: number, forms: readonly TokenForm[]): Secre
   return undefined;
 }
 
-/** True for texts that have the form of a known issuer's token, whether they are tokens or samples that the form's judge turns down. */
+/** True for texts with the form of a known issuer's token, including samples that the form's `judge` rejects. */
 export function hasTokenForm(text: string): boolean {
   anyBeginning.lastIndex = 0;
   const hit = anyBeginning.exec(text);

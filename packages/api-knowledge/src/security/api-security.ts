@@ -7,17 +7,17 @@ import { effectiveSecurity, statedSecurity } from './effective-security.js';
 import { isPublicByNature } from '../roles/public-operation.js';
 import { declaresScheme } from './declared-schemes.js';
 
-/** Security of an API as a whole, as far as its document describes it. */
+/** The security of an API as a whole, as far as its document describes it. */
 export interface ApiSecurity {
-  /** True where a security scheme is declared, or some `security` names one. */
+  /** True if the document declares a security scheme, or if a `security` names one. */
   readonly authenticates: boolean;
   /** The operations that require a credential as a plain parameter. */
   readonly withCredentialParameter: ReadonlySet<Operation>;
-  /** The operations that have no `security` of their own, without those that are public by nature: the document's holds for them. */
+  /** The operations without their own `security`, to which the document's applies. Excludes those that are public by nature. */
   readonly falling: readonly Operation[];
 }
 
-/** Tells how an API asks for credentials; the operations of webhooks and callbacks do not count. */
+/** The security of an API. Excludes operations of webhooks and callbacks. */
 export const apiSecurity = defineFact('the security of the API', ({ document }): ApiSecurity => {
   const { operations } = document;
   return {
@@ -37,9 +37,9 @@ function namesScheme(owner: Document | Operation): boolean {
 }
 
 /**
- * True for operations that cannot ask for the API's credentials: health checks and the like, the ways into an account, the
- * document of the API itself, and the endpoints of an authorization server, at which clients identify themselves in the request.
- * Who asks what a token is must be known (RFC 7662, section 2.1), or anybody could find out which ones are valid.
+ * True for operations that cannot require the API's credentials: health checks, authentication steps, the document of the API,
+ * and endpoints of an authorization server, at which clients identify themselves in the request. Introspection counts only with
+ * client credentials (RFC 7662, section 2.1), because otherwise anyone could find out which tokens are valid.
  */
 export const needsNoCredential = defineNodeFact(
   'whether it needs no credential',
@@ -53,7 +53,7 @@ export const needsNoCredential = defineNodeFact(
     (operation.method === 'GET' && ownDocument.test(operation.path)),
 );
 
-/** True where all that a request can be is a signed token, which shows by itself who sent it (RFC 8935 for security events). */
+/** True if a request can only be a signed token, which proves its sender (RFC 8935 for security events). */
 function sendsSignedToken({ requestBody }: Operation): boolean {
   const content = requestBody?.content ?? [];
   return content.length > 0 && content.every(({ mediaType }) => signedToken.test(mediaType));
@@ -61,10 +61,14 @@ function sendsSignedToken({ requestBody }: Operation): boolean {
 
 const signedToken = /^application\/(?:(?:[\w.-]+\+)?jwt|jose)\s*(?:;|$)/i;
 
-// V8 compiles an expression when it is first asked: the long one takes longer than all else about the paths of a small document.
+// A prefilter: V8 compiles an expression on its first use, and the long one takes longer than all other work on the paths of a
+// small document.
 const authorizationServer = /\/(?:oauth|oidc|openid)/i;
 
-/** Revocation (RFC 7009: clients without a secret revoke their tokens too), device codes (RFC 8628), pushed requests (RFC 9126) and their kin. */
+/**
+ * Matches endpoints for revocation (RFC 7009: clients without a secret also revoke their tokens), device codes (RFC 8628), pushed
+ * requests (RFC 9126) and similar purposes.
+ */
 const authorizationEndpoint =
   /\/(?:oauth2?|oidc|openid|openid-connect)\/(?:v\d+\/)?(?:authorize|tokens?|revoke|revocation|device|device[-_]authorization|device[-_]code|par|bc-authorize|jwks|certs)$/i;
 
@@ -74,7 +78,7 @@ const clientSecrets = wordSet('clientsecret clientassertion');
 
 const ownDocument = /^(?:\/v\d+)?\/(?:api-?docs|swagger|openapi)(?:\.json|\.ya?ml)?$/i;
 
-/** True where a caller gets in without any credential: nothing is said, nothing is needed, or it need not be given. */
+/** True if callers can omit credentials: `security` is missing, empty, or optional. */
 export function isOpenToAnyone(operation: Operation): boolean {
   const { demand } = effectiveSecurity(operation);
   return demand === 'absent' || demand === 'empty' || demand === 'optional';

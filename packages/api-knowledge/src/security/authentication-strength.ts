@@ -1,11 +1,13 @@
 import { type SecurityScheme, defineNodeFact } from '@assay/core';
 
 /**
- * Strengths of authentication, weakest first. Each is better than those before it in what a thief can do with what is
- * seen or found: nothing is asked for; a key that stands in URLs and so in logs; a key or password that never changes
- * and goes along with each request; a token or a proof that ends (bearer tokens, sessions, Digest and its kin); a token
- * of an authorization server, which ends and is limited in reach (OAuth 2.0, OpenID Connect); a proof that cannot be
- * used by who overhears it (mutual TLS, signed requests).
+ * The strengths of authentication, weakest first. Each one limits a thief more than the one before:
+ * - `anonymous`: no credential
+ * - `key in the URL`: a key that logs contain
+ * - `static secret`: a key or password that never changes and that each request carries
+ * - `token`: a token or proof that expires (bearer tokens, sessions, Digest and similar schemes)
+ * - `delegated token`: a token of an authorization server that expires and has a limited scope (OAuth 2.0, OpenID Connect)
+ * - `proof of possession`: a proof that is useless to an eavesdropper (mutual TLS, signed requests)
  */
 export const strengths = [
   'anonymous',
@@ -15,7 +17,7 @@ export const strengths = [
   'delegated token',
   'proof of possession',
 ] as const;
-/** Strength of a security scheme. */
+/** The strength of a security scheme. */
 export type Strength = (typeof strengths)[number];
 
 /** Returns the rank of a strength: 0 for anonymous. */
@@ -23,7 +25,7 @@ export function rankOfStrength(strength: Strength): number {
   return strengths.indexOf(strength);
 }
 
-/** Strength of a security scheme; undefined for types that OpenAPI does not define. */
+/** The strength of a security scheme. Undefined for types that OpenAPI does not define. */
 export const strengthOf = defineNodeFact('the strength', (scheme: SecurityScheme): Strength | undefined => {
   switch (scheme.type) {
     case 'apiKey':
@@ -49,8 +51,8 @@ function strengthOfHttp(scheme: string | undefined): Strength {
 const bound: ReadonlySet<string> = new Set(['dpop', 'gnap', 'hoba']);
 
 /**
- * Rates an API key scheme, which is often something better: 2.0 knows no bearer tokens and no version knows sessions or
- * signatures, so that the name and the description have to tell.
+ * Rates an API key scheme, which may describe a stronger one. 2.0 has no bearer tokens and no version has sessions or signatures,
+ * so the name and description decide.
  */
 function strengthOfKey(scheme: SecurityScheme): Strength {
   if (scheme.in === 'query') return 'key in the URL';
@@ -68,7 +70,7 @@ function isSignature(scheme: SecurityScheme): boolean {
 function isToken(scheme: SecurityScheme): boolean {
   const name = scheme.parameterName ?? '';
   const description = (scheme.text('description') ?? '').slice(0, 500);
-  // What is called the token of an application or of an API is a key under another name.
+  // A token of an application or API is an API key under another name.
   if (
     /(?:api|app|application|static|secret|private|personal)[-_ ]?(?:access[-_ ]?)?(?:token|key)/i.test(name)
   )
@@ -80,7 +82,7 @@ function isToken(scheme: SecurityScheme): boolean {
   );
 }
 
-/** True where whoever reads a request can use what the scheme puts into it: not so for TLS itself, challenges, and signatures. */
+/** True if an eavesdropper can reuse the credential that a scheme sends. False for TLS itself, challenges and signatures. */
 export function sendsSecretItself(scheme: SecurityScheme): boolean {
   switch (scheme.type) {
     case 'apiKey':

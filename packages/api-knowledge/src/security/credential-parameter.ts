@@ -5,8 +5,8 @@ import { requestFields } from '../operations/message-fields.js';
 import { isPageToken } from '../operations/pagination.js';
 
 /**
- * True for operations that require a credential as a plain parameter or field, beside the security schemes: an `X-Api-Key` header, an
- * `access_token` or a bare `token` in the query, an `api_key` in the form.
+ * True for operations that require a credential as a plain parameter or field, beside the security schemes: an `X-Api-Key`
+ * header, an `access_token` or bare `token` in the query, an `api_key` in the form.
  */
 export function takesCredential(operation: Operation): boolean {
   return (
@@ -16,14 +16,15 @@ export function takesCredential(operation: Operation): boolean {
   );
 }
 
-/** True for `token` in the query of an operation, unless it leads to the next page. */
+/** True for `token` in the query of an operation, unless it selects the next page. */
 function isBareToken(parameter: Parameter): boolean {
   return parameter.in === 'query' && credentialKind(parameter.name) === 'token' && !isPageToken(parameter);
 }
 
 /**
- * True for parameters in the query, a header or a cookie with which a caller shows who it is: a token, a key, a session.
- * The place counts: `Authorization` is one among headers, `session` among cookies. A password or a one-time code is sent to get one.
+ * True for query, header and cookie parameters with which a caller authenticates: a token, a key, a session. The location
+ * matters: `Authorization` counts in headers, `session` in cookies. Passwords and one-time codes do not count, because they are
+ * sent to get a credential.
  */
 export function carriesCallersCredential({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean {
   if (place !== 'query' && place !== 'header' && place !== 'cookie') return false;
@@ -43,7 +44,7 @@ export function carriesCallersCredential({ in: place, name }: Pick<Parameter, 'i
   }
 }
 
-/** The header of HTTP, and the names under which APIs repeat it: `X-Authorization`, `X-User-Authorization`, `X-Auth`. */
+/** Matches the header of HTTP and its variants in APIs: `X-Authorization`, `X-User-Authorization`, `X-Auth`. */
 const authorization =
   /^(?:proxy-authorization|(?:x-)?(?:[a-z]+-)?authori[sz]ation|x-(?:[a-z]+-)?auth(?:entication)?)$/i;
 

@@ -8,7 +8,7 @@ import {
   type Slot,
 } from '@assay/core';
 
-/** The declared security scheme that sends its API key in such a place under such a name; header names mean the same in any case. */
+/** Finds the declared security scheme with this location and name of an API key. Header names are case-insensitive. */
 export function declaredApiKey(
   model: Model | undefined,
   place: string,
@@ -25,8 +25,8 @@ export function declaredApiKey(
 }
 
 /**
- * The scheme that a name in a Security Requirement Object means; undefined where none is declared.
- * `unknown` where there is one that cannot be seen: behind a URI (3.2) or a reference that leads elsewhere, or written as no object.
+ * Finds the scheme for a name in a Security Requirement Object. Undefined if it is not declared. `unknown` if it does not
+ * resolve: a URI (3.2), a reference, or an invalid value.
  */
 export function findDeclaredScheme(
   document: Document,
@@ -41,11 +41,14 @@ export function findDeclaredScheme(
   if (document.format !== 'oas3.2') return undefined;
   const component = componentOfUri(name);
   if (component !== undefined) return schemes?.get(component);
-  // A text that cannot be the name of a component can only be meant as a URI.
+  // A text that cannot be the name of a component must be a URI.
   return /^[\w-]*$/.test(name) ? undefined : 'unknown';
 }
 
-/** The component that a name in a Security Requirement Object means: the name itself, or in 3.2 that at the end of a URI of the same document. */
+/**
+ * Returns the component for a name in a Security Requirement Object: the name itself, or in 3.2 the end of a URI in the same
+ * document.
+ */
 export function schemeComponent({ format, components }: Document, name: string): string {
   if (format !== 'oas3.2' || components?.securitySchemes.has(name) === true) return name;
   return componentOfUri(name) ?? name;
@@ -58,7 +61,7 @@ function componentOfUri(uri: string): string | undefined {
     : undefined;
 }
 
-/** True where the document declares a scheme, or may do so in what cannot be read as a map of them. */
+/** True if the document declares a scheme, or may do so in a value that is not a map of schemes. */
 export function declaresScheme(document: Document): boolean {
   const schemes = getRawSchemes(document);
   return isObject(schemes) ? Object.keys(schemes).length > 0 : schemes !== undefined && schemes !== null;

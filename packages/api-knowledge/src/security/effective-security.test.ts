@@ -15,7 +15,7 @@ const securitySchemes = {
   token: { type: 'http', scheme: 'bearer' },
 };
 
-/** A document whose operations of `/orders`, by method, have these lists. */
+/** Returns a document whose operations of `/orders` have these `security` lists, by method. */
 async function documentOf(root: unknown, own: Readonly<Record<string, unknown>>): Promise<Document> {
   const methods = Object.entries(own).map(([method, security]) => [method, { security, responses }]);
   const document = {

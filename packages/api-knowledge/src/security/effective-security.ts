@@ -9,47 +9,50 @@ import {
 import { rankOfStrength, strengthOf, type Strength } from './authentication-strength.js';
 import { findDeclaredScheme } from './declared-schemes.js';
 
-/** A scheme that an alternative asks for. */
+/** A scheme that an alternative requires. */
 export interface RequiredScheme {
-  /** The name as the requirement gives it. */
+  /** The name in the requirement. */
   readonly name: string;
-  /** The scheme that it means; undefined where none is declared or it cannot be seen. */
+  /** The named scheme. Undefined if it is not declared or does not resolve. */
   readonly scheme: SecurityScheme | undefined;
-  /** The scopes, or roles, that are asked for. */
+  /** The required scopes or roles. */
   readonly scopes: readonly string[];
 }
 
-/** One Security Requirement Object: its schemes are needed all together. */
+/** A Security Requirement Object, whose schemes are all required together. */
 export interface Alternative {
   readonly requirement: SecurityRequirement;
-  /** None where anonymous calls pass. */
+  /** The required schemes. Empty for anonymous access. */
   readonly schemes: readonly RequiredScheme[];
-  /** Strength of the strongest scheme; undefined if a scheme cannot be judged. */
+  /** The strength of the strongest scheme. Undefined if the strength of a scheme is unknown. */
   readonly strength: Strength | undefined;
 }
 
 /**
- * Demand of `security` on a caller. `absent`: nothing is said; `empty`: nothing is needed, since the list is empty or
- * has only `{}`; `optional`: there is `{}` among other alternatives; `required`: each alternative names a scheme;
- * `unreadable`: it is written as something else than a list of objects.
+ * The demand of `security` on a caller:
+ * - `absent`: there is no `security`
+ * - `empty`: the list is empty or contains only `{}`
+ * - `optional`: the list contains `{}` among other alternatives
+ * - `required`: each alternative names a scheme
+ * - `unreadable`: the value is not a list of objects
  */
 export type Demand = 'absent' | 'empty' | 'optional' | 'required' | 'unreadable';
 
-/** The security that holds for an operation. */
+/** The security that applies to an operation. */
 export interface EffectiveSecurity {
   readonly demand: Demand;
   /** The Security Requirement Objects, of which a caller must satisfy one. */
   readonly alternatives: readonly Alternative[];
-  /** Node that declares it: the operation itself, else the document. */
+  /** The node that declares it: the operation itself or the document. */
   readonly origin: Operation | Document;
 }
 
-/** The security that holds for an operation: its own, else the document's (Operation Object, `security`). */
+/** Returns the security that applies to an operation: its own, otherwise the document's (Operation Object, `security`). */
 export function effectiveSecurity(operation: Operation): EffectiveSecurity {
   return statedSecurity(operation.raw['security'] === undefined ? operation.root : operation);
 }
 
-/** Security that the `security` field of an operation, or of the document, declares by itself. */
+/** The security that the `security` field of an operation or document declares by itself. */
 export const statedSecurity = defineNodeFact(
   'the stated security',
   (owner: Operation | Document): EffectiveSecurity => {
@@ -62,7 +65,7 @@ export const statedSecurity = defineNodeFact(
 
 function getDemand(requirements: unknown, alternatives: readonly Alternative[]): Demand {
   if (requirements === undefined) return 'absent';
-  // One requirement in place of a list counts as a list of it.
+  // A single requirement in place of a list counts as a list of it.
   const count = Array.isArray(requirements) ? requirements.length : 1;
   if (count !== alternatives.length) return 'unreadable';
   const namedAlternatives = alternatives.filter(({ schemes }) => schemes.length > 0).length;
@@ -88,7 +91,7 @@ function strongestOf(schemes: readonly RequiredScheme[]): Strength | undefined {
   return strongest;
 }
 
-/** A text that two alternatives share exactly where they ask for the same schemes with the same scopes. */
+/** Returns a text that is equal for alternatives with the same schemes and scopes. */
 export function keyOfAlternative({ schemes }: Alternative): string {
   return JSON.stringify(schemes.map(({ name, scopes }) => [name, ...scopes.toSorted()]).toSorted(byName));
 }
@@ -97,12 +100,14 @@ function byName([a = '']: readonly string[], [b = '']: readonly string[]): numbe
   return a < b ? -1 : Number(a > b);
 }
 
-/** The weakest of the alternatives, which is what an attacker takes; undefined where there is none, or one cannot be judged. */
+/**
+ * Returns the weakest alternative, which an attacker would use. Undefined if there is none, or if the strength of one is unknown.
+ */
 export function weakestAlternative({ alternatives }: EffectiveSecurity): Alternative | undefined {
   return extreme(alternatives, -1);
 }
 
-/** The strongest of the alternatives; undefined where there is none, or one cannot be judged. */
+/** Returns the strongest alternative. Undefined if there is none, or if the strength of one is unknown. */
 export function strongestAlternative({ alternatives }: EffectiveSecurity): Alternative | undefined {
   return extreme(alternatives, 1);
 }

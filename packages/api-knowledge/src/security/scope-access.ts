@@ -1,7 +1,7 @@
 import { englishWordsOf, wordsInEnglish } from '../lexicon/english-words.js';
 import { wordSet } from '../words/word-set.js';
 
-/** True for a scope whose name grants reading and nothing else: the last word of `orders:read` or `read_orders`. */
+/** True for a scope that only grants reading, by its last word: `orders:read` or `read_orders`. */
 export function grantsOnlyReading(scope: string): boolean {
   const words = wordsInEnglish(scope.slice(0, 200));
   return !words.some((word) => writing.has(word)) && words.some((word) => reading.has(word));
@@ -17,8 +17,8 @@ const levels = [
 ];
 
 /**
- * Returns how much a scope stands for, by its words: 0 for reading, 1 for writing, 2 for everything; undefined where
- * its name does not say so. `read:users` is 0, `users.write` 1, `admin` 2.
+ * Returns the power of a scope by its words: 0 for reading (`read:users`), 1 for writing (`users.write`), 2 for everything
+ * (`admin`). Undefined if its name does not show it.
  */
 export function rankOfScope(scope: string): number | undefined {
   const words = englishWordsOf(scope.replace(/^https?:\/\/[^/]*\//i, ''));

@@ -5,7 +5,10 @@ import { credentialKind } from '../names/credential-name.js';
 import { Phrases } from '../words/phrases.js';
 import { pathOfParameter, placeOfValue, type QueryValue } from '../operations/query-values.js';
 
-/** True for what an operation that is about signing in finds somebody by, or checks: `GET /auth/token/{token}`, "Verify a token". */
+/**
+ * True for values that identify a user in an operation about sign-in, or that it verifies: `GET /auth/token/{token}`, "Verify a
+ * token".
+ */
 export function isWhatIsChecked(operation: Operation | undefined): boolean {
   return (
     operation !== undefined &&
@@ -14,15 +17,15 @@ export function isWhatIsChecked(operation: Operation | undefined): boolean {
   );
 }
 
-/** Words of what people sign in by. */
+/** Words for credentials and sign-in. */
 const ofSigningIn = wordSet('auth oauth authorization authentication login signin session sso');
 
 const checksCredential =
   /\b(?:identif(?:y|ies)|introspects?|verif(?:y|ies)|validates?|checks?|decodes?)\b.{0,60}\b(?:token|cookie)\b/i;
 
 /**
- * True for a cookie, or its value, right after what people sign in by: `/sessions/{cookie_value}`, `/auth/cookie/{name}/{value}`, and the query
- * of such a path. A `{cookie}` in a collection of cookies is the name of one, unless the operation checks it.
+ * True for a cookie or its value directly after a word for sign-in: `/sessions/{cookie_value}`, `/auth/cookie/{name}/{value}`,
+ * and in the query of such a path. A `{cookie}` in a collection of cookies is a name, unless the operation verifies it.
  */
 export function isCookieOfSignIn(parameter: QueryValue): boolean {
   const words = englishWordsOf(parameter.name);
@@ -50,10 +53,10 @@ const checks = wordSet('verify validate check introspect identify whoami current
 
 const nameOfCookie = /^\{[^{}]*name\}$/i;
 
-/** Words that leave a session, or a login, what it is; a training session is another thing. */
+/** Words that do not change the meaning of a session or login, unlike in a training session. */
 const subjectWords = wordSet('user admin account web api current active');
 
-/** The steps of the path before the variable; all of them before a query. */
+/** Returns the path segments before the variable. For a query parameter, all of them. */
 function stepsBefore(parameter: QueryValue): string[] {
   const path =
     parameter instanceof Parameter ? pathOfParameter(parameter) : placeOfValue(parameter).soleOperation?.path;
@@ -62,7 +65,7 @@ function stepsBefore(parameter: QueryValue): string[] {
   return parameter.in === 'path' ? steps.slice(0, Math.max(0, index)) : steps;
 }
 
-/** True for the name of a cookie that keeps people signed in; a token against forged requests, which scripts read, does not. */
+/** True for the name of a session cookie. Anti-forgery tokens, which scripts read, do not count. */
 export function isSessionCookieName(name: string): boolean {
   const words = englishWordsOf(name);
   if (readByScripts.isIn(words)) return false;

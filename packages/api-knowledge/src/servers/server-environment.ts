@@ -1,13 +1,12 @@
 import { registeredDomain } from './server-host.js';
 
 /**
- * Purpose of a server. `trial`: sandboxes, mocks and demonstrations, which are made for the public. `test`: for a
- * customer's tests or for the team's own, nobody knows. `development`: the team's own, up to the last rehearsal before
- * production.
+ * The purpose of a server. `trial`: sandboxes, mocks and demonstrations for the public. `test`: for tests of customers or of the
+ * team, which is unknown. `development`: for the team, up to the last stage before production.
  */
 export interface Environment {
   readonly stage: 'production' | 'trial' | 'test' | 'development' | 'local';
-  /** The word that says so, in lower case. */
+  /** The word that names it, in lower case. */
   readonly word: string;
 }
 
@@ -47,12 +46,15 @@ const words: Readonly<Record<string, Environment['stage']>> = {
   localhost: 'local',
 };
 
-/** Words that also mean something else in a text, and name an environment only beside the word of a place: `test server`. */
+/** Ambiguous words, which name an environment in a text only beside a word for a server: `test server`. */
 const ambiguousInTexts = new Set(['dev', 'stage', 'integration', 'live', 'test', 'tests', 'tst', 'testing']);
-/** Words that also mean something else in the name of a host: `live.football.com`. */
+/** Ambiguous words in host names: `live.football.com`. */
 const ambiguousInHosts = new Set(['local', 'live', 'integration', 'stage', 'trial', 'preview']);
 
-/** The environment that the labels of a host name, in whole words and without the registered domain: `api-staging.shop.com`, not `staging.io`. */
+/**
+ * Returns the environment in the labels of a host, by whole words outside of the registered domain: `api-staging.shop.com`, but
+ * not `staging.io`.
+ */
 export function environmentOfHost(host: string): Environment | undefined {
   for (const label of ownLabels(host)) {
     const joined = label.replace(/\b(pre|non)[-_](?=prod)/, '$1');
@@ -65,7 +67,7 @@ export function environmentOfHost(host: string): Environment | undefined {
   return undefined;
 }
 
-/** The environment that a server's description or name speaks of; undefined where it names none. */
+/** Returns the environment that a server's description or name mentions. Undefined if there is none. */
 export function environmentOfText(text: string): Environment | undefined {
   const start = text.slice(0, 200).toLowerCase();
   const joined = start.replace(/\b(pre|non)[-_ ](?=prod)/g, '$1');
@@ -74,14 +76,14 @@ export function environmentOfText(text: string): Environment | undefined {
     if (!Object.hasOwn(words, word)) continue;
     const stage = words[word] ?? 'test';
     if (ambiguousInTexts.has(word) && !isEnvironmentName(joined, word)) continue;
-    // A text that speaks of production speaks of other environments only besides.
+    // A text about production only mentions other environments incidentally.
     if (stage === 'production') return { stage, word };
     found ??= { stage, word };
   }
   return found;
 }
 
-/** True where a word stands alone or beside the word of a place: `dev`, `test server`, `environment: stage`. */
+/** True for a word alone or beside a word for a server: `dev`, `test server`, `environment: stage`. */
 function isEnvironmentName(text: string, word: string): boolean {
   const place = '(?:server|servers|environment|env|instance|api|system|endpoint|url|stage)';
   return (
@@ -91,7 +93,7 @@ function isEnvironmentName(text: string, word: string): boolean {
   );
 }
 
-/** The labels of a host in front of the domain that somebody registered. */
+/** Returns the labels of a host before its registered domain. */
 function ownLabels(host: string): readonly string[] {
   const own = host.length - registeredDomain(host).length;
   return own === 0 ? [] : host.slice(0, own - 1).split('.');

@@ -1,9 +1,14 @@
 import { wordSet } from '../words/word-set.js';
 
 /**
- * Reach of a host by its name or address: on the machine of the client, at the address where clouds hand out
- * credentials, on one link, in a private network, by a name that only a private network knows; nowhere, because it is
- * an example or a template; or by everybody.
+ * The reach of a host, by its name or address:
+ * - `loopback`: the client's own machine
+ * - `metadata`: the address at which clouds provide credentials
+ * - `link-local`: one network link
+ * - `private`: a private network
+ * - `internal-name`: a name that only a private network resolves
+ * - `placeholder`: none, for an example or template
+ * - `public`: everyone
  */
 export type HostKind =
   | 'loopback'
@@ -14,7 +19,7 @@ export type HostKind =
   | 'placeholder'
   | 'public';
 
-/** Tells the kind of a host, given in lower case and without brackets. */
+/** Returns the kind of a host, given in lower case and without brackets. */
 export function hostKind(host: string): HostKind {
   if (metadataHosts.has(host)) return 'metadata';
   if (/^[\d.]+$/.test(host)) return kindOfIPv4(host);
@@ -25,7 +30,7 @@ export function hostKind(host: string): HostKind {
   return isInternalName(host) ? 'internal-name' : 'public';
 }
 
-/** True for hosts that only a private network, or one machine, can reach. */
+/** True for hosts that are reachable only from a private network or one machine. */
 export function isInternalHost(kind: HostKind): boolean {
   return kind !== 'public' && kind !== 'placeholder';
 }
@@ -45,12 +50,12 @@ function kindOfIPv4(host: string): HostKind {
   if (first === 169 && second === 254) return 'link-local';
   if (first === 10 || (first === 192 && second === 168)) return 'private';
   if (first === 172 && second >= 16 && second < 32) return 'private';
-  // RFC 6598: shared between the customers of one provider.
+  // RFC 6598: shared by the customers of one provider.
   if (first === 100 && second >= 64 && second < 128) return 'private';
   return documentationNetworks.has(`${first}.${second}.${third}`) ? 'placeholder' : 'public';
 }
 
-/** The networks of RFC 5737. */
+/** The documentation networks of RFC 5737. */
 const documentationNetworks = new Set(['192.0.2', '198.51.100', '203.0.113']);
 
 function kindOfIPv6(host: string): HostKind {
@@ -62,7 +67,7 @@ function kindOfIPv6(host: string): HostKind {
   return /^2001:0?db8:/.test(host) ? 'placeholder' : 'public';
 }
 
-/** Top-level names that the public name service does not have (RFC 6762, RFC 8375, and the habits of companies and clusters). */
+/** Top-level domains that public DNS does not have (RFC 6762, RFC 8375, and conventions of companies and clusters). */
 const internalSuffix =
   /\.(?:local|localdomain|internal|intranet|private|corp|lan|home|svc|consul|home\.arpa)$/;
 
@@ -70,25 +75,25 @@ function isInternalName(host: string): boolean {
   return internalSuffix.test(host) || /^[a-z](?:[a-z0-9_-]*[a-z0-9])?$/.test(host);
 }
 
-/** Names of RFC 2606 and RFC 6761, texts that cannot be a name, and what people write where the reader is to put a name. */
+/** True for names of RFC 2606 and RFC 6761, invalid names, and texts that readers should replace. */
 function isPlaceholder(host: string): boolean {
   if (!/^[\w.-]+$/.test(host) && !/^[\p{L}\p{N}._-]+$/u.test(host)) return true;
   if (/(?:^|\.)(?:example\.(?:com|net|org|edu)|test|example|invalid)$/.test(host)) return true;
   return (/your|my/.test(host) && isPutHere.test(host)) || genericNames.has(host.replace(topLevel, ''));
 }
 
-/** `your-domain.com`, `api.mycompany.com`. */
+/** Matches `your-domain.com`, `api.mycompany.com`. */
 const isPutHere =
   /(?:^|[.-])your[-_]|(?:^|[.-])(?:your|my)-?(?:api|app|company|domain|host|instance|organi[sz]ation|org|server|site|tenant)s?(?:[.-]|$)/;
 
-/** A noun where a name is meant: `hostname`, `domain.com`. */
+/** Nouns in place of a name: `hostname`, `domain.com`. */
 const genericNames = wordSet(
   'host hostname server servername domain domainname fqdn endpoint url baseurl base-url todo changeme undefined null',
 );
 
 const topLevel = /\.(?:com|net|org|io|name)$/;
 
-/** The end of a host name that somebody registered, judged by its form: `shop.com`, `shop.co.uk`. */
+/** Returns the registered domain of a host, judged by its form: `shop.com`, `shop.co.uk`. */
 export function registeredDomain(host: string): string {
   const isShared = /\.(?:co|com|net|org|gov|edu|ac)\.[a-z]{2}$/.test(host);
   return host

@@ -1,23 +1,23 @@
 import type { Server } from '@assay/core';
 import { credentialKind } from '../names/credential-name.js';
 
-/** The parts of a URL, as far as it has them. Variables without a value stay in them as `{name}`. */
+/** The parts of a URL. Variables without a value stay as `{name}`. */
 export interface UrlParts {
-  /** In lower case, without the colon; `{name}` where it is a variable; undefined for relative references. */
+  /** The scheme in lower case, without the colon. `{name}` for a variable, undefined for relative references. */
   readonly scheme: string | undefined;
-  /** User information before the `@`, as written in the URL. */
+  /** The user information before the `@`, as written. */
   readonly userinfo: string | undefined;
-  /** In lower case, without the brackets of an IPv6 address and without a final dot; undefined where there is none. */
+  /** The host in lower case, without the brackets of an IPv6 address and without a final dot. Undefined if there is none. */
   readonly host: string | undefined;
   readonly port: string | undefined;
-  /** All behind the authority, query and fragment included. */
+  /** Everything after the authority, including query and fragment. */
   readonly path: string;
 }
 
-/** Takes a URL or URL template apart (RFC 3986, section 3). Never throws: what is malformed gives parts that look odd. */
+/** Splits a URL or URL template into its parts (RFC 3986, section 3). Never throws: a malformed URL has unusual parts. */
 export function parseUrl(text: string): UrlParts {
   const url = text.trim();
-  // A number behind the colon is a port: `localhost:8080` has no scheme, though its syntax says so.
+  // A number after the colon is a port: `localhost:8080` has no scheme, although it matches the syntax of one.
   const match = /^(?:([a-z][a-z0-9+.-]*):(?!\d)|(\{[^{}]*\}):(?=\/\/))/i.exec(url)?.[0].slice(0, -1);
   const rest = match === undefined ? url : url.slice(match.length + 1);
   const scheme = match?.toLowerCase();
@@ -32,13 +32,13 @@ export function parseUrl(text: string): UrlParts {
 }
 
 function hostAndPort(text: string): Pick<UrlParts, 'host' | 'port'> {
-  // The colon of `{host:name}` is no separator.
+  // The colon of `{host:name}` does not separate a port.
   const [, host = text, port] = /^(\[[^\]]*\]|(?:\{[^{}]*\}|[^:{}])*)(?::(.*))?$/.exec(text) ?? [];
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
   return { host: name.length > 1 && name.endsWith('.') ? name.slice(0, -1) : name, port };
 }
 
-/** The URL of a server with its variables at their defaults; those without one stay as `{name}`. */
+/** Returns the URL of a server with its variables at their defaults. Variables without a default stay as `{name}`. */
 export function defaultUrl(server: Server): string {
   return server.url.replace(/\{([^{}]*)\}/g, (url, name: string) => {
     const value = server.variables.get(name)?.default;
@@ -46,20 +46,20 @@ export function defaultUrl(server: Server): string {
   });
 }
 
-/** The names of the variables in a server URL, each once and in order. */
+/** Returns the names of the variables in a server URL, each once, in order. */
 export function urlVariables(url: string): readonly string[] {
   const names = new Set<string>();
   for (const [, name = ''] of url.matchAll(/\{([^{}]*)\}/g)) names.add(name);
   return [...names];
 }
 
-/** One URL that a server can have, and the path below the server of what says so. */
+/** A possible URL of a server, and the path from the server to the value that determines it. */
 export interface ServerAddress {
   readonly url: string;
   readonly property: readonly string[];
 }
 
-/** The URL of a server as it is written; one for each value of the variable that its scheme is taken from, if there is one. */
+/** Returns the URL of a server as written. If a variable determines its scheme, returns one URL for each value. */
 export function serverAddresses(server: Server): ServerAddress[] {
   const name = /^\{([^{}]+)\}/.exec(server.url)?.[1];
   const variable = name === undefined ? undefined : server.variables.get(name);
@@ -71,7 +71,7 @@ export function serverAddresses(server: Server): ServerAddress[] {
   return values.map(({ value, field }) => ({ url: value + rest, property: ['variables', name, ...field] }));
 }
 
-/** The fields of the query of a URL that are named like credentials: `client_secret`, `api_key`. */
+/** Returns the query fields of a URL with names of credentials: `client_secret`, `api_key`. */
 export function urlCredentials(url: string): readonly { readonly name: string; readonly value: string }[] {
   return [...url.matchAll(field)].flatMap(([, , name = '', value = '']) =>
     credentialKind(name) === undefined ? [] : [{ name, value }],
@@ -80,7 +80,7 @@ export function urlCredentials(url: string): readonly { readonly name: string; r
 
 const field = /([?&])([\w.~-]{1,60})=([^&#\s]*)/g;
 
-/** A URL, or the authority of one, without the passwords and tokens that stand in it: `https://clerk:…@api.shop.test`, `?api_key=…`. */
+/** Returns a URL, or the authority of one, without passwords and tokens: `https://clerk:…@api.shop.test`, `?api_key=…`. */
 export function withoutPassword(url: string): string {
   return url
     .replace(field, (rawUrl, mark: string, name: string, value: string) =>
@@ -90,10 +90,10 @@ export function withoutPassword(url: string): string {
     .replace(/^((?:[^/?#]*\/\/)?)[\w.~-]{20,}@/, '$1…@');
 }
 
-/** True for what is before the host of a URL if it has a password that is not a variable and no word for one. A short name alone does not count. */
+/** True for user information with a password that is neither a variable nor a placeholder. A short name alone does not count. */
 export function isSecretUserinfo(userinfo: string): boolean {
   const colon = userinfo.indexOf(':');
-  // A long name with digits in it is a token, which some services take in place of a name.
+  // A long name with digits is a token, which some services accept in place of a name.
   if (colon === -1) return /^[\w.~-]{20,}$/.test(userinfo) && /\d/.test(userinfo);
   const password = userinfo.slice(colon + 1);
   if (password === '' || /[{}<>[\]$%]/.test(password)) return false;

@@ -12,7 +12,10 @@ const status = /^\/(?:api\/)?(?:v\d+\/)?status$/i;
 const statedOpen =
   /\b(?:pre-?signed|publicly\s+(?:available|accessible|visible)|public\s+(?:endpoint|access|resource)|unauthenticated|(?:no|without(?:\s+any)?|not\s+(?:require|need)(?:\s+any)?(?:\s+form\s+of)?)\s+(?:authentication|authorization|credentials?|log-?in|api\s+key))\b/i;
 
-/** Evidence that an operation is declared open: its name is public, or its prose says that no credential is needed or that the URL is one. */
+/**
+ * Returns evidence that an operation is declared open: its name is public, or its text states that no credential is needed or
+ * that the URL is one.
+ */
 export function declaredOpen(operation: Operation): Evidence | undefined {
   const { path, operationId = '' } = operation;
   if (published.test(englishName(path)) || status.test(path)) return { in: 'path', words: path };
@@ -26,7 +29,7 @@ const administrative =
 const forAdministrators =
   /\b(?:(?:admin|administrator)s?[\s-]only|only\s+(?:for\s+|by\s+|to\s+)?(?:the\s+|an?\s+)?(?:[\w-]+\s+)?(?:admin|administrator)s?\b(?!\s+(?:of|in|on|for)\b)|for\s+(?:admin|administrator)s?\s+only)/i;
 
-/** Evidence that an operation is for administrators: a whole segment of its path, or prose that says that it is for nobody else. */
+/** Evidence that an operation is for administrators: a whole path segment, or a text that restricts it to them. */
 export const privileged = defineNodeFact(
   'whether it is privileged',
   (operation: Operation): Evidence | undefined =>
@@ -40,7 +43,7 @@ export const privileged = defineNodeFact(
 const internalTag = /^(?:internal|private)(?:[-_ ](?:only|use|apis?|endpoints?|operations?))*$/i;
 const internalPath = /^\/(?:(?:api|v\d+)\/)*_?internal\//i;
 
-/** Evidence that an operation is internal: a tag or the beginning of its path. */
+/** Returns evidence that an operation is internal: a tag or the beginning of its path. */
 export function markedInternal(operation: Operation): Evidence | undefined {
   const tag = operation.tags.find((name) => internalTag.test(name));
   return tag === undefined ? matchInPath(operation, internalPath) : { in: 'tag', words: tag };
@@ -49,8 +52,8 @@ export function markedInternal(operation: Operation): Evidence | undefined {
 const accounts = new Phrases('user, account, customer, member, registration, signup, sign up, subscriber');
 
 /**
- * Evidence that a POST may be how people sign up: it adds to a collection of accounts, and its body, as far as it is described, says who
- * signs up.
+ * Returns evidence that a `POST` may be a sign-up: it adds to a collection of accounts, and its body, if described, identifies
+ * the new user.
  */
 export function maySignUp(operation: Operation): Evidence | undefined {
   if (operation.method !== 'POST') return undefined;
@@ -66,7 +69,7 @@ const rights = new Phrases(
   'role, permission, privilege, admin, grant, invite, invitation, member, membership, collaborator, access, scim',
 );
 
-/** Evidence that the purpose of an operation is to grant rights. */
+/** Returns evidence that the purpose of an operation is to grant rights. */
 export function grantsRights(operation: Operation): Evidence | undefined {
   return mentionInPath(operation, rights);
 }
@@ -75,7 +78,7 @@ const dealings = new Phrases(
   'admin, administration, management, role, permission, member, membership, invite, invitation, assign, assignment, assignee, share, sharing, transfer, grant, access, collaborator, team, audit, scim, impersonate, follow, friend, block, report',
 );
 
-/** Evidence that one user deals with others on purpose by an operation. */
+/** Returns evidence that the purpose of an operation is a user's interaction with other users. */
 export function concernsOthers(operation: Operation): Evidence | undefined {
   return mention(operation, dealings);
 }

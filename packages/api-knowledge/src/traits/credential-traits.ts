@@ -9,7 +9,7 @@ const issued = new Phrases(
   'certificate, otp, mfa, totp, 2 fa, register, signup, sign up, connect, handshake, refresh, provision, connection string',
 );
 
-/** Evidence that an operation issues credentials: its path or operationId mentions them. */
+/** Returns evidence that an operation issues credentials: its path or operationId mentions them. */
 export function issuesCredentials(operation: Operation): Evidence | undefined {
   return mention(operation, issued);
 }
@@ -21,8 +21,8 @@ const settingUp = new Phrases(
 const factors = new Phrases('otp, mfa, totp, tfa, 2 fa, two factor, authenticator');
 
 /**
- * Evidence that an operation shows what a second factor is made of to the person who sets it up: it says so, it is about the recovery codes
- * themselves, or about the caller's own factor, since its path names nobody.
+ * Returns evidence that an operation shows the secret of a second factor during its set-up. Its names say so, or it is about
+ * recovery codes or, without a variable in the path, about the caller's own factor.
  */
 export function setsUpSecondFactor(operation: Operation): Evidence | undefined {
   return (
@@ -34,7 +34,10 @@ const mailed = new Phrases(
   'verify email, email verify, email verification, verify mail, verify account, confirm email, email confirm, email confirmation, confirm account, confirm registration, activate account, account activation, unsubscribe, accept invite, accept invitation',
 );
 
-/** Evidence that an operation is the target of a mailed link: `GET /register/verify-email`, whose token proves that a mail was read and is used up by that. */
+/**
+ * Returns evidence that an operation is the target of a mailed link: `GET /register/verify-email`. Its token proves that a mail
+ * was read, and can be used once.
+ */
 export function opensMailedLink(operation: Operation | undefined): Evidence | undefined {
   if (operation?.method !== 'GET') return undefined;
   const { role, evidence, isOpenByNature } = operationRole(operation);
@@ -46,14 +49,14 @@ const mailedRoles: ReadonlySet<string> = new Set(['confirmation', 'invitation', 
 
 const csrf = /\/[\w-]*(?:csrf|xsrf)[\w-]*$/i;
 
-/** Evidence that an operation hands out a token against forged requests, which is made for the caller. */
+/** Returns evidence that an operation issues an anti-forgery token for the caller. */
 export function handsOutCsrfToken(operation: Operation): Evidence | undefined {
   return matchInPath(operation, csrf);
 }
 
 const protocols = /\/(?:oauth2?|oidc|openid(?:-connect)?|saml2?|sso|cas|connect)(?:\/|$)/i;
 
-/** Evidence that an operation belongs to a protocol for signing on, such as OpenID Connect or SAML. */
+/** Returns evidence that an operation belongs to a sign-on protocol such as OpenID Connect or SAML. */
 export function belongsToSignOn(operation: Operation): Evidence | undefined {
   return matchInPath(operation, protocols);
 }
@@ -62,7 +65,7 @@ const elsewhere = new Phrases(
   'oauth, oauth 2, oidc, saml, sso, acs, authorize, callback, login, log in, signin, sign in, logout, log out, signout, sign out, redirect',
 );
 
-/** Evidence that an operation is to lead elsewhere: a step of a login in a browser, `/oauth/authorize` or `/saml/acs`. */
+/** Returns evidence that an operation redirects, as a step of a browser login: `/oauth/authorize` or `/saml/acs`. */
 export function leadsElsewhere(operation: Operation): Evidence | undefined {
   return mention(operation, elsewhere);
 }

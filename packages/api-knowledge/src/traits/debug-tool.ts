@@ -1,12 +1,12 @@
-/** A tool for those who run a service. */
+/** A tool for operators of a service. */
 export interface DebugTool {
-  /** For a sentence: `the Spring Boot Actuator`. */
+  /** The name for a sentence: `the Spring Boot Actuator`. */
   readonly tool: string;
-  /** True where the path means it wherever it is, or begins with it: not where a word for it is all of the path. */
+  /** True if the path is unambiguous by any segment or by its beginning. False if a single word is the whole path. */
   readonly isCertain: boolean;
 }
 
-/** The tool for debugging or operating a service that a path is known to lead to; undefined for all other paths. */
+/** Returns the debugging or operations tool of a known path. Undefined for all other paths. */
 export function debugTool(path: string): DebugTool | undefined {
   const segments = path
     .toLowerCase()
@@ -15,23 +15,23 @@ export function debugTool(path: string): DebugTool | undefined {
   for (const [index, segment] of segments.entries()) {
     const tool = anywhere.get(segment);
     if (tool === undefined) continue;
-    // What it says to load balancers and to everybody.
+    // These endpoints are meant for load balancers and the public.
     if (segment === 'actuator' && plain.has(segments[index + 1] ?? '')) return undefined;
     return { tool, isCertain: true };
   }
   const own = segments.filter((segment) => !/^(?:api|rest|v?\d+(?:\.\d+)*)$/.test(segment));
   const first = own[0] ?? '';
-  // What is below a variable belongs to a resource of the API: `/apps/{id}/debug`.
+  // Segments after a variable belong to a resource of the API: `/apps/{id}/debug`.
   const beginning = atBeginning.get(first);
   if (beginning !== undefined) return { tool: beginning, isCertain: true };
   const only = own.length === 1 ? wholePathTools.get(first) : undefined;
   return only === undefined ? undefined : { tool: only, isCertain: false };
 }
 
-/** The endpoints of the Spring Boot Actuator that are made to be open. */
+/** The public endpoints of the Spring Boot Actuator. */
 const plain: ReadonlySet<string> = new Set(['health', 'info']);
 
-/** Segments that have only this meaning wherever they are. */
+/** Segments that are unambiguous anywhere in a path. */
 const anywhere: ReadonlyMap<string, string> = new Map([
   ['actuator', 'the Spring Boot Actuator'],
   ['phpinfo', 'a `phpinfo()` page'],
@@ -52,7 +52,7 @@ const anywhere: ReadonlyMap<string, string> = new Map([
   ['configprops', 'a list of configuration properties'],
 ]);
 
-/** Segments that have this meaning at the start of an API's path. */
+/** Segments that are unambiguous at the start of an API's path. */
 const atBeginning: ReadonlyMap<string, string> = new Map([
   ['debug', 'a debugging endpoint'],
   ['_debug', 'a debugging endpoint'],
@@ -60,7 +60,7 @@ const atBeginning: ReadonlyMap<string, string> = new Map([
   ['server-info', 'the information page of a web server'],
 ]);
 
-/** Segments that have this meaning as the whole path. */
+/** Segments that are a tool only as the whole path. */
 const wholePathTools: ReadonlyMap<string, string> = new Map([
   ['metrics', 'the service metrics'],
   ['prometheus', 'the service metrics'],

@@ -4,7 +4,7 @@ import { evidence } from '../roles/operation-view.js';
 import type { Evidence } from '../roles/role.js';
 import type { Phrases } from '../words/phrases.js';
 
-/** Evidence of a phrase in the path of an operation, or in its operationId. */
+/** Returns evidence of a phrase in the path or operationId of an operation. */
 export function mention({ path, operationId }: Operation, phrases: Phrases): Evidence | undefined {
   if (phrases.isIn(englishWordsOf(path))) return evidence('path', path);
   return operationId !== undefined && phrases.isIn(englishWordsOf(operationId))
@@ -12,17 +12,17 @@ export function mention({ path, operationId }: Operation, phrases: Phrases): Evi
     : undefined;
 }
 
-/** Evidence of a phrase in the path alone. */
+/** Returns evidence of a phrase in the path alone. */
 export function mentionInPath({ path }: Operation, phrases: Phrases): Evidence | undefined {
   return phrases.isIn(englishWordsOf(path)) ? evidence('path', path) : undefined;
 }
 
-/** Evidence of a pattern in the path. */
+/** Returns evidence of a pattern in the path. */
 export function matchInPath({ path }: Operation, pattern: RegExp): Evidence | undefined {
   return pattern.test(path) ? evidence('path', path) : undefined;
 }
 
-/** Evidence of a pattern in the summary or the description. */
+/** Returns evidence of a pattern in the summary or description. */
 export function matchInProse(operation: Operation, match: (text: string) => boolean): Evidence | undefined {
   for (const place of ['summary', 'description'] as const) {
     const text = operation.text(place);

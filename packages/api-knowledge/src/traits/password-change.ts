@@ -4,7 +4,9 @@ import { operationWords } from '../operations/operation-words.js';
 import { bodyFields } from '../operations/request-fields.js';
 import type { Evidence } from '../roles/role.js';
 
-/** Evidence that an operation changes the password of its caller, and that nothing in the request could prove that the caller is the owner. */
+/**
+ * Returns evidence that an operation changes the caller's password without any proof in the request that the caller is the owner.
+ */
 export function unprovenPasswordChange(operation: Operation): readonly Evidence[] | undefined {
   const change = changesOwnPassword(operation);
   if (change === undefined) return undefined;
@@ -12,7 +14,7 @@ export function unprovenPasswordChange(operation: Operation): readonly Evidence[
   const fields = [...bodyFields(operation), ...beside.map(({ name }) => englishName(name))];
   const passwords = fields.filter((field) => password.test(field) && !repeated.test(field));
   const [only] = passwords;
-  // Of two, one is the current password.
+  // If there are two passwords, one is the current one.
   if (only === undefined || passwords.length > 1 || fields.some((field) => proof.test(field)))
     return undefined;
   return [change, { in: 'body', words: only }];
@@ -21,11 +23,14 @@ export function unprovenPasswordChange(operation: Operation): readonly Evidence[
 const password = /pass(?:word|wd|phrase)|pwd/;
 const repeated = /confirm|repeat|retype|reenter|again|verif|2$/;
 
-/** Names of proofs of the caller's identity; another user's password is changed by an administrator. */
+/** Names of proofs of the caller's identity, and of identities: administrators change passwords of other users. */
 const proof =
   /old|current|existing|previous|present|actual|original|token|code$|otp|totp|key|ticket|hash|secret|challenge|assertion|signature|user|mail|login|account|phone|id$/;
 
-/** Evidence of `PUT /me/password` and `POST /change-password`; none where a path variable names a person, and none of resets and first passwords. */
+/**
+ * Returns evidence of `PUT /me/password` and `POST /change-password`. Undefined for paths with a variable, resets and first
+ * passwords.
+ */
 function changesOwnPassword(operation: Operation): Evidence | undefined {
   const { method, path, operationId } = operation;
   if ((method !== 'POST' && method !== 'PUT' && method !== 'PATCH') || path.includes('{')) return undefined;
@@ -51,7 +56,7 @@ function isChange(segments: readonly string[]): boolean {
   return segments.at(-2) === 'password' && (last === 'change' || last === 'update');
 }
 
-/** True for the password below what names the caller: `/me/password`, `/profile/security/password`. */
+/** True for a password after a segment for the caller: `/me/password`, `/profile/security/password`. */
 function ofCaller(segments: readonly string[]): boolean {
   return segments.at(-1) === 'password' && segments.slice(-3, -1).some((segment) => callers.has(segment));
 }

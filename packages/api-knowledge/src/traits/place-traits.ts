@@ -5,12 +5,12 @@ import { Phrases } from '../words/phrases.js';
 
 const repositories = new Phrases('repository, repo, git, svn, commit, revision, changeset');
 
-/** True where a parameter is one of a repository: the service looks it up in the repository's own trees, and opens no file. */
+/** True if a parameter belongs to a repository, in whose trees the service looks it up without opening a file. */
 export function isOfRepository(parameter: Parameter): boolean {
   return repositories.isIn(englishWordsOf(pathOfParameter(parameter) ?? ''));
 }
 
-/** True where a parameter is one of a store of objects, of which it is usually the key. */
+/** True if a parameter belongs to an object store, where it is usually a key. */
 export function isOfObjectStore(parameter: Parameter): boolean {
   return /\{(?:file_?system|bucket|container|blob|share)[^}]*\}/i.test(pathOfParameter(parameter) ?? '');
 }
@@ -19,7 +19,7 @@ const files = new Phrases(
   'file, folder, directory, dir, blob, artifact, content, document, storage, repository, tree, disk, upload, download, asset, archive, backup, log',
 );
 
-/** True where the operation of a parameter, or the description of the parameter, says that it is about files. */
+/** True if the operation or description of a parameter is about files. */
 export function isAboutFiles(parameter: Parameter): boolean {
   const path = pathOfParameter(parameter) ?? '';
   return (
@@ -30,7 +30,10 @@ export function isAboutFiles(parameter: Parameter): boolean {
 
 const signOn = new Phrases('oauth, oauth 2, authorize, authorization, oidc, openid, token, protocol');
 
-/** True where a parameter is one of an authorization server: OAuth requires that redirect targets are compared with registered ones. */
+/**
+ * True if a parameter belongs to an authorization server, because OAuth requires it to compare redirect targets with registered
+ * ones.
+ */
 export function isOfAuthorization(parameter: Parameter): boolean {
   return signOn.isIn(englishWordsOf(pathOfParameter(parameter) ?? ''));
 }
@@ -45,7 +48,10 @@ const others = new Phrases(
   'mail server, mailbox, proxy, certificate, pfx, keystore, device, router, printer, connection, connector, datasource, data source, integration',
 );
 
-/** True for a password of an account, by its name, the names around it and its operation; those of files, networks and other systems have their own limits. */
+/**
+ * True for a password of an account, by its name, outer names and operation. Passwords of files, networks and other systems have
+ * their own limits.
+ */
 export function isPasswordOfAccount({ soleOperation: operation }: Schema, names: string): boolean {
   const words = englishWordsOf(`${names} ${operation?.path ?? ''} ${operation?.operationId ?? ''}`);
   return accounts.isIn(words) && !others.isIn(words);
@@ -53,7 +59,7 @@ export function isPasswordOfAccount({ soleOperation: operation }: Schema, names:
 
 const linking: ReadonlySet<string> = new Set(['by', 'for', 'from', 'of', 'per', 'to', 'with']);
 
-/** True for operations on an owner itself: `PUT /users`, `ListCloudAccounts`; not for `listOrdersByUser`. */
+/** True for operations on an owner itself: `PUT /users`, `ListCloudAccounts`. False for `listOrdersByUser`. */
 export function isAboutOwner({ path, operationId }: Operation, owner: string): boolean {
   if (englishWordsOf(path).includes(owner)) return true;
   const words = englishWordsOf(operationId ?? '');

@@ -12,14 +12,14 @@ import { matchInProse, mention } from './mention.js';
 
 const hooks = new Phrases('webhook, hook, callback');
 
-/** Evidence that an operation is about webhooks: `POST /webhooks`. */
+/** Returns evidence that an operation is about webhooks: `POST /webhooks`. */
 export function concernsWebhooks(operation: Operation): Evidence | undefined {
   return mention(operation, hooks);
 }
 
 const handingOut = new Phrases('download, read, view, open, serve, preview, load, include, cat, tail');
 
-/** Evidence that an operation without variables in its path hands out what its query names: `GET /download?file=`. */
+/** Returns evidence that an operation without path variables returns a file that the query names: `GET /download?file=`. */
 export function handsOutFile(operation: Operation): Evidence | undefined {
   const { method, path, operationId } = operation;
   if (method !== 'GET' || path.includes('{')) return undefined;
@@ -35,12 +35,12 @@ const referenceData = wordSet(
   'colors sizes brands departments genres config configs configuration capabilities limits quotas apis operations skus usages tags services definitions health info',
 );
 
-/** Words that are often written as one with what is before them: `bookingfields`. */
+/** Words that are often attached to the word before them: `bookingfields`. */
 const setUpData = /(?:fields|types|properties|settings|templates|options|categories)$/;
 
 /**
- * Evidence that a list is short as a rule: the parts of one resource (`/orders/{id}/lines`), and what the makers of an API set up themselves
- * (`/countries`, `/roles`).
+ * Returns evidence that a list is usually short: parts of one resource (`/orders/{id}/lines`), or data that the API's operators
+ * define (`/countries`, `/roles`).
  */
 export function listsFew(operation: Operation): Evidence | undefined {
   const { path } = operationWords(operation);
@@ -51,7 +51,7 @@ export function listsFew(operation: Operation): Evidence | undefined {
   return isBelowVariable || isSetUp ? { in: 'path', words: operation.path } : undefined;
 }
 
-/** True for a word that was translated, which puts it into the singular. */
+/** True for a translated word, which is singular. */
 function isTranslatedReference(path: string, word: string): boolean {
   return languageOfName(path) !== undefined && translatedReference.equals([word]);
 }
@@ -60,7 +60,7 @@ const translatedReference = new Phrases(
   'country, currency, language, timezone, region, zone, state, province, city, category, type, unit, role, permission, plan, color, size, brand, department, genre, tag',
 );
 
-/** Evidence that a POST works something out, and adds nothing: `POST /orders/validate`. */
+/** Returns evidence that a `POST` calculates and adds nothing: `POST /orders/validate`. */
 export function worksOut({ path }: Operation): Evidence | undefined {
   return pathWords(path)
     .slice(-2)
@@ -71,7 +71,7 @@ export function worksOut({ path }: Operation): Evidence | undefined {
 
 const commands = wordSet('token tokens accesstoken accesstokens upgrade');
 
-/** Evidence that nothing with a place of its own comes of a POST: it hands out a token, works on many at once, or works something out. */
+/** Returns evidence that a `POST` creates no resource with a location: it issues a token, is a batch, or calculates. */
 export function leavesNothing(operation: Operation): Evidence | undefined {
   if (commands.has(pathWords(operation.path).at(-1)?.join('') ?? '')) return evidence('path', operation.path);
   const work = expensiveWork(operation);
@@ -82,7 +82,7 @@ const reports = wordSet(
   'report reports export exports metric metrics statistics analytics insight insights statistic',
 );
 
-/** Evidence that a POST has a report or an export made: it reads, and the result is ready later. */
+/** Returns evidence that a `POST` orders a report or export, which only reads and is ready later. */
 export function ordersReport({ method, path, operationId = '' }: Operation): Evidence | undefined {
   if (method !== 'POST') return undefined;
   if (wordsInEnglish(path.slice(-200)).some((word) => reports.has(word))) return evidence('path', path);
@@ -91,12 +91,15 @@ export function ordersReport({ method, path, operationId = '' }: Operation): Evi
     : undefined;
 }
 
-/** Evidence that one request takes several objects: "Add the provided batch of images", "updates existing and creates new". */
+/**
+ * Returns evidence that one request contains several objects: "Add the provided batch of images", "updates existing and creates
+ * new".
+ */
 export function describesBatch(operation: Operation): Evidence | undefined {
   return matchInProse(operation, (text) => batches.test(text.slice(0, longestStart)));
 }
 
-/** Evidence that an operation answers with a job that is still running: `{"name": "operations/7", "done": false}`. */
+/** Returns evidence that an operation returns a running job: `{"name": "operations/7", "done": false}`. */
 export function answersWithJob(operation: Operation): Evidence | undefined {
   const isJob = answerFields(operation).some(
     ({ name, schema }) => name === 'done' && resolveSchema(schema)?.hasType('boolean') === true,

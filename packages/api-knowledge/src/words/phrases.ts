@@ -1,43 +1,46 @@
 import { singularWordsOfPhrase } from './words.js';
 
 /**
- * A set of phrases, `api key`, that are looked for among the words of names. Phrases and names are compared in the singular: its
- * methods take what `singularWordsOf` gives.
+ * A set of phrases, such as `api key`, to search for in the words of names. Compares singular words: pass the result of
+ * `singularWordsOf`.
  */
 export class Phrases {
   private readonly lines: readonly string[];
   private byFirst: ReadonlyMap<string, readonly (readonly string[])[]> | undefined;
 
-  /** @param lines Phrases with commas between them: `api key, secret`. Each is read as a name is, so that `apiKey` would do as well. */
+  /** @param lines Phrases separated by commas: `api key, secret`. Each is split like a name, so that `apiKey` is equivalent. */
   constructor(...lines: readonly string[]) {
     this.lines = lines;
   }
 
-  /** True where some phrase stands anywhere among the words, its own words one after another. */
+  /** True if a phrase occurs anywhere in the words. */
   isIn(words: readonly string[]): boolean {
     for (let start = 0; start < words.length; start++) if (this.hasPhraseAt(words, start, false)) return true;
     return false;
   }
 
-  /** True where the words end with some phrase: what the name means, as `token` in `accessToken` and `count` in `tokenCount`. */
+  /**
+   * True if the words end with a phrase, which determines the meaning of a name: `token` in `accessToken`, `count` in
+   * `tokenCount`.
+   */
   endsIn(words: readonly string[]): boolean {
     for (let start = 0; start < words.length; start++) if (this.hasPhraseAt(words, start, true)) return true;
     return false;
   }
 
-  /** True where the words begin with some phrase. */
+  /** True if the words begin with a phrase. */
   startsIn(words: readonly string[]): boolean {
     return this.hasPhraseAt(words, 0, false);
   }
 
-  /** True where the words are some phrase and nothing else. */
+  /** True if the words equal a phrase. */
   equals(words: readonly string[]): boolean {
     return this.hasPhraseAt(words, 0, true);
   }
 
-  /** True where some phrase begins at a word, and, if it is to be the end, is all that is left. */
+  /** True if a phrase begins at an index and, if `isEnd`, extends to the end. */
   private hasPhraseAt(words: readonly string[], start: number, isEnd: boolean): boolean {
-    // They are read when they are asked for: to read those of all rules takes 4 ms.
+    // Split on the first use, because splitting the phrases of all rules takes 4 ms.
     this.byFirst ??= groupPhrases(wordsOfPhrases(this.lines));
     const candidates = this.byFirst.get(words[start] ?? '');
     if (candidates === undefined) return false;
@@ -49,11 +52,11 @@ export class Phrases {
   }
 }
 
-/** Reads phrases with commas between them, `api key, secret`, as names are read: each is its words in the singular. */
+/** Splits phrases separated by commas, `api key, secret`, into their singular words, like names. */
 export function wordsOfPhrases(lines: readonly string[]): readonly (readonly string[])[] {
   const phrases: (readonly string[])[] = [];
   for (const line of lines) {
-    // V8 keeps each part of a text that `split` parts in its table of strings.
+    // V8 interns each part that `split` returns.
     for (let start = 0, end = 0; end < line.length; start = end + 1) {
       end = line.indexOf(',', start);
       if (end < 0) end = line.length;
@@ -64,7 +67,7 @@ export function wordsOfPhrases(lines: readonly string[]): readonly (readonly str
   return phrases;
 }
 
-/** True where a phrase stands among the words from an index on. */
+/** True if the words contain a phrase at an index. */
 export function isPhraseAt(phrase: readonly string[], words: readonly string[], start: number): boolean {
   for (let index = 0; index < phrase.length; index++)
     if (phrase[index] !== words[start + index]) return false;

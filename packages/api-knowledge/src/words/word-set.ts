@@ -1,4 +1,7 @@
-/** The words of lists that people read. They are read when they are asked for: to read all lists takes 2 ms, and most runs ask for few. */
+/**
+ * A set of words from readable lines. Lines are split on the first use, because splitting all lists takes 2 ms and most runs need
+ * few.
+ */
 export class WordSet implements Iterable<string> {
   private readonly lines: readonly string[];
   private words: ReadonlySet<string> | undefined;
@@ -22,12 +25,12 @@ export class WordSet implements Iterable<string> {
   }
 }
 
-/** A set of the words of lines, with blanks between them. */
+/** Creates a set of the words in lines, separated by spaces. */
 export function wordSet(...lines: readonly string[]): WordSet {
   return new WordSet(lines);
 }
 
-// Phrases of things that several questions about names ask for, in the form that `Phrases` and `Meanings` read.
+// Phrases that several lists about names share, in the form for `Phrases` and `Meanings`.
 
 /** Names of e-mail addresses. */
 export const emailAddress = 'email, email address, mail address, email addr';
@@ -50,14 +53,14 @@ export const iban = 'iban, iban number';
 export const cardSecurityCode =
   'cvv, cvc, cvv 2, cvc 2, cvn, card security code, card verification value, card verification code, card code, cvv code, cvc code';
 
-/** The words that identifiers end in. */
+/** The words that end identifiers. */
 export const identifier = 'id, uuid, guid, identifier, uid';
 
-/** Ways to move money that are the same as verbs and as nouns. */
+/** Movements of money with the same word for verb and noun. */
 export const payingActions =
   'refund, payout, checkout, purchase, withdraw, withdrawal, topup, donate, money transfer, bank transfer';
 
-/** The names that phrases have in the singular and in the plural, written as one word: `refund refunds`. */
+/** Returns the squashed singular and plural names of phrases: `refund refunds`. */
 export function squashPhrases(phrases: string): string {
   return phrases
     .replaceAll(' ', '')

@@ -24,7 +24,7 @@ describe('the words of a name', () => {
     ['IDsOfUsers', 'ids of users'],
     ['VMs', 'vms'],
     ['parseXML', 'parse xml'],
-    // Snake case, kebab case, dots, brackets, blanks.
+    // Snake case, kebab case, dots, brackets, spaces.
     ['user_ids', 'user ids'],
     ['USER_IDS', 'user ids'],
     ['__proto__', 'proto'],
@@ -46,7 +46,7 @@ describe('the words of a name', () => {
     ['p50', 'p 50'],
     ['ipv4', 'ipv 4'],
     ['IPv4Address', 'ipv 4 address'],
-    // What is one word although its letters say otherwise.
+    // Single words despite their letters.
     ['OAuthTokens', 'oauth tokens'],
     ['oAuth2', 'oauth 2'],
     ['eTag', 'etag'],
@@ -58,7 +58,7 @@ describe('the words of a name', () => {
     ['pass_word', 'password'],
     ['iBAN', 'iban'],
     ['GraphQLQuery', 'graphql query'],
-    // What is several words although nothing parts them.
+    // Several words without a separator.
     ['apikey', 'api key'],
     ['apikeys', 'api keys'],
     ['accesstoken', 'access token'],
@@ -132,7 +132,7 @@ describe('the words of a name', () => {
         return performance.now() - start;
       };
       timeOf(100_000);
-      // Quadratic time would be ten seconds.
+      // Quadratic time would take ten seconds.
       expect(timeOf(100_000)).toBeLessThan(1000);
     },
   );
@@ -209,10 +209,10 @@ test.each([
   );
 });
 
-/** What Assay knows better. */
+/** Words that Assay handles better than the library. */
 const ours = ['macos', 'nfs', 'windows', 'atlas', 'summons', 'cors', 'lens', 'mars', 'does'];
 
-/** The words that the library lists. */
+/** Returns the words in the library's lists. */
 function wordsOfLibrary(): string[] {
   const source = readFileSync(createRequire(import.meta.url).resolve('pluralize'), 'utf8');
   return [...source.matchAll(/'([a-z]+)'/g)]

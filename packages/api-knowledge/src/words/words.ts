@@ -1,15 +1,12 @@
 import pluralize from 'pluralize';
 
-/** The most names that a `byName` function remembers; a document with more begins again. */
+/** The maximum number of names in the cache of a `byName` function. A larger document clears it. */
 const maxRemembered = 20_000;
 
-/** Longer names are not kept in memory. */
+/** The maximum length of a cached name. */
 const longestRemembered = 1000;
 
-/**
- * A function of a name that remembers its answers, so that it can be asked of every property of a large document.
- * The memory is bounded.
- */
+/** Caches a function of a name, so that it can be called for every property of a large document. The cache is bounded. */
 export function byName<T>(answer: (name: string) => T): (name: string) => T {
   const known = new Map<string, T | typeof nothing>();
   return (name) => {
@@ -23,17 +20,17 @@ export function byName<T>(answer: (name: string) => T): (name: string) => T {
   };
 }
 
-/** Stands for an answer that is undefined. */
+/** Represents an undefined result in the cache. */
 const nothing = Symbol('nothing');
 
-// `as`: what answered `undefined` is of a type that has it.
+// `as`: a function that returned `undefined` has a result type that includes it.
 function undefinedAs<T>(): T {
   return undefined as T;
 }
 
 /**
- * The singular of an English word in lower case: `addresses` is `address`, `children` is `child`, and `status`, `sms` and `data` stay.
- * A word of three letters is an abbreviation, and stays unless it is known to be a plural: `ids`, but not `dns`.
+ * Returns the singular of an English word in lower case: `address` for `addresses`, `child` for `children`. Keeps `status`, `sms`
+ * and `data`. A word of three letters is an abbreviation and stays, unless it is a known plural: `ids`, but not `dns`.
  */
 export function singularOf(word: string): string {
   return word.endsWith('s') ? singularOfS(word) : (irregular.get(word) ?? word);
@@ -47,17 +44,17 @@ const singularOfS: (word: string) => string = byName((word) => {
   return plainEnding.test(word) ? word.slice(0, -1) : pluralize.singular(word);
 });
 
-// The library compiles a hundred regular expressions for its first word, which costs more than all else about a small document.
-// These endings spare that for most words; it says the same of them.
+// The library compiles a hundred regular expressions for its first word, which costs more than all other work on a small
+// document. These endings avoid that for most words, with the same result.
 const singularEnding = /(?:ss|is|ous)$/;
 const plainEnding = /[bdfgklmnprtw]s$/;
 
-/** Plurals that a general rule would leave as they are: abbreviations, and nouns that end in `i`. */
+/** Plurals that a general rule would keep: abbreviations, and nouns that end in `i`. */
 const plainPlurals: ReadonlySet<string> = new Set(
   'ads ids ips pcs prs tvs vms dbs apis emojis guis kpis skis taxis uris wikis'.split(' '),
 );
 
-/** Words that look like plurals. */
+/** Words that only look like plurals. */
 const unchanging: ReadonlySet<string> = new Set(
   [
     'alias always atlas bias canvas chaos christmas cors does gps headquarters https kansas kubernetes lens macos mars nfs news',
@@ -66,7 +63,7 @@ const unchanging: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Plurals without a rule, and those that the library takes for the plurals of other words. */
+/** Irregular plurals, and words that the library maps to other singulars. */
 const irregular: ReadonlyMap<string, string> = new Map([
   ['children', 'child'],
   ['people', 'person'],
@@ -80,7 +77,7 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['selfies', 'selfie'],
 ]);
 
-/** The words that a compound without a boundary consists of: `api`, `keys` for `apikeys`; undefined for all other words. */
+/** Returns the words of a compound without a separator: `api`, `keys` for `apikeys`. Undefined for all other words. */
 function partsOfCompound(word: string): readonly string[] | undefined {
   const compound = compounds.get(word);
   if (compound !== undefined) return compound.split('-');
@@ -88,7 +85,7 @@ function partsOfCompound(word: string): readonly string[] | undefined {
   return item === undefined ? undefined : `${item}s`.split('-');
 }
 
-/** The one word that two words are in truth: `email` for `e`, `mail`; undefined for all others. The second may be a plural. */
+/** Joins two words that form one: `email` for `e`, `mail`. Undefined for all others. The second may be a plural. */
 function joinedWith(first: string, second: string): string | undefined {
   return joined.get(second)?.has(first) === true ? first + second : undefined;
 }
@@ -109,7 +106,7 @@ const compounds: ReadonlyMap<string, string> = new Map(
     .map((entry) => [entry.replaceAll('-', ''), entry]),
 );
 
-/** The words that are one with the word before them, by the second and then the first of the two. */
+/** Words that form one with the word before them, by the second word. */
 const joined: ReadonlyMap<string, ReadonlySet<string>> = firstsBySecond(
   [
     'e-mail o-auth e-tag i-pv i-ban i-os mac-os graph-ql my-sql postgre-sql no-sql java-script',
@@ -131,10 +128,10 @@ function firstsBySecond(entries: readonly string[]): ReadonlyMap<string, Readonl
 }
 
 /**
- * The words of a name in lower case, as they are written: `userIDs`, `user_ids` and `User-Ids` are all `user`, `ids`.
- * Camel case, acronyms (`HTTPServer`) and their plurals (`callbackURLs`), digits (`line1` is `line`, `1`) and everything that is not a
- * letter or a digit part words. Compounds without a boundary are parted (`apikey`), and words that camel case or a hyphen tears
- * apart are joined (`e-mail`, `OAuth`, `iOS`). Takes time in proportion to the length.
+ * Returns the words of a name in lower case: `user`, `ids` for `userIDs`, `user_ids` and `User-Ids`. Splits at camel case,
+ * acronyms (`HTTPServer`), their plurals (`callbackURLs`), digits (`line`, `1` for `line1`) and all characters except letters and
+ * digits. Splits compounds without a separator (`apikey`), and joins words that camel case or a hyphen splits (`e-mail`, `OAuth`,
+ * `iOS`). Takes linear time.
  */
 export const wordsOf: (name: string) => readonly string[] = byName((name) => {
   const words: string[] = [];
@@ -148,7 +145,7 @@ function appendPart(words: string[], part: string): void {
   else for (const each of parts) append(words, each);
 }
 
-/** The words of a phrase in the singular, which lists in the code have by the thousand: where it is made of plain words, no name is parted. */
+/** Returns the singular words of a phrase. The code has thousands of them, so plain words skip the splitting of names. */
 export function singularWordsOfPhrase(phrase: string): readonly string[] {
   if (!isPlainPhrase.test(phrase)) return singularWordsOf(phrase);
   const words: string[] = [];
@@ -158,12 +155,14 @@ export function singularWordsOfPhrase(phrase: string): readonly string[] {
 
 const isPlainPhrase = /^(?:[a-z]+|\d+)(?: (?:[a-z]+|\d+))*$/;
 
-/** The words of a name, each in the singular: `userIDs` and `user_id` are both `user`, `id`. What two names mean is compared by these. */
+/**
+ * Returns the singular words of a name: `user`, `id` for both `userIDs` and `user_id`. Use them to compare the meaning of names.
+ */
 export const singularWordsOf: (name: string) => readonly string[] = byName((name) =>
   wordsOf(name).map(singularOf),
 );
 
-/** True for names in the plural, which are those of lists: `ids`, `orderNumbers`, `tokens2`. */
+/** True for plural names, which usually belong to lists: `ids`, `orderNumbers`, `tokens2`. */
 export const isPluralName: (name: string) => boolean = byName((name) => {
   const last = wordsOf(name).findLast((word) => !beginsWithDigit(word));
   return last !== undefined && singularOf(last) !== last;
@@ -175,7 +174,7 @@ export function beginsWithDigit(word: string): boolean {
   return code < 0x80 ? code >= 0x30 && code <= 0x39 : /^\p{N}/u.test(word);
 }
 
-/** A name in lower case with nothing between its words: `page_size`, `page[size]` and `PageSize` are all `pagesize`. */
+/** Returns a name in lower case without separators: `pagesize` for `page_size`, `page[size]` and `PageSize`. */
 export const squashedName: (name: string) => string = byName((name) => wordsOf(name).join(''));
 
 function append(words: string[], word: string): void {
@@ -187,18 +186,18 @@ function append(words: string[], word: string): void {
 
 function splitCaseParts(name: string): readonly string[] {
   if (isSnakeCase.test(name)) return name.split('_');
-  // The pattern with the letters of all scripts takes three times as long, and hardly any name needs it.
+  // The pattern for the letters of all scripts takes three times as long, and few names need it.
   if (isPlain.test(name)) return name.match(plainPartPattern) ?? [];
-  // Letters of full width and accents that are written apart are the same letters.
+  // Normalises full-width letters and separate accents.
   return name.normalize('NFKC').match(partPattern()) ?? [];
 }
 
 const isSnakeCase = /^[a-z]+(?:_[a-z]+)*$/;
 const isPlain = /^[ -~]*$/;
 
-// In this order: a plural acronym (`IDs`), an acronym that ends before the next word (`APIKey`), a word, digits, other scripts.
+// In order: a plural acronym (`IDs`), an acronym before the next word (`APIKey`), a word, digits, other scripts.
 const plainPartPattern = /[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
 
-/** The same for the letters of all scripts. V8 looks them all up when the expression is made, which few documents need. */
+/** The same for the letters of all scripts. V8 loads their tables when it compiles the expression, which few documents need. */
 const partPattern = (): RegExp =>
   /\p{Lu}{2,}s(?![\p{Ll}\p{M}])|\p{Lu}+(?![\p{Ll}\p{M}])|[\p{Lu}\p{Lt}]?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{M}]+/gu;

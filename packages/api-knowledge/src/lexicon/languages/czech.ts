@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language.js';
 
-/** Czech, and the words of Slovak that are spelt otherwise. */
+/** Czech, with the different spellings of Slovak. */
 export const czech: LanguageWords = {
   code: 'cs',
   name: 'Czech',

@@ -16,7 +16,7 @@ import { swedish } from './swedish.js';
 import { turkish } from './turkish.js';
 import { ukrainian } from './ukrainian.js';
 
-/** The languages whose words are known. Of two that have the same word, the earlier one counts. */
+/** The languages with known words. If two have the same word, the earlier language wins. */
 export const languages: readonly LanguageWords[] = [
   spanish,
   portuguese,

@@ -1,23 +1,23 @@
-/** A language that names and texts may be in. */
+/** A language of names and texts. */
 export interface Language {
-  /** Of ISO 639-1. */
+  /** The ISO 639-1 code. */
   readonly code: string;
-  /** In English. */
+  /** The name in English. */
   readonly name: string;
-  /** True where what is meant comes first: `numero de tarjeta`; false for `Kartennummer` and `card number`. */
+  /** True if the head of a phrase comes first: `numero de tarjeta`. False for `Kartennummer` and `card number`. */
   readonly isHeadFirst: boolean;
-  /** Words between nouns that mean nothing by themselves, with blanks between them. */
+  /** Words without a meaning between nouns, separated by spaces. */
   readonly links: string;
-  /** Endings that a word may have, which change its number or case, with blanks between them. */
+  /** Endings that change the number or case of a word, separated by spaces. */
   readonly endings?: string;
-  /** Letters between the parts of a compound, with blanks between them; undefined in languages that write none. */
+  /** Letters between the parts of a compound, separated by spaces. Undefined in languages without compounds. */
   readonly joints?: string;
 }
 
 /**
- * The words of a language. The texts are lines of `english = word, other word, phrase of words`; an asterisk at the end of a
- * word stands for up to five letters, and a question mark says that English or another language has the same word, so that it counts
- * only beside others. Accents and case do not matter. `npm run generate` makes of them what the lexicon looks words up in.
+ * The words of a language, in lines of `english = word, other word, phrase of words`. An asterisk at the end of a word matches up
+ * to five letters. A question mark marks a word that English or another language shares, so that it only counts beside others.
+ * Accents and case have no effect. `npm run generate` builds the index of the lexicon from them.
  */
 export interface LanguageWords extends Language {
   readonly nouns: string;

@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language.js';
 
-/** Words in Latin letters are made of those in Cyrillic ones; see `transliterate`. */
+/** Russian. Its words in Latin letters are derived from the Cyrillic ones, see `transliterate`. */
 export const russian: LanguageWords = {
   code: 'ru',
   name: 'Russian',

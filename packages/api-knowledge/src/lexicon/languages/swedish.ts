@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language.js';
 
-/** Swedish, and the words of Danish and Norwegian that are spelt otherwise. */
+/** Swedish, with the different spellings of Danish and Norwegian. */
 export const swedish: LanguageWords = {
   code: 'sv',
   name: 'Swedish',
