@@ -13,21 +13,21 @@ import { MemoryWatch } from './memory.js';
 import type { OpenOverlays } from './overlay/open-overlays.js';
 import { createReader, filePath, memoryLimits, type Input, type Reader, type ReadPolicy } from '@assay/host';
 
-/** A document that is not read: its content is there. */
+/** A document whose content is given, so that nothing is read. */
 export interface GivenInput {
   readonly kind: 'given';
-  /** Absolute: what references are relative to. */
+  /** The absolute URI, against which references are resolved. */
   readonly uri: string;
   readonly bytes: Uint8Array;
-  /** The content where it is there as a text, which is then not decoded. */
+  /** The content as text, if available. It is then not decoded from `bytes`. */
   readonly text?: string;
 }
 
-/** A document that was expected and is not there. */
+/** A document that was expected but does not exist. */
 export interface MissingInput {
   readonly kind: 'missing';
   readonly uri: string;
-  /** A predicate: `is a symbolic link to ...`. */
+  /** The reason as a predicate: `is a symbolic link to ...`. */
   readonly reason: string;
 }
 
@@ -35,27 +35,27 @@ export interface MissingInput {
 export interface AnalysedInput {
   readonly result: ReadResult;
   readonly analysis: Analysis;
-  /** For each absolute URI that a reference named the one that the document was read from in the end. */
+  /** The final URI of each referenced document, by the absolute URI in the reference. They differ after redirects. */
   readonly redirects: ReadonlyMap<string, string>;
 }
 
 /** Listeners of the analysis of an input. */
 export interface AnalyseInputEvents {
-  /** Receives the number of bytes once the input is read, and of each document that it refers to. */
+  /** Called with the number of bytes after each document is read. */
   readonly onRead?: ((bytes: number) => void) | undefined;
-  /** Receives what came of each reading; the request is undefined for the input itself. */
+  /** Called with the result of each read. The request is undefined for the input itself. */
   readonly onAnswer?:
     | ((request: Parameters<ReadDocument>[0] | undefined, answer: ReadResult) => void)
     | undefined;
-  /** The text of a document that is open in an editor, which counts instead of what was read. */
+  /** Returns the text of a document that is open in an editor, which replaces the read text. */
   readonly textOf?: ((uri: string) => string | undefined) | undefined;
-  /** The overlays whose appliers are in the options: their texts are among the documents of the analysis. */
+  /** The overlays that the options apply. Their texts are added to the documents of the analysis. */
   readonly overlays?: OpenOverlays | undefined;
-  /** May read further documents, before the reader is closed. */
+  /** Called before the reader is closed, so that it can read further documents. */
   readonly onAnalysed?: ((analysis: Analysis, read: ReadDocument) => Promise<void>) | undefined;
 }
 
-/** Reads an input and what it refers to, and analyses it. */
+/** Reads and analyses an input and its references. */
 export async function analyseInput(
   input: Input | GivenInput | MissingInput,
   policy: ReadPolicy,
@@ -99,12 +99,12 @@ export async function analyseInput(
   }
 }
 
-/** Waits for work, but not for longer than until a signal fires. */
+/** Waits for work until a signal fires. */
 async function untilAborted<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   if (signal === undefined) return work;
   let stop = (): void => {};
   const aborted = new Promise<never>((_, reject) => {
-    // `as`: whoever aborts chooses the reason.
+    // `as`: the caller that aborts chooses the reason.
     stop = () => reject(signal.reason as Error);
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop);
@@ -113,7 +113,7 @@ async function untilAborted<T>(signal: AbortSignal | undefined, work: Promise<T>
     return await Promise.race([work, aborted]);
   } finally {
     signal.removeEventListener('abort', stop);
-    // What is given up may fail later.
+    // An abandoned promise may reject later.
     work.catch(() => {});
   }
 }
@@ -134,27 +134,27 @@ function toTextSource(input: Input | GivenInput | MissingInput): TextSource | un
   return { uri: input.uri, text: input.text };
 }
 
-/** Prefers the editor's text of a document, saved or not; a document that must not be read stays unread. */
+/** Replaces the read text of a document by the editor's text, saved or not. A document that must not be read stays unread. */
 function openInstead(answer: ReadResult, textOf: AnalyseInputEvents['textOf']): ReadResult {
   const uri = answer.ok ? answer.source.uri : answer.uri;
   const text = answer.ok || answer.code === 'unreachable' ? textOf?.(uri) : undefined;
   return text === undefined ? answer : { ok: true, source: { uri, bytes: new TextEncoder().encode(text) } };
 }
 
-/** The folder of a file whose content is given: the reader knows that of what it reads itself. */
+/** Returns the root folder for a file whose content is given. For other files, the reader determines it. */
 function rootFor({ uri }: GivenInput, { root }: ReadPolicy): string | undefined {
   const path = filePath(uri);
   return root ?? (path === undefined ? undefined : dirname(path));
 }
 
-/** Nobody looks for a place in a text that is larger than this. */
+/** Maximum size of a text with code frames. */
 const maxBytesLimit = 64 * 1024 * 1024;
 
-/** The text of a document that was read and could not be parsed, as far as it is text; undefined for any other. */
+/** Returns the text of a document that was read but could not be parsed; undefined for other documents and binary content. */
 export function unparsedText(result: ReadResult, analysis: Analysis): string | undefined {
   if (!result.ok || analysis.documents.length > 0 || result.source.bytes.length > maxBytesLimit)
     return undefined;
-  // What had no room to be analysed has none to be shown.
+  // If there is not enough memory for the analysis, the text is not displayed either.
   if (analysis.faults.some((fault) => fault.kind === 'SizeFault' && fault.what === 'memory'))
     return undefined;
   const { bytes } = result.source;

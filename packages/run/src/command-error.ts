@@ -1,9 +1,9 @@
-/** Failure of a command; the message explains it in a sentence for people. */
+/** A failure of a command. The message explains it in a sentence. */
 export class CommandError extends Error {
   readonly code: 'ERR_ASSAY_COMMAND' | 'ERR_ASSAY_USAGE' = 'ERR_ASSAY_COMMAND';
 }
 
-/** Failure of a command that several sentences explain, each a line of its own. */
+/** A failure of a command with several sentences, one per line. */
 export class ProblemsError extends CommandError {
   readonly problems: readonly string[];
 
@@ -13,7 +13,7 @@ export class ProblemsError extends CommandError {
   }
 }
 
-/** A command line that cannot be understood. */
+/** Thrown if a command line is invalid. */
 export class UsageError extends CommandError {
   override readonly code = 'ERR_ASSAY_USAGE';
 }

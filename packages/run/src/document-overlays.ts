@@ -6,21 +6,21 @@ import { SharedFiles } from './shared-files.js';
 import { listOverlayUris, type OverlayFlags } from './overlay/named-overlays.js';
 import type { OpenOverlays } from './overlay/open-overlays.js';
 
-/** Overlays of one document, and what came of them. */
+/** The overlays of one document and their warnings. */
 export interface DocumentOverlays {
-  /** The option of an analysis that applies them; undefined where there are none. */
+  /** The analysis option that applies the overlays; undefined if there are none. */
   readonly overlay: AnalyseOptions['overlay'];
   readonly overlays: OpenOverlays | undefined;
-  /** The actions that changed nothing, each once, after an analysis. */
+  /** The actions without effect, as distinct messages. Complete after an analysis. */
   readonly warnings: ReadonlySet<string>;
 }
 
 /**
- * Opens the overlays of a document: those of the command line, else those of its configuration.
+ * Opens the overlays of a document: those of the command line, or else of its configuration.
  *
- * @param uri the document; undefined to look at no configuration
- * @param configurations - where its configuration is found; by default the nearest one
- * @throws CommandError where one of them cannot be read or is wrong.
+ * @param uri the document; undefined to ignore configurations
+ * @param configurations - the source of its configuration; by default the nearest one
+ * @throws CommandError if an overlay is unreadable or invalid.
  */
 export async function openDocumentOverlays(
   flags: OverlayFlags,

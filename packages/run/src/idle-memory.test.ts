@@ -4,7 +4,7 @@ import { IdleMemory, processMemory, type ProcessMemory } from './idle-memory.js'
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A process that takes so many MiB, and half of them after a release. */
+/** A process with a fixed memory size in MiB, which halves after a release. */
 class FakeMemory implements ProcessMemory {
   megabytes = 100;
   releases = 0;
@@ -70,7 +70,7 @@ it('keeps a process that has hardly grown', async () => {
   expect(memory.releases).toBe(0);
 });
 
-/** Makes garbage, and returns the bytes in use with it. */
+/** Creates garbage and returns the used bytes of the heap, garbage included. */
 function makeGarbage(): number {
   const garbage = Array.from({ length: 1 << 20 }, (_, index) => ({ index, text: `${index}` }));
   const { heapUsed } = process.memoryUsage();

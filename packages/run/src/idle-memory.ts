@@ -1,22 +1,22 @@
 import { collectGarbage } from './memory.js';
 
-/** Milliseconds without work after which memory is given back. */
+/** Milliseconds of inactivity before memory is released. */
 const quiet = 2000;
 
-/** The bytes that a process takes more than after the last release, from which on a release is worth its time. */
+/** The minimum growth in bytes since the last release that is worth a release. */
 const worthReleasing = 64 << 20;
 
-/** Memory of a process. */
+/** The memory of a process. */
 export interface ProcessMemory {
-  /** Bytes of memory that the process takes. */
+  /** Returns the resident bytes of the process. */
   resident(): number;
-  /** Gives back to the system what is not in use. */
+  /** Returns unused memory to the system. */
   release(): Promise<void>;
 }
 
 /**
- * Gives memory back to the system when a program that stays has nothing to do: V8 keeps the garbage of large documents until it needs
- * the room, and after that the room.
+ * Releases memory to the system while a long-running program is idle. V8 keeps the garbage of large documents until it needs the
+ * space, and does not return the space afterwards.
  */
 export class IdleMemory {
   private readonly memory: ProcessMemory;
@@ -30,9 +30,9 @@ export class IdleMemory {
   }
 
   /**
-   * Does some work, during which nothing is released.
+   * Runs work, during which no memory is released.
    *
-   * @param getWait - asked when the work has ended for how many milliseconds have to be without work after it
+   * @param getWait - called after the work. Returns the milliseconds of inactivity before a release; undefined for the default
    */
   async during<T>(work: () => Promise<T>, getWait: () => number | undefined = () => undefined): Promise<T> {
     clearTimeout(this.timer);
@@ -45,7 +45,7 @@ export class IdleMemory {
     }
   }
 
-  /** Releases memory once there was no work for some milliseconds. */
+  /** Schedules a release after some milliseconds of inactivity. */
   rest(wait = quiet): void {
     clearTimeout(this.timer);
     if (this.running === 0) this.timer = setTimeout(() => void this.release(), wait).unref();
@@ -62,7 +62,7 @@ export class IdleMemory {
 export const processMemory: ProcessMemory = {
   resident: () => process.memoryUsage.rss(),
   async release() {
-    // `gc` collects the garbage and keeps its pages. What the inspector does as if memory were short returns them.
+    // `gc` collects garbage but keeps the pages. The inspector's collection also returns them, as under memory pressure.
     try {
       const { Session } = process.getBuiltinModule('node:inspector/promises');
       const session = new Session();
@@ -70,7 +70,7 @@ export const processMemory: ProcessMemory = {
       await session.post('HeapProfiler.collectGarbage');
       session.disconnect();
     } catch {
-      // Node can be built without an inspector.
+      // Node may be built without an inspector.
       collectGarbage();
     }
   },

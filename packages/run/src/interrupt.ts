@@ -3,11 +3,11 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const cleanUps = new Set<() => void>();
 
 /**
- * Runs a function before a signal ends the process. The process still dies of the signal, as its parent expects.
- * Answers a function that takes this back.
+ * Runs a function before a signal ends the process. The process still ends by the signal, as its parent expects. Returns a
+ * function that cancels this.
  */
 export function beforeInterrupt(cleanUp: () => void): () => void {
-  // Functions that are equal are still two wishes.
+  // A new function, because the same function can be registered twice.
   const own = (): void => cleanUp();
   if (cleanUps.size === 0) for (const signal of signals) process.on(signal, interrupt);
   cleanUps.add(own);

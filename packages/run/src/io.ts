@@ -1,51 +1,54 @@
 import type { Readable, Writable } from 'node:stream';
 import type { CodeGate } from '@assay/host';
 
-/** A stream that people or programs read from, perhaps a terminal. */
+/** An output stream, which can be a terminal. */
 export type OutputStream = Writable & {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
 };
 
-/** The surroundings of a command; those of the process outside of tests. */
+/** The environment of a command. Outside tests, it is the environment of the process. */
 export interface Io {
   readonly stdin: Readable & { readonly isTTY?: boolean | undefined };
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: () => string;
-  /** Decides which code of configurations runs, for commands that others than the user start; by default all of it does. */
+  /** Decides which code of configurations runs, for commands that programs start. By default all code runs. */
   readonly codeGate?: CodeGate | undefined;
-  /** The threads that validate documents; without them all is done in this one. */
+  /** The threads that validate documents. Without them, this thread does all the work. */
   readonly threads?: Threads;
-  /** The name that no other build of Assay has; without it no results of documents are kept. */
+  /** A name that identifies the build of Assay. Without it, no results are cached. */
   readonly build?: string | undefined;
-  /** Receives the parts of Assay that are used: the command, the formats. See launch/opened-bundle.ts. */
+  /** Collects the parts of Assay that are used: the command, the formats. See launch/opened-bundle.ts. */
   readonly uses?: Set<string> | undefined;
-  /** Called now and then while a document is analysed in this thread. */
+  /** Called repeatedly while a document is analysed in this thread. */
   readonly watch?: (() => void) | undefined;
-  /** Called now and then while the records of an import are made. */
+  /** Called repeatedly while the records of an import are generated. */
   readonly watchRecords?: (() => void) | undefined;
-  /** Receives the bytes of each document that is validated in this thread; Infinity before others are started, which share its flags. */
+  /**
+   * Called with the bytes of each document that is validated in this thread. Called with Infinity before threads are started,
+   * which share the V8 flags.
+   */
   readonly reads?: ((bytes: number) => void) | undefined;
 }
 
 /** Threads of a run. */
 export interface Threads {
   readonly module: URL;
-  /** The heap of each in MiB; by default as much as the process may have. */
+  /** The maximum heap of each thread in MiB. Default: the limit of the process. */
   readonly heap?: number;
 }
 
-/** Checks whether an environment variable is set to anything but `false`. */
+/** True if an environment variable is set to anything except `false`. */
 export function isSwitchedOn(variable: string, env: Io['env']): boolean {
   const value = env[variable] ?? '';
   return value !== '' && value !== 'false';
 }
 
 /**
- * The columns that a stream has: what COLUMNS asks for, else those of the terminal. What is not a terminal has no end: whoever reads a
- * file or a pipe wraps lines, or searches them.
+ * Returns the width of a stream: `COLUMNS`, else the width of the terminal. Files and pipes have no limit, because their readers
+ * wrap or search lines themselves.
  */
 export function columnsOf(stream: OutputStream, env: Io['env']): number {
   const configuredColumns = /^[1-9]\d{0,4}$/.test(env['COLUMNS'] ?? '') ? Number(env['COLUMNS']) : undefined;
@@ -55,7 +58,7 @@ export function columnsOf(stream: OutputStream, env: Io['env']): number {
     : Infinity;
 }
 
-/** The columns of running text: no more than people like to read, however wide a terminal is. */
+/** Returns the width of running text, which is limited for readability even on wide terminals. */
 export function textColumnsOf(columns: number): number {
   return columns === Infinity ? columns : Math.min(columns, maxTextColumns);
 }
@@ -63,8 +66,8 @@ export function textColumnsOf(columns: number): number {
 const maxTextColumns = 100;
 
 /**
- * Checks whether a stream gets colours: `--no-color` decides, then FORCE_COLOR (https://force-color.org), then NO_COLOR
- * (https://no-color.org), then whether it is a terminal that has colours.
+ * True if a stream gets colours. `--no-color` decides first, then FORCE_COLOR (https://force-color.org), then NO_COLOR
+ * (https://no-color.org), then the terminal's capabilities.
  */
 export function usesColor(stream: OutputStream, env: Io['env'], option: boolean): boolean {
   if (!option) return false;

@@ -4,7 +4,7 @@ import { MemoryExceeded, type ReadResult } from '@assay/core';
 
 const mebibyte = 1 << 20;
 
-/** A heap of which so much is in use, and so much is left when garbage is collected. */
+/** Returns a heap with `used` bytes, of which `left` remain after a collection. */
 function heapOf(used: number, left: number): Heap & { collections: number } {
   let now = used;
   return {
@@ -53,7 +53,7 @@ it('is reported with a remedy', () => {
   );
 });
 
-/** A heap of 100 MiB of which so much is needed. */
+/** Returns a guard for a heap of 100 MiB, of which `used` remain in use. */
 function guardOf(used: number): () => HeapGuard {
   const guard = new HeapGuard({
     limit: 100 * mebibyte,

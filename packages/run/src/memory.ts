@@ -4,21 +4,24 @@ import { MemoryExceeded, type AnalyseOptions, type ReadResult } from '@assay/cor
 
 /** The heap of a process. */
 export interface Heap {
-  /** The most bytes that it may have. */
+  /** The maximum size in bytes. */
   readonly limit: number;
-  /** The bytes in use, garbage included. */
+  /** Returns the bytes in use, garbage included. */
   used(): number;
   /** Collects all garbage. */
   collect(): void;
 }
 
-/** The shares of the limit at which garbage is collected, and at which what is left is too much: beyond, V8 ends the process. */
+/**
+ * Shares of the limit: the use from which garbage is collected, and the use after it that is too much. At the limit itself, V8
+ * ends the process.
+ */
 const worthCollecting = 0.85;
 const tooMuch = 0.8;
 
-/** Tells where the heap is about to be full, while something can still be done: V8 would end the process with a trace of its own. */
+/** Detects an almost full heap in time to react. At the limit, V8 would end the process with its own trace. */
 export class HeapGuard {
-  /** The most bytes that the heap may have. */
+  /** The maximum size of the heap in bytes. */
   readonly limit: number;
   private readonly heap: Heap;
 
@@ -28,9 +31,9 @@ export class HeapGuard {
   }
 
   /**
-   * Looks whether the heap is about to be full. To be called now and then: a look takes two microseconds.
+   * True if the heap is almost full. Call it repeatedly: a check takes two microseconds.
    *
-   * @param ahead - the bytes that what is done next takes at least
+   * @param ahead - the minimum number of bytes that the next step allocates
    */
   isFull(ahead = 0): boolean {
     const { heap, limit } = this;
@@ -40,7 +43,10 @@ export class HeapGuard {
   }
 }
 
-/** The MiB that V8 counts as part of the limit although only young objects may fill them, by its major version; elsewhere as many as anywhere. */
+/**
+ * The MiB of the young generation by V8's major version. V8 includes them in the limit, although old objects cannot use them.
+ * Unknown versions use the largest value.
+ */
 const young: ReadonlyMap<string, number> = new Map([
   ['11', 48],
   ['12', 48],
@@ -53,7 +59,7 @@ const ownHeap: Heap = {
   get limit() {
     const { heap_size_limit: all } = getHeapStatistics();
     const ofYoung = (young.get(process.versions.v8.split('.', 1)[0] ?? '') ?? maxYoung) << 20;
-    // An option of Node may leave young objects less than that.
+    // A Node option can set a smaller young generation.
     return all > ofYoung ? all - ofYoung : all;
   },
   used: () => getHeapStatistics().used_heap_size,
@@ -63,33 +69,33 @@ const ownHeap: Heap = {
 /** Collects all garbage of this process. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
-  // `as`: the flag puts this function into each context that is made.
+  // `as`: the flag adds this function to each new context.
   const collect = runInNewContext('gc') as () => void;
   setFlagsFromString('--no-expose-gc');
   collect();
 }
 
-/** The bytes of documents from which on their analysis may need much memory. */
+/** The number of bytes of documents from which an analysis may need much memory. */
 const enough = 1 << 20;
 
-/** The major versions of V8 that keep the text of a file in the heap; later ones keep it beside the heap. */
+/** The major versions of V8 that store the text of a file in the heap. Later versions store it outside the heap. */
 const keepingTexts: ReadonlySet<string> = new Set(['11', '12']);
 
 /**
- * Ends the analysis of a document with a finding where its memory is about to run out: V8 would end the process with a trace of its own.
- * A thread is watched by the one that has started it.
+ * Ends the analysis of a document with a finding before its memory runs out. Otherwise V8 would end the process with its own
+ * trace. The thread that starts another thread watches that thread's memory.
  */
 export class MemoryWatch {
   private readonly other: AnalyseOptions['watch'];
   private readonly watching: () => HeapGuard | undefined;
   private readonly keepsTexts: boolean;
-  /** Guard of the heap, once much has been read. */
+  /** The guard of the heap, created after many bytes were read. */
   private guard: HeapGuard | undefined;
   private bytes = 0;
 
   /**
-   * @param other - what watches the analysis, too
-   * @param watching - makes what looks at the heap
+   * @param other - another watch of the same analysis
+   * @param watching - creates the guard of the heap
    */
   constructor(other?: AnalyseOptions['watch'], watching = guardOfThread, v8 = process.versions.v8) {
     this.other = other;
@@ -97,13 +103,13 @@ export class MemoryWatch {
     this.keepsTexts = keepingTexts.has(v8.split('.', 1)[0] ?? '');
   }
 
-  /** The `watch` of the analysis. */
+  /** The `watch` function of the analysis. */
   readonly look = (ahead: number): void => {
     this.other?.(ahead);
     if (this.guard?.isFull(ahead) === true) throw new MemoryExceeded(this.guard.limit);
   };
 
-  /** A document that was read; in its place a failure where there is no memory for its text. */
+  /** Returns the result of a read, or a failure if there is not enough memory for its text. */
   taken(result: ReadResult): ReadResult {
     if (!result.ok) return result;
     const { uri, bytes } = result.source;
@@ -116,16 +122,16 @@ export class MemoryWatch {
   }
 }
 
-/** Usual runs need neither the heap's guard nor the module that tells threads apart. */
+/** Created on demand, because most runs need neither the guard nor `node:worker_threads`. */
 function guardOfThread(): HeapGuard | undefined {
   return process.getBuiltinModule('node:worker_threads').isMainThread ? new HeapGuard() : undefined;
 }
 
 /**
- * Says that a command was ended because its memory was about to run out.
+ * Explains that a command was ended before its memory ran out.
  *
- * @param subject - what needs the memory, as a sentence begins with it
- * @param limit - the bytes that it may use
+ * @param subject - the beginning of the sentence, which names what needs the memory
+ * @param limit - the maximum number of bytes
  */
 export function notEnoughMemory(subject: string, limit: number): string {
   const mebibytes = Math.round(limit / (1 << 20));
@@ -135,7 +141,7 @@ export function notEnoughMemory(subject: string, limit: number): string {
   );
 }
 
-/** Twice as much, in steps of 512. */
+/** Returns twice the size, rounded up to a multiple of 512. */
 function roundedUp(mebibytes: number): number {
   return Math.ceil((mebibytes * 2) / 512) * 512;
 }

@@ -1,6 +1,6 @@
 import { CommandError } from './command-error.js';
 
-/** The packages that only those install who need them. */
+/** The packages that users install only if they need them. */
 export type OptionalPackage =
   | '@assay/language-server'
   | '@assay/mcp'
@@ -9,10 +9,10 @@ export type OptionalPackage =
   | '@assay/verify';
 
 /**
- * Loads a package that need not be installed.
+ * Loads an optional package.
  *
- * @param needed - what needs it, as the beginning of a sentence: `assay serve`
- * @throws CommandError where it is not installed.
+ * @param needed - the feature that needs it, as the beginning of a sentence: `assay serve`
+ * @throws CommandError if it is not installed.
  */
 export async function loadOptional<Module>(
   name: OptionalPackage,
@@ -33,21 +33,21 @@ export async function loadOptional<Module>(
   }
 }
 
-/** True in the single executable, which has all that it can load. */
+/** True in the single executable, which contains all optional code that it can load. */
 function isExecutable(): boolean {
-  // `as`: Node 20 has it in a later version, and neither do the types.
+  // `as`: only later versions of Node 20 have this module, and the types lack it.
   const sea = process.getBuiltinModule('node:sea') as { isSea(): boolean } | undefined;
   return sea?.isSea() === true;
 }
 
-/** True where the package itself is missing, not something that it needs. Yarn's Plug'n'Play says so in words of its own. */
+/** True if the package itself is missing, not one of its dependencies. Yarn's Plug'n'Play has its own error message. */
 export function isMissing(error: unknown, name: OptionalPackage): boolean {
   return (
     error instanceof Error &&
     'code' in error &&
     (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'MODULE_NOT_FOUND') &&
     (error.message.includes(`'${name}'`) ||
-      // What requires it names the module.
+      // Errors of `require` contain the name of the module.
       error.message.includes(`'${name}/`) ||
       error.message.includes(`Required package: ${name} `))
   );

@@ -12,16 +12,16 @@ import {
 import { resolve } from 'node:path';
 import type { Io } from './io.js';
 
-/** The values that `--fail-severity` takes. */
+/** The allowed values of `--fail-severity`. */
 export const gates: readonly Gate[] = [...severities, 'none'];
 
-/** Levels that an error names; each severity can also have `=` before it. */
+/** Levels in error messages. Severities can also have the prefix `=`. */
 const namedLevels = ['off', ...severities];
 
 /**
- * Takes one of several values of an option.
+ * Parses an option with a fixed set of values.
  *
- * @throws UsageError where the value is none of them.
+ * @throws UsageError if the value is not allowed.
  */
 export function parseChoice<const T extends string>(option: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((each) => each === value);
@@ -31,36 +31,36 @@ export function parseChoice<const T extends string>(option: string, value: strin
   );
 }
 
-/** Takes the value of `--preset`. */
+/** Parses the value of `--preset`. */
 export function parsePreset(value: string): BasePreset {
   return parseChoice('--preset', value, basePresets);
 }
 
-/** Takes the value of `--fail-severity`. */
+/** Parses the value of `--fail-severity`. */
 export function parseGate(value: string): Gate {
   return parseChoice('--fail-severity', value, gates);
 }
 
-/** Takes the value of `--schema-errors`: what violations of the official schema do to a run. */
+/** Parses the value of `--schema-errors`: the effect of violations of the official schema. */
 export function parseSchemaErrors(value: string): 'fail' | 'ignore' {
   return parseChoice('--schema-errors', value, ['fail', 'ignore']);
 }
 
-/** Takes the value of an option that counts something. */
+/** Parses the value of an option that is a count. */
 export function parseCount(option: string, value: string): number {
   if (!/^\d{1,9}$/.test(value))
     throw new UsageError(`\`${option} ${value}\`: use a whole number such as 100.`);
   return Number(value);
 }
 
-/** Takes the value of an option that is a score. */
+/** Parses the value of an option that is a score. */
 export function parseScore(option: string, value: string): number {
   if (!/^\d{1,3}$/.test(value) || Number(value) > 100)
     throw new UsageError(`\`${option} ${value}\`: use a whole number from 0 to 100.`);
   return Number(value);
 }
 
-/** Takes the value of `--jobs`. */
+/** Parses the value of `--jobs`. */
 export function parseJobs(value: string): number {
   const jobs = parseCount('--jobs', value);
   if (jobs === 0) throw new UsageError('`--jobs 0`: use at least one job.');
@@ -68,9 +68,9 @@ export function parseJobs(value: string): number {
 }
 
 /**
- * Reads the `--rule` options: `id=off`, `id=severity` (a maximum) or `id==severity` (exactly). The last one for an id counts.
+ * Parses the `--rule` options: `id=off`, `id=severity` (a maximum) or `id==severity` (exact). The last one for an id wins.
  *
- * @throws UsageError where an id or a severity does not exist, or the rule cannot be switched off.
+ * @throws UsageError if an id or severity does not exist, or the rule cannot be switched off.
  */
 export function parseRuleSettings(
   texts: readonly string[],
@@ -95,7 +95,7 @@ export function parseRuleSettings(
   return settings;
 }
 
-/** Says that there is no rule of an id, and which one may be meant. */
+/** Creates an error for an unknown rule id and suggests a known one. */
 export function unknownRule(
   id: string,
   rules: readonly Rule[],
@@ -105,16 +105,16 @@ export function unknownRule(
   return new UsageError(`There is no rule \`${id}\`${didYouMean(id, ids)} \`assay rules\` lists them.`);
 }
 
-/** The options that say what may be read. */
+/** The options that control what may be read. */
 export interface ReadFlags {
   readonly root?: string;
   readonly allowRemote?: boolean;
 }
 
 /**
- * Makes the policy under which documents are read.
+ * Creates the policy for reading documents.
  *
- * @throws UsageError where `--root` is no folder.
+ * @throws UsageError if `--root` is not a folder.
  */
 export async function readPolicy({ root, allowRemote }: ReadFlags, io: Io): Promise<ReadPolicy> {
   const cwd = io.cwd();

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** Lists the paths that a document has when it is converted from YAML to JSON, or back. */
+/** Lists the possible paths of a document after a conversion between YAML and JSON. */
 export function listOtherFormats(path: string): readonly string[] {
   const extension = extname(path);
   const stem = path.slice(0, path.length - extension.length);

@@ -1,12 +1,12 @@
 import { escapeForTerminal } from '@assay/reporters';
 import { columnsOf, type OutputStream } from './io.js';
 
-/** Work that takes less than this many milliseconds is not told. */
+/** Work that takes less than this many milliseconds has no progress line. */
 const minDurationMs = 1000;
-/** Bytes that take longer than `patience` to analyse, roughly. The analysis leaves no time for timers. */
+/** The number of bytes whose analysis takes longer than `minDurationMs`, approximately. Timers do not fire during an analysis. */
 const large = 8 * 1024 * 1024;
 
-/** One line on a terminal that says what is going on; nothing where there is no terminal. */
+/** A progress line on a terminal. Without a terminal, it prints nothing. */
 export class Progress {
   private readonly stream: OutputStream;
   private readonly active: boolean;
@@ -17,11 +17,11 @@ export class Progress {
   constructor(stream: OutputStream, isEnabled: boolean) {
     this.stream = stream;
     this.active = isEnabled && stream.isTTY === true;
-    // Node loads its clock when it is asked for the first time.
+    // Node loads its clock on first use.
     this.started = this.active ? performance.now() : 0;
   }
 
-  /** Says what is done from now on, once the whole work takes longer than a second. */
+  /** Sets the text of the current step. It is printed after the whole work has taken a second. */
   step(text: string): void {
     if (!this.active) return;
     clearTimeout(this.timer);
@@ -30,12 +30,12 @@ export class Progress {
     else this.timer = setTimeout(() => this.show(text), left).unref();
   }
 
-  /** Says at once what is done from now on, where so many bytes need their time. */
+  /** Prints the text of the current step immediately if it processes many bytes. */
   stepThrough(bytes: number, text: string): void {
     if (this.active && bytes >= large) this.show(text);
   }
 
-  /** Takes the line away. */
+  /** Removes the line. */
   clear(): void {
     clearTimeout(this.timer);
     if (this.shown) this.stream.write('\r\u001B[K');
@@ -48,7 +48,7 @@ export class Progress {
   }
 }
 
-/** Cuts a text so that it stays on one line, even if all its characters are wide ones. Real widths take long to load. */
+/** Cuts a text to one line, even if all characters are wide. Code for exact widths is slow to load. */
 function cut(text: string, columns: number): string {
   const max = /^[\x20-\x7E]*$/.test(text) ? columns : Math.floor(columns / 2);
   return text.length <= max ? text : `${text.slice(0, max - 1)}…`;

@@ -25,17 +25,17 @@ interface LoadedRuleset {
   load(): Promise<unknown>;
 }
 
-/** The files that several documents of a run share, each loaded once and only when it is asked for: Spectral rulesets and ignore files. */
+/** Loads files that several documents of a run share, such as rulesets and ignore files. Each is loaded once, on demand. */
 export class SharedFiles {
   private readonly cwd: string;
   private readonly gate: CodeGate;
   private readonly loaded = new Map<string, LoadedRuleset>();
-  /** The files that are read. */
+  /** The source of the files. */
   readonly files: ProjectFiles;
   private readonly ignoreFiles: IgnoreFiles;
   private readonly overlays = new Map<string, Promise<OpenOverlays>>();
 
-  /** @param gate - decides which code of rulesets runs; all of it by default */
+  /** @param gate - decides which code of rulesets runs; by default all code runs */
   constructor(
     cwd: string,
     gate: CodeGate = new CodeGate({ mode: 'run' }, cwd),
@@ -47,15 +47,15 @@ export class SharedFiles {
     this.gate = gate;
   }
 
-  /** Decision about the code of rulesets, for other threads. */
+  /** The decision about code of rulesets, for other threads. */
   get codePolicy(): CodePolicy {
     return this.gate.policy;
   }
 
   /**
-   * The analysers of a ruleset; none where there is no ruleset. What is wrong with it is part of each report.
+   * Returns the analysers of a ruleset; empty if there is none. Errors of the ruleset are part of each report.
    *
-   * @param folder - the folder to trust for its code to run
+   * @param folder - the folder that must be trusted before its code runs
    */
   async analysersOf(
     ruleset: SpectralConfiguration | undefined,
@@ -65,7 +65,7 @@ export class SharedFiles {
     return ruleset === undefined ? [] : [(await this.prepareRuleset(ruleset, fetch, folder)).analyser];
   }
 
-  /** Loads a ruleset before a document is read, so that its code is named first. */
+  /** Loads a ruleset before any document is read, so that its code is reported first. */
   async loadRuleset(
     ruleset: SpectralConfiguration | undefined,
     fetch: ReadPolicy['fetch'],
@@ -86,7 +86,7 @@ export class SharedFiles {
       loaded = prepareRuleset(ruleset.ruleset, {
         cwd: this.cwd,
         engine: ruleset.engine,
-        // What other servers have is not known before it runs.
+        // Without permission to run all code, nothing is fetched, because remote code is unknown before it runs.
         fetch: this.gate.policy.mode === 'run' ? fetch : undefined,
         categories: ruleset.categories,
         ...(this.files.areCurrent ? {} : { readFile: (path: string) => this.readText(path) }),
@@ -102,7 +102,7 @@ export class SharedFiles {
   }
 
   private async admits(ruleset: string, { kind, paths }: RulesetCode, folder: string): Promise<boolean> {
-    // Hardly any filter is worth a word to who runs the command.
+    // Filters of users who run all code are not reported, because they are rarely relevant.
     if (kind === 'expressions' && this.gate.policy.mode === 'run') return true;
     const getDisplayName = (path: string): string => displayName(pathToFileURL(path).href, this.cwd);
     const own = isAbsolute(ruleset) ? ruleset : resolve(this.cwd, ruleset);
@@ -123,9 +123,9 @@ export class SharedFiles {
   }
 
   /**
-   * The overlays of these URIs; undefined where there are none. They are read once.
+   * Returns the overlays at the given URIs; undefined if there are none. Each list is read once.
    *
-   * @throws CommandError where one of them cannot be read or is wrong: it says which, at which action and line.
+   * @throws CommandError if an overlay cannot be read or is invalid. The message names it, with the action and line.
    */
   async findOverlays(
     uris: readonly string[] | undefined,
@@ -142,9 +142,9 @@ export class SharedFiles {
   }
 
   /**
-   * The ignore file of an input: the configured one, else the nearest `.assay-ignore.yaml` above a file.
+   * Returns the ignore file of an input: the configured one, or else the nearest `.assay-ignore.yaml` above a file.
    *
-   * @throws CommandError where it cannot be read.
+   * @throws CommandError if it cannot be read.
    */
   async ignoreFileOf(
     { uri, kind }: Pick<Input | GivenInput | MissingInput, 'uri' | 'kind'>,

@@ -3,8 +3,8 @@ import type { Analysis } from '@assay/core';
 import type { ReportedTools } from '@assay/reporters';
 
 /**
- * Estimates the tokens that each operation takes as a tool of a language-model agent, those that take most first; undefined for a
- * document that could not be analysed.
+ * Estimates the tokens of each operation as a tool of a language-model agent, the largest first; undefined if the document could
+ * not be analysed.
  */
 export function estimateAgentTools({ model }: Pick<Analysis, 'model'>): ReportedTools | undefined {
   if (model === undefined) return undefined;

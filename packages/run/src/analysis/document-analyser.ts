@@ -31,7 +31,7 @@ import type { AnalyseOptions, FixOptions, RuleChoiceOptions, ValidateOptions } f
 import { fixKinds } from '@assay/fixes';
 import { gates, parseChoice, unknownRule } from '../options.js';
 
-/** Settings for reading and analysing a document. */
+/** The settings for reading and analysing a document. */
 interface AnalysisPlan {
   readonly overlays: OpenOverlays | undefined;
   readonly policy: ReadPolicy;
@@ -39,7 +39,7 @@ interface AnalysisPlan {
   readonly overrides: readonly FindingOverride[];
 }
 
-/** Analyses documents one by one, each with its configuration; loads each configuration, ignore file and ruleset once. */
+/** Analyses documents one at a time, each with its configuration. Loads each configuration, ignore file and ruleset once. */
 export class DocumentAnalyser {
   readonly cwd: string;
   readonly configurations: Configurations;
@@ -47,13 +47,13 @@ export class DocumentAnalyser {
   private readonly shared: SharedFiles;
   private readonly today: string;
 
-  /** Code that was not run, as sentences. */
+  /** Messages about code that did not run. */
   private readonly refused: string[] = [];
 
   /**
-   * @param gate - decides which code of configurations runs; by default what the options say
-   * @param files - the files that configurations, ignore files and rulesets are read from; those that are there by default
-   * @throws CommandError where an option is no word that there is, or a plugin is none.
+   * @param gate - decides which code of configurations runs; by default the options decide
+   * @param files - the source of configurations, ignore files and rulesets; by default the current files
+   * @throws CommandError if an option or a plugin is invalid.
    */
   constructor(options: AnalyseOptions & RuleChoiceOptions, gate?: CodeGate, files?: ProjectFiles) {
     checkOptions(options);
@@ -73,10 +73,10 @@ export class DocumentAnalyser {
   }
 
   /**
-   * @param textOf gives the texts of documents that are open in an editor, which count instead of what was read
-   * @param editing what is kept for the next version of the document
-   * @throws ConfigurationError where the configuration of the document cannot be followed, RuleSettingError where the settings
-   * cannot, CommandError where the ignore file or the ruleset cannot be had, or would run code that the options refuse.
+   * @param textOf returns the texts of documents that are open in an editor, which replace the read texts
+   * @param editing state that is reused for the next version of the document
+   * @throws ConfigurationError if the configuration of the document is invalid, RuleSettingError if the settings are,
+   * CommandError if the ignore file or the ruleset cannot be loaded, or would run code that the options forbid.
    */
   async analyse(
     input: Input | GivenInput | MissingInput,
@@ -88,7 +88,7 @@ export class DocumentAnalyser {
     return { ...analysis, findings: overrideFindings(analysis.findings, overrides, analysis.model) };
   }
 
-  /** Finds out how a document is read and analysed. Throws what `analyse` throws. */
+  /** Determines the settings for reading and analysing a document. Throws the same errors as `analyse`. */
   async plan(input: Input | GivenInput | MissingInput): Promise<AnalysisPlan> {
     const { preset, settings, ruleset, rulesetEngine, suppressions, deadline, limits, signal } = this.options;
     const configuration = await this.configurations.forDocument(input.uri);
@@ -109,7 +109,7 @@ export class DocumentAnalyser {
     const declared = ruleset === undefined ? values.spectral?.value : { ruleset, categories: {} };
     const configured =
       declared && rulesetEngine !== undefined ? { ...declared, engine: rulesetEngine } : declared;
-    // Only rules of Assay and of plugins can be chosen.
+    // Only rules of Assay and of plugins can be selected, so no ruleset runs with a selection.
     const spectral = choice === undefined ? configured : undefined;
     const codeFolder = getCodeFolder(configuration, this.cwd);
     await this.shared.loadRuleset(spectral, policy.fetch, codeFolder);
@@ -157,7 +157,7 @@ export class DocumentAnalyser {
   }
 }
 
-/** @throws CommandError where it is not a plugin: it may come from JavaScript. */
+/** @throws CommandError if the value is not a plugin, which is possible in JavaScript. */
 function listPluginRules(plugin: Plugin): readonly Rule[] {
   const wrong = whatIsWrongWithPlugin(plugin);
   if (wrong !== undefined)
@@ -166,9 +166,9 @@ function listPluginRules(plugin: Plugin): readonly Rule[] {
 }
 
 /**
- * Checks the options whose values not every program checks: in JavaScript a gate that is misspelt would let everything pass.
+ * Checks options at run time. In JavaScript, a misspelt gate would otherwise let every document pass.
  *
- * @throws CommandError where one of them has a value that it cannot have.
+ * @throws CommandError if an option has an invalid value.
  */
 function checkOptions({
   preset,
@@ -197,15 +197,16 @@ function checkOptions({
     throw new UsageError(`\`minScore: ${String(minScore)}\`: use a whole number from 0 to 100.`);
 }
 
-/** Leaves the type as it is: callers in JavaScript may give anything. */
+/** Takes `unknown`, because callers in JavaScript may pass any value. */
 function isScore(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100;
 }
 
 /**
- * Checks which fixes are chosen: a kind or a rule that is misspelt would let nothing be fixed.
+ * Checks the selected fixes. A misspelt kind or rule would otherwise fix nothing.
  *
- * @throws CommandError where there is no such kind, or no such rule of Assay; those of plugins have no fixes.
+ * @throws CommandError if a kind or a rule of Assay does not exist. Ids of plugins are accepted, although their rules have no
+ * fixes.
  */
 export function checkFixes({ kinds = [], only = [] }: Pick<FixOptions, 'kinds' | 'only'>): void {
   if (!isList(kinds)) throw new UsageError("`kinds` must be a list, such as `['safe', 'suggested']`.");
@@ -215,7 +216,7 @@ export function checkFixes({ kinds = [], only = [] }: Pick<FixOptions, 'kinds' |
     if (!String(id).includes('/') && findRule(rules, id) === undefined) throw unknownRule(id, rules);
 }
 
-/** Leaves the type as it is, where `isArray` makes the items of a readonly list anything. */
+/** Returns a boolean instead of narrowing, because `isArray` would make the items of a readonly list `any`. */
 function isList(value: unknown): boolean {
   return Array.isArray(value);
 }

@@ -8,9 +8,9 @@ import type { DocumentInput } from './options.js';
 const textUri = 'memory:///openapi';
 
 /**
- * Finds the document that is meant.
+ * Opens the document that the caller named or passed.
  *
- * @throws CommandError where a name stands for none or for several, `uri` is not an absolute URI, or it is no document at all.
+ * @throws CommandError if a name matches no or several documents, `uri` is not an absolute URI, or the value is not a document.
  */
 export async function openDocument(document: DocumentInput, cwd: string): Promise<Input | GivenInput> {
   if (typeof document === 'string') return openNamed(document, cwd);
@@ -29,7 +29,7 @@ export async function openDocument(document: DocumentInput, cwd: string): Promis
   return { kind: 'given', uri, bytes: content };
 }
 
-/** The bytes of a document; undefined where it has none: it may come from JavaScript. */
+/** Returns the bytes of a document; undefined if it has no content, which is possible in JavaScript. */
 function readContent(document: unknown): Uint8Array | undefined {
   if (typeof document !== 'object' || document === null) return undefined;
   if ('bytes' in document) return isBytes(document.bytes) ? document.bytes : undefined;
@@ -48,7 +48,7 @@ async function openNamed(name: string, cwd: string): Promise<Input> {
   return input;
 }
 
-/** True for bytes of other realms too, such as those of a test runner. */
+/** True for bytes of other realms as well, such as those of a test runner. */
 function isBytes(value: unknown): value is Uint8Array {
   return Object.prototype.toString.call(value) === '[object Uint8Array]';
 }

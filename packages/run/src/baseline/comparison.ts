@@ -18,55 +18,55 @@ import type { Input, ReadPolicy } from '@assay/host';
 import type { DocumentReview } from '@assay/reporters';
 import type { ChangeGate, ChangePolicy } from '@assay/diff';
 
-/** One analysed document, and which of its findings are left to report. */
+/** One analysed document with the findings that remain to be reported. */
 export interface Analysed {
   readonly input: Input;
   readonly analysis: Analysis;
-  /** The findings of the analysis after overrides and suppressions. */
+  /** The findings after overrides and suppressions. */
   readonly findings: readonly Finding[];
-  /** Options of the analysis, except `read`. */
+  /** The options of the analysis, except `read`. */
   readonly options: AnalyseOptions;
-  /** Results of the reads, in order. */
+  /** The results of all reads, in order. */
   readonly answers: readonly Answer[];
 }
 
-/** Result of one read. */
+/** The result of one read. */
 export interface Answer {
   /** Undefined for the document itself. */
   readonly request: Parameters<ReadDocument>[0] | undefined;
   readonly result: ReadResult;
 }
 
-/** New findings of a document. */
+/** The new findings of a document. */
 export interface Applied {
-  /** The new findings, in their order: those that are reported and that the gate looks at. */
+  /** The new findings, in order. Only these are reported and count for the gate. */
   readonly findings: readonly Finding[];
-  /** Number of new violations of the official schema. */
+  /** The number of new violations of the official schema. */
   readonly violations: number;
-  /** Number of former findings of the document that no longer exist. */
+  /** The number of resolved findings. */
   readonly resolved: number;
   readonly compared: Compared;
 }
 
-/** Facts about one document for the end of a comparison: plain data. */
+/** The comparison of one document, as plain data. */
 export interface Compared {
-  /** Number of known findings. */
+  /** The number of known findings. */
   readonly known: number;
-  /** The indexes of the entries of a baseline file that were found. */
+  /** The indexes of the baseline file's entries that were found. */
   readonly found: readonly number[];
-  /** Names of the examined documents in a baseline file. */
+  /** The names of the examined documents in a baseline file. */
   readonly documents: readonly string[];
-  /** Former findings of the document that no longer exist. */
+  /** The resolved findings of the document. */
   readonly fixed: readonly BaselineEntry[];
-  /** The entries that its findings become in a baseline file that is written. */
+  /** The entries for the document's findings in an updated baseline file. */
   readonly current: readonly BaselineEntry[];
-  /** Entries that are new. */
+  /** The entries that are new. */
   readonly added: readonly BaselineEntry[];
-  /** Changes since a commit; undefined if there is no commit to compare with. */
+  /** The changes since a commit; undefined without a comparison. */
   readonly review: DocumentReview | undefined;
 }
 
-/** Comparison of a document that was not compared. */
+/** The comparison of a document that was not compared. */
 export const notCompared: Compared = {
   known: 0,
   found: [],
@@ -77,81 +77,83 @@ export const notCompared: Compared = {
   review: undefined,
 };
 
-/** Result of a comparison over a whole run. */
+/** The result of a comparison for the whole run. */
 export interface ComparisonResult {
-  /** Number of known findings. */
+  /** The number of known findings. */
   readonly known: number;
-  /** Known findings that no longer exist. */
+  /** The resolved findings. */
   readonly fixed: readonly BaselineEntry[];
-  /** Lines for people; not escaped for a terminal. */
+  /** Messages for people, not escaped for a terminal. */
   readonly lines: readonly string[];
 }
 
-/** Source of a comparison: plain data. */
+/** The baseline or commit to compare with, as plain data. */
 export type ComparisonSource =
   | {
       readonly kind: 'file';
-      /** Name given by the user. */
+      /** The name given by the user. */
       readonly name: string;
       /** The absolute path. */
       readonly path: string;
-      /** Entries of the rules that run. */
+      /** The entries of the rules that run. */
       readonly entries: readonly BaselineEntry[];
-      /** Entries of the other rules and of violations of the official schema, where only some rules run; an update keeps them. */
+      /**
+       * The entries of all other rules and of violations of the official schema, if only some rules run. An update keeps them.
+       */
       readonly others?: readonly BaselineEntry[] | undefined;
-      /** Former ids of rules that the entries of the file name, each with the present one. */
+      /** The former rule ids in the file, with the current id of each. */
       readonly renamed: ReadonlyMap<string, string>;
-      /** Update to write with all findings; undefined if none is requested. */
+      /** The data for an update of the file with all findings; undefined if no update was requested. */
       readonly update: { readonly cwd: string; readonly inputs: readonly string[] } | undefined;
     }
   | {
       readonly kind: 'past';
       readonly ref: string;
       readonly policy: Omit<ReadPolicy, 'stdin'>;
-      /** Review of the documents themselves; undefined if only findings are compared. */
+      /** The review of the documents' changes; undefined if only findings are compared. */
       readonly review: ReviewTask | undefined;
     };
 
-/** Comparison of documents with those of a commit: plain data. */
+/** The comparison of documents with their versions in a commit, as plain data. */
 interface ReviewTask {
   readonly gate: ChangeGate;
-  /** The policies of documents by their URIs, and the one for all others. */
+  /** The policies of documents by URI. `policy` is for all others. */
   readonly policies: Readonly<Record<string, ChangePolicy>>;
   readonly policy: ChangePolicy;
-  /** The day, as `2027-01-31`. */
+  /** The date, as `2027-01-31`. */
   readonly today: string;
   /** The folder of the repository. */
   readonly repository: string;
-  /** True if changes show the secrets in their lines. */
+  /** True if secrets in changed lines are displayed. */
   readonly showSecrets: boolean;
-  /** The paths that documents had, by the URIs that they have. */
+  /** The previous paths of renamed documents, by their current URIs. */
   readonly renamed: Readonly<Record<string, string>>;
-  /** The paths of the documents that are gone. */
+  /** The paths of removed documents. */
   readonly removed: readonly string[];
 }
 
-/** Tells new findings from known ones, document by document. */
+/** Distinguishes new findings from known ones, document by document. */
 export interface FindingComparison {
   readonly source: ComparisonSource;
   /**
-   * Compares one document and takes nothing down, so that a comparison of the same source in another thread can do it.
-   * Throws a `CommandError` where its past cannot be had.
+   * Compares one document. It does not change this object, so that another thread can compare with the same source. Throws a
+   * `CommandError` if the earlier version cannot be read.
    */
   readonly apply: (analysed: Analysed) => Promise<Applied>;
-  /** Takes down what the comparison of one document came to; called once for each document, in their order. */
+  /** Records the comparison of one document. Called once for each document, in order. */
   readonly add: (compared: Compared) => void;
-  /** The reviews of documents that are gone, once all others are compared. */
+  /** Returns the reviews of removed documents. Called after all documents are compared. */
   readonly removed?: () => Promise<readonly DocumentReview[]>;
-  /** Ends the comparison after the last document; writes the baseline where that was asked for. */
+  /** Ends the comparison after the last document, and writes the baseline if an update was requested. */
   readonly finish: () => Promise<ComparisonResult>;
 }
 
-/** All that an analysis found: what is suppressed is there all the same. */
+/** Returns all findings of an analysis, including suppressed ones. */
 export function allFindings({ findings, suppressed }: Analysis): readonly Finding[] {
   return suppressed.length === 0 ? findings : [...findings, ...suppressed.map(({ finding }) => finding)];
 }
 
-/** The entries that findings become. */
+/** Converts findings to baseline entries. */
 export function toBaselineEntries(
   findings: readonly Finding[],
   { documents }: Analysis,
@@ -160,7 +162,7 @@ export function toBaselineEntries(
   return withSeverities(computeFindingKeys(findings, documents, nameOf), findings);
 }
 
-/** Loads what identifies the places of an analysis by the parts of the API that use them; it is built when it is called first. */
+/** Loads the code that identifies places by their use in the API. The returned function builds the index on its first call. */
 export async function loadUses({ model }: Analysis): Promise<() => UseAddresses | undefined> {
   if (model === undefined) return () => undefined;
   const { UseAddresses } = await import('@assay/diff/identity');
@@ -175,12 +177,12 @@ export async function loadUses({ model }: Analysis): Promise<() => UseAddresses 
 
 const addresses = new WeakMap<Model, UseAddresses>();
 
-/** Returns the identity of a place by what uses it; undefined where nothing does. */
+/** Returns a hash of a place's use in the API; undefined if the place has no use. */
 export function hashUse(uses: UseAddresses | undefined, { uri, pointer }: Location): string | undefined {
   return uses?.hashUse(uri, parsePointer(pointer) ?? [])?.slice(0, 12);
 }
 
-/** The entries whose places were not judged this time: what they tell of may still be there. */
+/** Returns the entries whose places are undecided in this run, so their findings may still exist. */
 export function undecidedEntries(
   entries: readonly BaselineEntry[],
   { undecided, documents }: Analysis,
@@ -209,13 +211,13 @@ function withSeverities(keys: readonly FindingKey[], findings: readonly Finding[
 }
 
 /**
- * The entries of several documents in one list. A document that several of them share has each of its entries as often
- * as one of them gives it, not as often as all do.
+ * Combines the entries of several documents. An entry of a shared document occurs as often as in one of the documents, not in all
+ * together.
  */
 export class EntryUnion {
   private readonly entries = new Map<string, BaselineEntry[]>();
 
-  /** Adds the entries that one document gives. */
+  /** Adds the entries of one document. */
   add(entries: readonly BaselineEntry[]): void {
     const own = new Map<string, BaselineEntry[]>();
     for (const entry of entries) {
@@ -234,10 +236,10 @@ export class EntryUnion {
   }
 }
 
-/** Rule id under which entries of a baseline list violations of the official schema. */
+/** The rule id for violations of the official schema in a baseline. */
 const ruleName = 'schema-error';
 
-/** The violations of the official schema that an analysis found, in the form in which findings are compared. */
+/** Returns the violations of the official schema as findings, so that they can be compared. */
 export function listSchemaViolations(analysis: Analysis): Finding[] {
   if (!analysis.loaderErrors.some(violatesOfficialSchema)) return [];
   const locations = analysis.locateLoaderErrors();
@@ -250,7 +252,7 @@ export function listSchemaViolations(analysis: Analysis): Finding[] {
       category: 'documentation',
       severity: 'high',
       operation: null,
-      // Names in backticks tell several violations at one place apart.
+      // Names in backticks distinguish several violations at one location.
       problem: `\`${error.keyword}\` \`${error.message}\``,
       impact: '',
       recommendation: '',
@@ -266,7 +268,7 @@ export function countFindingEntries(entries: readonly BaselineEntry[]): number {
 
 const maxListed = 10;
 
-/** The entries for people, one on a line, of many only the first; `mark` stands before each. */
+/** Lists entries for people, one per line, each with the prefix `mark`. Long lists are cut. */
 export function listEntries(entries: readonly BaselineEntry[], mark: string): string[] {
   const lines = entries
     .slice(0, maxListed)
@@ -275,7 +277,7 @@ export function listEntries(entries: readonly BaselineEntry[], mark: string): st
   return rest === 0 ? lines : [...lines, `  ${mark} ... ${rest} more`];
 }
 
-/** `1 finding`, `3 findings`. */
+/** Formats a number of findings: `1 finding`, `3 findings`. */
 export function countFindings(count: number): string {
   return `${count} ${pluralize(count, 'finding')}`;
 }

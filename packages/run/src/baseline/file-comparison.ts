@@ -27,7 +27,7 @@ import { isConverted, ofRoot } from './lost-documents.js';
 /** A baseline file. */
 type FileSource = Extract<ComparisonSource, { kind: 'file' }>;
 
-/** Entries of a baseline file that a run has found, and the documents that it has examined. */
+/** The entries of a baseline file that a run has found, and the documents that it has examined. */
 class SeenEntries {
   readonly nameOf: (uri: string) => string;
   private readonly folder: string;
@@ -35,7 +35,7 @@ class SeenEntries {
   private readonly found = new Set<BaselineEntry>();
   private readonly documents = new Set<string>();
   private readonly gone = new Map<string, boolean>();
-  /** Names of the documents that were no parts of others. */
+  /** The names of root documents. */
   private readonly roots: ReadonlySet<string>;
 
   constructor(entries: readonly BaselineEntry[], folder: string) {
@@ -47,8 +47,8 @@ class SeenEntries {
   }
 
   /**
-   * Makes the comparison of findings of one analysis. An entry of a document that belongs to it, or did, is also known by what uses its
-   * place: a schema may have moved to another file or component.
+   * Returns a function that compares findings of one analysis. Entries of its current and former documents are also matched by
+   * their use in the API, because a schema may have moved to another file or component.
    */
   async comparisonWith(analysis: Analysis): Promise<(findings: readonly Finding[]) => Comparison> {
     const { nameOf, entries } = this;
@@ -72,19 +72,19 @@ class SeenEntries {
       ]);
   }
 
-  /** Says what the comparison of one document has seen, from the entries that it left over. */
+  /** Returns the entries and documents that a comparison has examined. `fixed` are its unmatched entries. */
   seenIn(analysis: Analysis, fixed: readonly BaselineEntry[]): Pick<Compared, 'found' | 'documents'> {
     const open = new Set(undecidedEntries(fixed, analysis, this.nameOf));
     const left = new Set(fixed.filter((entry) => !open.has(entry)));
     const found: number[] = [];
     for (const [index, entry] of this.entries.entries()) if (!left.has(entry)) found.push(index);
-    // A rule that failed may have missed what is still there.
+    // A failed rule may have missed existing findings.
     if (analysis.failures.length > 0) return { found, documents: [] };
     const uris = [analysis.uri, ...analysis.documents.map(({ uri }) => uri)];
     return { found, documents: [...new Set(uris.map(this.nameOf))] };
   }
 
-  /** Counts the findings of one document that no longer exist, from the entries that its comparison left over. */
+  /** Counts the resolved findings of one document. `fixed` are the unmatched entries of its comparison. */
   countResolved(
     analysis: Analysis,
     { documents }: Pick<Compared, 'documents'>,
@@ -96,7 +96,7 @@ class SeenEntries {
     );
   }
 
-  /** Takes down what one document has seen. */
+  /** Records the comparison of one document. */
   add({ found, documents }: Compared): void {
     for (const index of found) {
       const entry = this.entries[index];
@@ -105,7 +105,7 @@ class SeenEntries {
     for (const document of documents) this.documents.add(document);
   }
 
-  /** The entries that were not found, though somebody looked or there is nothing to look at any more. */
+  /** Returns the entries that were not found although their document was examined or no longer exists. */
   fixed(): BaselineEntry[] {
     return this.entries.filter(
       (entry) =>
@@ -113,11 +113,11 @@ class SeenEntries {
     );
   }
 
-  /** True for a document that is gone and was a part of others, or that an analysis has in another format. */
+  /** True if a missing document was a part of other documents, or is now analysed in another format. */
   private isFormerPart(document: string, uris: ReadonlySet<string>): boolean {
     if (!this.isGone(document)) return false;
     const path = documentPath(this.folder, document);
-    // The entries of another API that was deleted say nothing about this one.
+    // The entries of a different API that was deleted are unrelated to this one.
     return !this.roots.has(document) || (path !== undefined && isConverted(path, uris));
   }
 
@@ -128,14 +128,14 @@ class SeenEntries {
     return known;
   }
 
-  /** The entries of documents that nobody looked at. */
+  /** Returns the entries of documents that were not examined. */
   unseen(): BaselineEntry[] {
     const fixed = new Set(this.fixed());
     return this.entries.filter((entry) => !this.found.has(entry) && !fixed.has(entry));
   }
 }
 
-/** Compares with a baseline file. */
+/** Compares findings with a baseline file. */
 export class FileComparison implements FindingComparison {
   readonly source: FileSource;
   private readonly seen: SeenEntries;
@@ -147,7 +147,7 @@ export class FileComparison implements FindingComparison {
   }
 
   async apply({ analysis, findings }: Analysed): Promise<Applied> {
-    // Why a document cannot be analysed is always told: nothing is known about the rest of it.
+    // The reason why a document cannot be analysed is always reported, because its other findings are unknown.
     if (analysis.status === 'error')
       return { findings, violations: analysis.loaderErrors.length, resolved: 0, compared: notCompared };
     const { entries } = this.source;
@@ -189,7 +189,7 @@ export class FileComparison implements FindingComparison {
   }
 }
 
-/** Takes all findings into a baseline file, so that none is new. Entries of documents that were not analysed stay. */
+/** Writes all findings to a baseline file, so that none is new. Entries of documents that were not analysed are kept. */
 export class BaselineUpdate implements FindingComparison {
   readonly source: FileSource;
   private readonly write: (entries: readonly BaselineEntry[]) => Promise<void>;
@@ -198,7 +198,7 @@ export class BaselineUpdate implements FindingComparison {
   private readonly added = new EntryUnion();
   private known = 0;
 
-  /** @param write - writes the file completely or not at all */
+  /** @param write - writes the complete file or nothing */
   constructor(source: FileSource, write: (entries: readonly BaselineEntry[]) => Promise<void>) {
     this.source = source;
     this.write = write;
@@ -206,7 +206,7 @@ export class BaselineUpdate implements FindingComparison {
   }
 
   async apply({ analysis, findings }: Analysed): Promise<Applied> {
-    // A baseline must not make a document pass that nobody could analyse.
+    // A baseline must not let a document pass that cannot be analysed.
     if (analysis.status === 'error')
       return { findings, violations: analysis.loaderErrors.length, resolved: 0, compared: notCompared };
     const { nameOf } = this.seen;
@@ -226,7 +226,7 @@ export class BaselineUpdate implements FindingComparison {
         ...notCompared,
         ...seen,
         known: findings.length,
-        // What could not be judged this time stays known.
+        // Undecided entries stay known.
         current: [...current, ...undecidedEntries(fixed, analysis, nameOf)],
         added: toBaselineEntries(fresh, analysis, nameOf),
       },

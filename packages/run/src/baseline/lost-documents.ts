@@ -5,11 +5,11 @@ import { contains, documentPath, type FileInput, type Input, type Suspect } from
 import { listOtherFormats } from '../other-formats.js';
 import type { ComparisonSource } from './comparison.js';
 
-/** Pointers that only a root document has. */
+/** Matches pointers that only a root document contains. */
 export const ofRoot =
   /^\/(?:openapi|swagger|info|paths|webhooks|servers|security|tags|host|basePath)(?:\/|$)/;
 
-/** Finds the documents of a baseline file that are in a folder of the run and that the run would not analyse. */
+/** Finds the documents of a baseline file that are in a folder of the run but would not be analysed. */
 export function findLostDocuments(
   { name, path, entries, update }: Extract<ComparisonSource, { kind: 'file' }>,
   folders: readonly string[],
@@ -25,14 +25,14 @@ export function findLostDocuments(
     if (analysed.has(input.uri)) continue;
     if (existsSync(file)) lost.push({ input });
     else if (isConverted(file, analysed)) continue;
-    // An update takes what is gone out of the file.
+    // An update removes the entries of missing documents from the file.
     else if (update === undefined)
       lost.push({ input, missing: `is in the baseline \`${name}\` and is gone` });
   }
   return lost;
 }
 
-/** True for a document that is analysed in another format under the same name. */
+/** True if a document is analysed in another format under the same name. */
 export function isConverted(path: string, analysed: ReadonlySet<string>): boolean {
   return listOtherFormats(path).some((other) => analysed.has(pathToFileURL(other).href));
 }

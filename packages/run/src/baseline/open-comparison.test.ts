@@ -37,7 +37,7 @@ const plainServer = defineRule({
   }),
 });
 
-/** The same rule, where it cannot judge anything. */
+/** The same rule, but undecided about everything. */
 const undecidedServer = {
   ...plainServer,
   create: (context: RuleContext): Visitor => ({
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Writes a document with servers; those of its path come from another document, if there is one. */
+/** Writes a document with servers. With `pathItem`, its path comes from another document. */
 function write(name: string, urls: readonly string[], pathItem?: string): void {
   const document = {
     openapi: '3.1.0',

@@ -22,7 +22,7 @@ import { BaselineUpdate, FileComparison } from './file-comparison.js';
 import type { ComparisonResult, ComparisonSource, FindingComparison } from './comparison.js';
 import { PastComparison } from './past-comparison.js';
 
-/** The options that say what findings are compared with. */
+/** The options for the comparison of findings. */
 export interface BaselineFlags {
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
@@ -31,27 +31,27 @@ export interface BaselineFlags {
   readonly failOn?: string;
 }
 
-/** Facts about a run that compares with a commit. */
+/** The context of a run that compares with a commit. */
 export interface PastRun {
   readonly today: string;
   readonly repository: string;
-  /** True if reports show the secrets of documents. */
+  /** True if reports display secrets of documents. */
   readonly showSecrets: boolean;
-  /** The policies that changes of documents are judged by, by their URIs. */
+  /** The policies for changes of documents, by URI. */
   readonly policies?: Readonly<Record<string, ChangePolicy>>;
-  /** Finds what has become of the documents that the inputs had in a commit; without gate nothing that is gone fails the run. */
+  /** Finds what has happened to the inputs' documents since a commit. Without a gate, removed documents do not fail the run. */
   readonly findPast: (ref: string, gate: ChangeGate | undefined) => Promise<PastInputs>;
 }
 
 /**
- * Opens what the findings of a run are compared with; undefined where no option asks for that. What can go wrong goes
- * wrong here, before anything is analysed.
+ * Opens the comparison for the findings of a run; undefined if no option requests one. All errors are reported here, before the
+ * analysis.
  *
- * @throws UsageError where the options contradict each other.
- * @throws CommandError where the baseline cannot be read, or the documents have no such past.
+ * @throws UsageError if the options contradict each other.
+ * @throws CommandError if the baseline or the earlier version cannot be read.
  *
  * @param rules - all rules that can run
- * @param only - the ids of the rules that run, except those that always do; undefined for all
+ * @param only - the ids of the selected rules, without those that always run; undefined if all run
  */
 export async function openComparison(
   { baseline, updateBaseline, since, diff, failOn }: BaselineFlags,
@@ -94,15 +94,15 @@ export async function openComparison(
   }
 }
 
-/** Says on standard error what a comparison came to. */
+/** Prints the result of a comparison on standard error. */
 export function printComparison({ lines }: ComparisonResult, io: Io): void {
   for (const line of lines) io.stderr.write(`${escapeForTerminal(line)}\n`);
 }
 
 /**
- * Makes a comparison from the source of another one, in another thread.
+ * Creates a comparison from the source of another one, in another thread.
  *
- * @throws CommandError, once it is used, where the documents have no such past any more.
+ * @throws CommandError when it is used, if the earlier version no longer exists.
  */
 export function comparisonOf(source: ComparisonSource, shared: SharedFiles): FindingComparison {
   if (source.kind === 'past') return new PastComparison(source, commits(source.ref), shared);
@@ -200,7 +200,7 @@ async function openPast(
   return new PastComparison({ kind: 'past', ref, policy, review }, commitOf, shared);
 }
 
-/** Finds the commit of a ref in the repository of an input; once for each folder. */
+/** Returns a function that finds the commit of a ref in the repository of an input. Each folder is examined once. */
 function commits(ref: string): (input: Input) => Promise<GitCommit> {
   const byFolder = new Map<string, Promise<GitCommit>>();
   return async (input) => {

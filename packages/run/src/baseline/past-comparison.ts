@@ -51,7 +51,7 @@ import { Buffer } from 'node:buffer';
 type PastSource = Extract<ComparisonSource, { kind: 'past' }>;
 type FileInput = Extract<Input, { kind: 'file' }>;
 
-/** Compares with the same documents as they were in a commit. */
+/** Compares documents with their version in a commit. */
 export class PastComparison implements FindingComparison {
   readonly source: PastSource;
   private readonly commitOf: (input: Input) => Promise<GitCommit>;
@@ -59,7 +59,7 @@ export class PastComparison implements FindingComparison {
   private readonly fixed = new EntryUnion();
   private known = 0;
 
-  /** @param commitOf - the commit in the repository of an input */
+  /** @param commitOf - returns the commit in the repository of an input */
   constructor(source: PastSource, commitOf: (input: Input) => Promise<GitCommit>, shared: SharedFiles) {
     this.source = source;
     this.commitOf = commitOf;
@@ -125,7 +125,7 @@ export class PastComparison implements FindingComparison {
 
   private readonly nameOf = (uri: string): string => displayName(uri, this.source.policy.cwd);
 
-  /** The document as it was, where it had another name. */
+  /** Returns the previous file of a renamed document; undefined if it was not renamed. */
   private inputThen({ uri }: Input): FileInput | undefined {
     const renamed = this.source.review?.renamed ?? {};
     const path = Object.hasOwn(renamed, uri) ? renamed[uri] : undefined;
@@ -184,7 +184,7 @@ export class PastComparison implements FindingComparison {
     };
   }
 
-  /** Names documents that were elsewhere after those that stand there now. */
+  /** Returns a function that gives a moved document of the commit the name of its current location. */
   private nameAfterMove(was: FileInput, { uri }: Input, { documents }: Analysis): (uri: string) => string {
     const folder = dirname(filePath(uri) ?? '');
     const present = new Set(documents.map((document) => document.uri));
@@ -214,7 +214,7 @@ export class PastComparison implements FindingComparison {
   ): Promise<DocumentReview | undefined> {
     const { review, ref } = this.source;
     if (review === undefined) return undefined;
-    // Loaded when it is needed: comparing models, and tests, takes most of the code that a run has.
+    // Loaded on demand, because comparing models and tests is most of the code of a run.
     const { reviewDocument } = await import('../review/review-document.js');
     return reviewDocument({
       past,
@@ -235,14 +235,14 @@ export class PastComparison implements FindingComparison {
     compare: (all: readonly Finding[]) => Comparison,
     analysis: Analysis,
   ): readonly BaselineEntry[] {
-    // A rule that failed may have missed what is still there.
+    // A failed rule may have missed existing findings.
     if (analysis.failures.length > 0) return [];
     const { fixed } = compare([...allFindings(analysis), ...listSchemaViolations(analysis)]);
     const open = new Set(undecidedEntries(fixed, analysis, this.nameOf));
     return fixed.filter((entry) => !open.has(entry));
   }
 
-  /** Undefined where the document did not exist. */
+  /** Analyses the earlier version; undefined if the document did not exist. */
   private async analyse(
     input: Input,
     reader: Reader,
@@ -266,7 +266,10 @@ export class PastComparison implements FindingComparison {
   }
 }
 
-/** Loads what pairs the places of two versions; they are paired when a finding has no place of its own in the earlier one. */
+/**
+ * Loads the code that pairs the places of two versions. They are paired only if a finding's place does not exist in the earlier
+ * version.
+ */
 async function pairPlaces(
   past: Analysis | undefined,
   { model }: Analysis,
@@ -280,8 +283,8 @@ async function pairPlaces(
 }
 
 /**
- * Checks whether everything read for a document equals, byte for byte, the content of a commit: then it need not be analysed again. What comes from
- * URLs has no past.
+ * True if all files of a document equal those of a commit byte for byte. Then no second analysis is needed. Content from URLs is
+ * not versioned and is not compared.
  */
 async function isAsBefore(answers: readonly Answer[], past: Reader): Promise<boolean> {
   for (const { request, result } of answers) {

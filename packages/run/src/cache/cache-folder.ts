@@ -4,10 +4,10 @@ import { writeReason } from '@assay/host/file-reasons';
 import { makeFolder } from '@assay/host/make-folder';
 
 /**
- * The folder for what Assay keeps from one run to the next: `ASSAY_CACHE` if set, otherwise the folder `assay` in the user's
- * cache folder (XDG Base Directory Specification; `~/Library/Caches` on macOS, `%LOCALAPPDATA%` on Windows).
+ * Returns the folder for Assay's cache: `ASSAY_CACHE` if set, otherwise the folder `assay` in the user's cache folder (XDG Base
+ * Directory Specification; `~/Library/Caches` on macOS, `%LOCALAPPDATA%` on Windows).
  *
- * @returns undefined where there is no such place, such as for a user without a home.
+ * @returns undefined if there is no such folder, for example for a user without a home
  */
 export function cacheFolder(env: Readonly<Record<string, string | undefined>>): string | undefined {
   const { ASSAY_CACHE: chosen = '' } = env;
@@ -20,7 +20,7 @@ function userCacheFolder(env: Readonly<Record<string, string | undefined>>): str
   if (process.platform === 'win32') return given(env['LOCALAPPDATA']);
   const home = given(env['HOME']);
   if (process.platform === 'darwin') return home && join(home, 'Library', 'Caches');
-  // A relative path is to be ignored there.
+  // The specification requires that relative paths are ignored.
   const configured = given(env['XDG_CACHE_HOME']);
   if (configured?.startsWith('/') === true) return configured;
   return home && join(home, '.cache');
@@ -31,9 +31,9 @@ function given(value: string | undefined): string | undefined {
 }
 
 /**
- * Makes sure that a folder is there which nobody else can write to.
+ * Ensures that a folder exists that only this user can write to.
  *
- * @throws Error where it cannot be made, or is not a folder of this user alone.
+ * @throws Error if it cannot be created, or is not private to this user.
  */
 export function openPrivateFolder(folder: string): void {
   const why = whyNotMade(folder) ?? whyNotPrivate(lstatSync(folder));
@@ -49,10 +49,7 @@ function whyNotMade(folder: string): string | undefined {
   }
 }
 
-/**
- * Explains why a file or folder is not private to this user; undefined if it is. Windows gives each user a separate
- * folder.
- */
+/** Explains why a file or folder is not private to this user; undefined if it is. Windows has a separate folder for each user. */
 export function whyNotPrivate(stats: Stats): string | undefined {
   if (stats.isSymbolicLink()) return 'it is a symbolic link';
   if (process.getuid === undefined) return undefined;

@@ -2,9 +2,9 @@ import { CommandError } from '../command-error.js';
 import { cacheFolder } from './cache-folder.js';
 
 /**
- * The folder for what is kept, for a command that needs one.
+ * Returns the cache folder for a command that needs one.
  *
- * @throws CommandError where there is no such place.
+ * @throws CommandError if there is none.
  */
 export function requireCacheFolder(env: Readonly<Record<string, string | undefined>>): string {
   const folder = cacheFolder(env);

@@ -18,23 +18,23 @@ import { deserialize, serialize } from 'node:v8';
 import { errorMessage } from '@assay/text';
 import { openPrivateFolder, whyNotPrivate } from './cache-folder.js';
 
-/** The folder of the results in that of the cache. */
+/** The folder for results inside the cache folder. */
 export const resultsFolder = 'results';
 
-/** The most bytes that the results of one document may take, and those of all. */
+/** Maximum bytes of the results of one document and of all documents. */
 const maxOfOne = 16 << 20;
 const maxOfAll = 256 << 20;
 
 const suffix = '.result';
 const digestBytes = 32;
 
-/** Values of the structured clone algorithm, kept under keys from one run to the next: each in a file of this user alone. */
+/** Caches values of the structured clone algorithm between runs, by key. Each value has a file that only this user can access. */
 export class KeptResults {
   private readonly folder: string;
-  /** Reason why nothing can be cached; undefined if caching works. */
+  /** The reason why nothing can be cached; undefined if caching works. */
   readonly unusable: string | undefined;
 
-  /** @param folder is made where it is missing */
+  /** @param folder is created if it does not exist */
   constructor(folder: string) {
     this.folder = folder;
     try {
@@ -44,10 +44,7 @@ export class KeptResults {
     }
   }
 
-  /**
-   * Returns the cached value of a key; undefined if there is none, or if the file is not as `keep` left it: damaged, a
-   * link, or another user's.
-   */
+  /** Returns the cached value of a key; undefined if there is none, or if the file is damaged, a link, or another user's. */
   find(key: string): unknown {
     if (this.unusable !== undefined) return undefined;
     const file = this.getFilePath(key);
@@ -62,14 +59,14 @@ export class KeptResults {
       if (!computeDigest(key, body).equals(bytes.subarray(0, digestBytes))) return undefined;
       return deserialize(body);
     } catch {
-      // Nothing is kept yet, or it cannot be read: the document is analysed.
+      // The cache is empty or unreadable, so the document is analysed.
       return undefined;
     } finally {
       if (opened !== undefined) closeSync(opened);
     }
   }
 
-  /** Keeps a value; in vain where it is too large, or the folder cannot be written to. */
+  /** Caches a value. Does nothing if it is too large or the folder is not writable. */
   keep(key: string, value: unknown): void {
     if (this.unusable !== undefined) return;
     const file = this.getFilePath(key);
@@ -80,22 +77,23 @@ export class KeptResults {
       writeFileSync(draft, Buffer.concat([computeDigest(key, body), body]), { mode: 0o600, flag: 'wx' });
       renameSync(draft, file);
     } catch {
-      // A full disk, a home that is read only: the next run analyses the document again. `assay cache` says what is wrong.
+      // The disk is full or the home folder is read-only. The next run analyses the document again, and `assay cache` reports the
+      // reason.
       rmSync(draft, { force: true });
     }
   }
 
-  /** Notes that what is kept under a key is still of use. */
+  /** Marks a cached value as recently used. */
   use(key: string): void {
     const now = new Date();
     try {
       utimesSync(this.getFilePath(key), now, now);
     } catch {
-      // Another process has removed it.
+      // Another process has removed the file.
     }
   }
 
-  /** Removes what was not used for longest where more is kept than may be, and what processes left that ended as they wrote. */
+  /** Removes the least recently used values beyond the size limit, and drafts of processes that ended while writing. */
   tidy(): void {
     if (this.unusable !== undefined) return;
     try {
@@ -113,7 +111,7 @@ export class KeptResults {
         if (bytes > maxOfAll) rmSync(path, { force: true });
       }
     } catch {
-      // It is tried again after the next run.
+      // The next run tries again.
     }
   }
 
@@ -122,7 +120,7 @@ export class KeptResults {
   }
 }
 
-/** SHA-256 of a key and what is kept under it: a file under another name is none. */
+/** Computes the SHA-256 of a key and its value. The key is included, so that a renamed file is invalid. */
 function computeDigest(key: string, body: Uint8Array): Buffer {
   return createHash('sha256').update(key).update(body).digest();
 }

@@ -3,19 +3,19 @@ import { CodeGate, displayName, type CodePolicy } from '@assay/host';
 import { escapeForTerminal } from '@assay/reporters';
 import type { Io } from '../io.js';
 
-/** The options that say whether code of configurations runs. */
+/** The options for code of configurations. */
 export interface CodeFlags {
   /** False for `--no-config-code`. */
   readonly configCode?: boolean;
-  /** The commit that configurations come from, whose code never runs. */
+  /** The commit that configurations are read from. Their code never runs. */
   readonly configFrom?: string;
   readonly quiet?: boolean;
 }
 
-/** The files that were named on a standard error: a command that reads configurations again names them once. */
+/** The files that were named on a standard error. Each file is named once, even if configurations are read again. */
 const printed = new WeakMap<Io['stderr'], Set<string>>();
 
-/** Opens the gate for code of configurations, which names on standard error what runs and what does not. */
+/** Opens the gate for code of configurations. It names the code that runs or is refused on standard error. */
 export function openCodeGate(flags: CodeFlags, io: Io): CodeGate {
   if (io.codeGate !== undefined) return io.codeGate;
   const print = (text: string): void => {

@@ -10,7 +10,7 @@ import {
   type ConfigurationFlags,
 } from './configured.js';
 
-/** Returns the credentials of a configuration for a policy of fetching; undefined where there are none. */
+/** Returns the credentials of a configuration for a fetch policy; undefined if there are none. */
 export function listOriginCredentials({
   credentials,
 }: Pick<ConfigurationValues, 'credentials'>): readonly OriginCredentials[] | undefined {
@@ -18,11 +18,11 @@ export function listOriginCredentials({
 }
 
 /**
- * Makes the policy under which the documents of a command are read, with the credentials that their configurations name. No
- * configuration is looked at where nothing can be fetched.
+ * Creates the read policy for a command's documents, with the credentials from their configurations. If fetching is not allowed,
+ * no configuration is read.
  *
- * @param names - what the user has typed: files, folders or URLs
- * @throws CommandError where `--root` is no folder, or a configuration cannot be followed.
+ * @param names - the inputs from the command line: files, folders or URLs
+ * @throws CommandError if `--root` is not a folder, or a configuration is invalid.
  */
 export async function readConfiguredPolicy(
   names: readonly (string | undefined)[],

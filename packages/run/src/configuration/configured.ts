@@ -22,37 +22,37 @@ import type { Io } from '../io.js';
 import { openCodeGate, type CodeFlags } from './code-gate.js';
 import { parseGate, parsePreset, parseRuleSettings, parseScore } from '../options.js';
 
-/** The options that say which configuration holds. */
+/** The options that select a configuration. */
 export interface ConfigurationFlags extends CodeFlags {
   /** The file of `--config`; false for `--no-config`. */
   readonly config?: string | boolean;
-  /** The commit that configurations and the files that they name are read from. */
+  /** The commit for configurations and the files that they name. */
   readonly configFrom?: string;
 }
 
-/** The options that are stronger than a configuration. */
+/** The options that override a configuration. */
 export interface OverridingFlags {
   readonly preset?: string;
   readonly rule?: readonly string[];
-  /** `--only`: the ids of the rules that run, in lists with commas. */
+  /** `--only`: the ids of the rules to run, as comma-separated lists. */
   readonly only?: readonly string[];
-  /** `--tag`: tags of the rules that run. */
+  /** `--tag`: the tags of the rules to run. */
   readonly tag?: readonly string[];
   readonly failSeverity?: string;
   readonly schemaErrors?: string;
   readonly minScore?: string;
 }
 
-/** The configuration of an input, and how the input is analysed with it. */
+/** The configuration of an input with the resulting settings. */
 export interface Configured {
   readonly configuration: Configuration;
   readonly settings: DocumentSettings;
 }
 
 /**
- * Opens the files that say how documents are analysed: those of the commit of `--config-from`, else those that are there.
+ * Opens the project files that control the analysis: from the commit of `--config-from`, or the current files.
  *
- * @throws CommandError where there is no such commit.
+ * @throws CommandError if the commit does not exist.
  */
 export async function openProjectFiles({ configFrom }: ConfigurationFlags, io: Io): Promise<ProjectFiles> {
   if (configFrom === undefined) return currentFiles;
@@ -63,7 +63,7 @@ export async function openProjectFiles({ configFrom }: ConfigurationFlags, io: I
   }
 }
 
-/** Opens the configurations that a command line asks for. */
+/** Opens the configurations that a command line selects. */
 export function openConfigurations(
   flags: ConfigurationFlags,
   io: Io,
@@ -75,10 +75,10 @@ export function openConfigurations(
 }
 
 /**
- * Finds out how each input is analysed.
+ * Determines the settings of each input.
  *
- * @param otherRules - rules of other inputs of the run, which `--rule` may name too
- * @throws ConfigurationError where a configuration cannot be followed, UsageError where `--rule` or `--preset` cannot.
+ * @param otherRules - rules of other inputs of the run, which `--rule` can also name
+ * @throws ConfigurationError if a configuration is invalid, UsageError if `--rule` or `--preset` is.
  */
 export async function configureAll(
   inputs: readonly Input[],
@@ -113,12 +113,12 @@ async function readChoice(
   return chooseRules({ only: splitNames(only), tags: splitNames(tag) }, allRules);
 }
 
-/** Lists what has no effect of configurations of other tools, as sentences. */
+/** Lists the parts of other tools' configurations that have no effect, as sentences. */
 export function listNotes(configured: Iterable<Configured>): string[] {
   return [...new Set([...configured].flatMap(({ configuration }) => configuration.content.notes))];
 }
 
-/** Lists the rules that run in a run of some rules only, except those that always do; undefined where all can. */
+/** Lists the rules of a run with a selection, without those that always run; undefined without a selection. */
 export function listOnly(configured: Iterable<Configured>): readonly string[] | undefined {
   const lists = [...configured].flatMap(({ settings }) =>
     settings.only === undefined ? [] : [settings.only],
@@ -126,7 +126,7 @@ export function listOnly(configured: Iterable<Configured>): readonly string[] | 
   return lists.length === 0 ? undefined : [...new Set(lists.flat())];
 }
 
-/** The settings that name a rule of this configuration: another one may have more plugins. */
+/** Returns the settings for rules of this configuration. Another configuration may have more plugins. */
 function mergeSettings(
   settings: Readonly<Record<string, RuleSetting>>,
   { rules: known }: Configuration,
@@ -135,9 +135,9 @@ function mergeSettings(
 }
 
 /**
- * The gate of a run: `--fail-severity`, else what the configurations say, else `high`.
+ * Returns the gate of a run: `--fail-severity`, else the configured gate, else `high`.
  *
- * @throws UsageError where the configurations of the documents do not agree.
+ * @throws UsageError if the configurations of the documents differ.
  */
 export function gateOf(flags: OverridingFlags, configured: Iterable<Configured>): Gate {
   if (flags.failSeverity !== undefined) return parseGate(flags.failSeverity);
@@ -146,9 +146,9 @@ export function gateOf(flags: OverridingFlags, configured: Iterable<Configured>)
 }
 
 /**
- * The score that each document of a run must have: `--min-score`, else what the configurations say; undefined for any.
+ * Returns the minimum score of each document: `--min-score`, else the configured score; undefined if there is none.
  *
- * @throws UsageError where the configurations of the documents do not agree.
+ * @throws UsageError if the configurations of the documents differ.
  */
 export function minScoreOf(flags: OverridingFlags, configured: Iterable<Configured>): number | undefined {
   if (flags.minScore !== undefined) return parseScore('--min-score', flags.minScore);
@@ -158,7 +158,7 @@ export function minScoreOf(flags: OverridingFlags, configured: Iterable<Configur
   return score === 0 ? undefined : score;
 }
 
-/** The value that the configurations of all documents agree on; where one of them has none, it means the usual one. */
+/** Returns the value that all configurations share. A configuration without a value counts as the default. */
 function agreed<T extends string | number>(
   values: readonly (Traced<T> | undefined)[],
   usual: T,
@@ -175,15 +175,15 @@ function agreed<T extends string | number>(
   );
 }
 
-/** The folder that the user has to trust for the code of a configuration to run. */
+/** Returns the folder that the user must trust before the code of a configuration runs. */
 export function getCodeFolder({ content }: Configuration, cwd: string): string {
   return content.path === undefined ? cwd : dirname(content.path);
 }
 
 /**
- * The folder that references must not leave, where the configuration names one.
+ * Returns the folder that references must not leave, if the configuration names one.
  *
- * @throws CommandError where there is no such folder.
+ * @throws CommandError if the folder does not exist.
  */
 export async function resolveRoot({ values }: Configuration): Promise<string | undefined> {
   if (values.root === undefined) return undefined;
@@ -193,7 +193,7 @@ export async function resolveRoot({ values }: Configuration): Promise<string | u
 }
 
 /**
- * Runs what needs configurations, and reports the mistakes of one that cannot be followed, each on its line.
+ * Runs a function that needs configurations. Reports the errors of an invalid configuration with their lines.
  *
  * @throws CommandError instead of a ConfigurationError.
  */

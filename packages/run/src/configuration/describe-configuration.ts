@@ -18,7 +18,7 @@ import type { Io } from '../io.js';
 
 type Row = readonly [place: string, text: string];
 
-/** Describes how a document is analysed: the files, the values, and the settings in the order in which they take effect. */
+/** Describes the settings for a document: the files, the values, and the rule settings in order of application. */
 export function describeConfiguration(
   input: Input,
   { configuration, settings }: Configured,
@@ -79,7 +79,7 @@ function valueRows({ configuration }: Configured, cwd: string): Row[] {
       row('credentials', each, describeCredentials(each.value)),
     ),
     ...(values.allow ?? []).flatMap((each) => row('allow', each)),
-    // A value may be a credential.
+    // Only the header's name is printed, because its value may be a credential.
     ...(values.verify?.headers ?? []).flatMap((each) =>
       row('verify.headers', each, each.value.split(':', 1)[0]),
     ),
@@ -92,7 +92,7 @@ function valueRows({ configuration }: Configured, cwd: string): Row[] {
   ];
 }
 
-/** Names an origin, the variables that are sent to it, and why they are not. */
+/** Describes the credentials of an origin: their variables, and the reason if they are not sent. */
 function describeCredentials({ origin, headers, withheld }: OriginCredentials): string {
   const variables = Object.values(headers).map(({ variable }) => variable);
   return `${variables.join(', ')} for ${origin}${withheld === undefined ? '' : `  (not sent: ${withheld})`}`;
@@ -131,7 +131,10 @@ function lines(texts: readonly string[]): string {
   return `${texts.map(escapeForTerminal).join('\n')}\n`;
 }
 
-/** Finds what has no effect in a configuration, as sentences: patterns without documents, parts that the document does not have. */
+/**
+ * Lists the parts of a configuration without effect, as sentences: patterns that match no documents, and parts that the document
+ * does not have.
+ */
 export async function findIdle(input: Input, configured: Configured, io: Io): Promise<string[]> {
   return [
     ...(await idlePatterns(configured.configuration, io.cwd())),

@@ -15,18 +15,18 @@ import {
 import { findSuspects } from './suspects.js';
 import { findWorkflows } from './find-workflows.js';
 
-/** Inputs that a command line or a configuration names, and files that must not be passed over in silence. */
+/** The inputs of a command line or configuration, and files that must not be skipped silently. */
 export type Inputs = Pick<FoundInputs, 'inputs' | 'problems' | 'suspects'>;
 
-/** Kinds of inputs. */
+/** Options for the kinds of inputs. */
 export interface InputKinds {
-  /** False to leave the Arazzo documents of folders out; true by default. */
+  /** False to skip the Arazzo documents of folders. Default: true. */
   readonly workflows?: boolean;
 }
 
 /**
- * Finds the documents that a command line names. Those of a folder are taken as their configuration's `include` and `exclude`
- * say. Undefined where it names nothing and no configuration says what to take.
+ * Finds the documents of a command line. Documents in folders are filtered by `include` and `exclude` of their configuration.
+ * Undefined if there are neither inputs nor a configuration.
  */
 export async function findInputs(
   texts: readonly string[],
@@ -64,7 +64,7 @@ async function onlyTaken(inputs: readonly Input[], configurations: Configuration
   return ownInputs;
 }
 
-/** The documents that a configuration includes; without `include` all those in its folder. */
+/** Finds the documents that a configuration includes, or without `include` all documents in its folder. */
 async function findIncluded(
   configuration: Configuration,
   cwd: string,
@@ -99,7 +99,9 @@ async function findIncluded(
   };
 }
 
-/** The files that `include` names without a pattern: they are taken whatever they hold, and missed where they are absent. */
+/**
+ * Finds the files that `include` names without a pattern. They are inputs whatever they contain, and missing files are reported.
+ */
 async function findIncludedFiles({
   values,
   content,

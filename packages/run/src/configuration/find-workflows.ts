@@ -2,24 +2,24 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FileInput, Inputs } from '@assay/host';
 
-/** Names that the Arazzo Specification recommends: `arazzo.yaml`, `buy.arazzo.json`. */
+/** File names that the Arazzo Specification recommends: `arazzo.yaml`, `buy.arazzo.json`. */
 const arazzoName = /(?:^|[._-])arazzo\.(?:ya?ml|json)$/i;
 const headBytes = 4096;
 
-/** Finds the Arazzo documents among the other files of folders: those that have the name of one, and its root field. */
+/** Finds the Arazzo documents among the other files of folders, by their name and root field. */
 export function findWorkflows({ others }: Pick<Inputs, 'others'>): FileInput[] {
   return others.flatMap(({ input }) =>
     arazzoName.test(basename(input.path)) && declaresArazzo(input.path) ? [input] : [],
   );
 }
 
-// Without `node:fs/promises`: every run would have to load it.
+// Synchronous, because every run would otherwise load `node:fs/promises`.
 function declaresArazzo(path: string): boolean {
   let head: string;
   try {
     head = readHead(path);
   } catch {
-    // It is taken, so that the analysis reports why it cannot be read.
+    // An unreadable file counts as Arazzo, so that the analysis reports the reason.
     return true;
   }
   return /(?:^|[{,\n])[ \t]*["']?arazzo["']?\s*:/.test(head);

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { isFolder, type Configurations } from '@assay/host';
 
-/** Finds the folders that a command line names; without inputs that of the configuration. */
+/** Finds the folders that a command line names, or without inputs the folder of the configuration. */
 export async function foldersOf(
   texts: readonly string[],
   configurations: Configurations,

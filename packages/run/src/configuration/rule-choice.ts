@@ -3,16 +3,16 @@ import { didYouMean, type RuleChoice } from '@assay/host';
 import { UsageError } from '../command-error.js';
 import { unknownRule } from '../options.js';
 
-/** Names and tags of the rules of a run that leaves all others out. */
+/** The rule ids and tags of a selection. */
 export interface ChoiceNames {
   readonly only: readonly string[];
   readonly tags: readonly string[];
 }
 
 /**
- * Finds the rules that `--only` and `--tag` stand for.
+ * Finds the rules that `--only` and `--tag` select.
  *
- * @throws UsageError where there is no such rule or tag, or nothing is named.
+ * @throws UsageError if a rule or tag does not exist, or nothing is selected.
  */
 export function chooseRules({ only, tags }: ChoiceNames, rules: readonly Rule[]): RuleChoice {
   if (only.length + tags.length === 0)
@@ -25,10 +25,7 @@ export function chooseRules({ only, tags }: ChoiceNames, rules: readonly Rule[])
   return { chosen, tagged: listTagged(tags, rules) };
 }
 
-/**
- * Tags of a rule: its topic, its category, its items of the OWASP API Security Top 10 and of the Common Weakness Enumeration, and its
- * plugin.
- */
+/** Lists the tags of a rule: its topic, category, OWASP API Security Top 10 items, CWE entries and plugin. */
 export function tagsOf({ id, meta }: Pick<Rule, 'id' | 'meta'>): string[] {
   const { topic, category, references } = meta;
   const plugin = /^([^/]+)\//.exec(id)?.[1];
@@ -62,7 +59,7 @@ function listTagged(tags: readonly string[], rules: readonly Rule[]): string[] {
   });
 }
 
-/** Splits the values of an option that is repeatable and takes lists with commas. */
+/** Splits the values of a repeatable option with comma-separated lists. */
 export function splitNames(values: readonly string[] = []): string[] {
   return values.flatMap((value) => value.split(',').flatMap((name) => name.trim() || []));
 }

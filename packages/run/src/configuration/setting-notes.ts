@@ -11,7 +11,7 @@ import { commandLinePlace, type SettingStep } from '@assay/host';
 import { pluralize } from '@assay/text';
 import type { Configured } from './configured.js';
 
-/** Counts the findings that a rule graded below the maximum severity that it is set to, by the id of the rule. */
+/** Counts the findings with a lower severity than the maximum in their rule's setting, by rule id. */
 export function countBelowLevel(
   findings: readonly Finding[],
   settings: Readonly<Record<string, RuleSetting>>,
@@ -30,20 +30,20 @@ export function countBelowLevel(
   return counts;
 }
 
-/** Outcome of the settings of a document. */
+/** The effects of a document's settings. */
 interface OutcomeOfSettings {
-  /** Number of findings that a rule graded below the severity that it is set to, by the id of the rule. */
+  /** The numbers of findings below the severity in their rule's setting, by rule id. */
   readonly belowLevel: Readonly<Record<string, number>>;
-  /** Former ids of rules that suppressions name, each with the present one. */
+  /** The former rule ids in suppressions, with the current id of each. */
   readonly renamed: ReadonlyMap<string, string>;
 }
 
-/** Notes about settings of a run: severities that a rule does not give to all of its findings, and former ids of rules. */
+/** Collects notes about the settings of a run: severities that a rule does not give to all its findings, and former rule ids. */
 export class SettingNotes {
   private readonly renamed = new Set<string>();
   private readonly counts = new Map<string, { step: SettingStep; max: Severity; count: number }>();
 
-  /** Adds a document. Of severities only those are of interest that somebody set in order to raise one. */
+  /** Adds a document. Severities are noted only if a user set them to raise a rule. */
   add({ configuration, settings }: Configured, { belowLevel, renamed }: OutcomeOfSettings): void {
     for (const { place, id, formerId } of settings.steps)
       if (formerId !== undefined) this.renamed.add(`${place}: the rule \`${formerId}\` is \`${id}\` now.`);
@@ -61,7 +61,7 @@ export class SettingNotes {
     }
   }
 
-  /** The notes, as sentences. */
+  /** Returns the notes as sentences. */
   sentences(): string[] {
     const levels = Array.from(this.counts.values(), ({ step: { place, id }, max, count }) => {
       const setting = place === commandLinePlace ? `\`--rule ${id}=${max}\`` : `${place}: \`${id}: ${max}\``;
@@ -71,7 +71,10 @@ export class SettingNotes {
   }
 }
 
-/** A rule's own severity is a request for more only where somebody types it for a rule that runs anyway. */
+/**
+ * True if a setting asks for a higher severity. The rule's own severity counts only on the command line, for a rule that runs
+ * anyway.
+ */
 function asksForMore(rule: Rule, { place }: SettingStep, max: Severity, preset: DocumentPreset): boolean {
   if (isMoreSevere(max, rule.meta.severity)) return true;
   return place === commandLinePlace && max === rule.meta.severity && isInPreset(rule, preset);
@@ -79,7 +82,7 @@ function asksForMore(rule: Rule, { place }: SettingStep, max: Severity, preset: 
 
 type DocumentPreset = Parameters<typeof isInPreset>[1];
 
-/** The severity that a setting does not let findings exceed; undefined if it is off or exact. */
+/** Returns the maximum severity in a setting; undefined if the rule is off or the severity is exact. */
 function maxSeverity(setting: RuleSetting): Severity | undefined {
   const level = typeof setting === 'string' ? setting : setting[0];
   if (level === 'off') return undefined;

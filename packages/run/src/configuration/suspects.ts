@@ -1,8 +1,8 @@
 import type { Configuration, FileInput, Inputs, OtherInput, Suspect } from '@assay/host';
 
 /**
- * Finds the files of named folders that nothing may pass over in silence: those that are probably meant to be documents, and those that
- * the configuration's `include` names though they are none. What the configuration excludes is left out.
+ * Finds the files of named folders that must not be skipped silently: probable documents that are broken, and files that
+ * `include` names although they are not documents. Excluded files are skipped.
  */
 export async function findSuspects(
   { suspects, others }: Pick<Inputs, 'suspects' | 'others'>,
@@ -16,7 +16,7 @@ export async function findSuspects(
   return found;
 }
 
-/** True where a pattern of `include` means this very file by a part of its name, or the file stands for something unknown. */
+/** True if a pattern of `include` matches a file by a part of its name, or if the file's content is unknown. */
 function isIncluded({ input: { uri }, isPlaceholder }: OtherInput, configuration: Configuration): boolean {
   const { values, content } = configuration;
   if (values.include === undefined || !configuration.takes(uri)) return false;
@@ -25,7 +25,7 @@ function isIncluded({ input: { uri }, isPlaceholder }: OtherInput, configuration
   );
 }
 
-/** True for `apis/*.openapi.yaml`, not for `apis`, `apis/**` and `**\/*.{yaml,json}`. */
+/** True for `apis/*.openapi.yaml`; false for `apis`, `apis/**` and `**\/*.{yaml,json}`. */
 function namesFiles(pattern: string): boolean {
   const name = pattern.slice(pattern.lastIndexOf('/') + 1);
   const [, stem] = /^(.*)\.(?:ya?ml|json|\*|\{[^}]*\}|\?\([^)]*\))$/iu.exec(name) ?? [];

@@ -7,17 +7,17 @@ import type { Io } from '../io.js';
 import { Progress } from '../progress.js';
 import { SharedFiles } from '../shared-files.js';
 
-/** Facts that a new configuration is generated from. */
+/** The content of a new configuration. */
 interface NewConfiguration {
   readonly documents: readonly SurveyedDocument[];
-  /** Path of the JSON Schema of the configuration; undefined if an editor would not find it. */
+  /** The path of the configuration's JSON Schema; undefined if an editor would not find it. */
   readonly schema: string | undefined;
 }
 
-/** The most documents that are named one by one. */
+/** Maximum number of documents that are listed by name. */
 const maxNamed = 10;
 
-/** The rules that are shown with what they say. */
+/** Maximum number of rules that are listed with their findings. */
 const maxRules = 10;
 
 /** Writes a new `assay.config.yaml`. */
@@ -43,7 +43,7 @@ export function writeConfiguration({ documents, schema }: NewConfiguration): str
   ].join('\n');
 }
 
-/** The names themselves where they are few; otherwise a pattern for each folder at the top and each ending. */
+/** Returns the file names if there are few, else a pattern for each top-level folder and file extension. */
 function includePatterns(names: readonly string[]): string[] {
   if (names.length <= maxNamed) return [...names];
   const patterns = names.map((name) => {
@@ -56,7 +56,7 @@ function includePatterns(names: readonly string[]): string[] {
   return [...new Set(patterns)];
 }
 
-/** A text as a YAML scalar in single quotes. */
+/** Quotes a text as a YAML scalar with single quotes. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
@@ -103,21 +103,21 @@ function ruleLines(documents: readonly SurveyedDocument[]): string[] {
   ];
 }
 
-/** File names can hold anything; a comment ends with its line. */
+/** Removes line breaks and invisible characters from a file name, which would end the comment. */
 function inComment(text: string): string {
   return text.replace(new RegExp(`[\\t\\n\\r${hiddenCharacters}]`, 'gu'), '?');
 }
 
-/** Facts about one document of the survey. */
+/** A document of the survey. */
 interface SurveyedDocument {
-  /** The path from the folder of the configuration, with forward slashes. */
+  /** The path relative to the configuration's folder, with forward slashes. */
   readonly name: string;
-  /** Undefined where it cannot be analysed, or has not been looked at. */
+  /** Undefined if the document cannot be analysed or was not examined. */
   readonly findings: readonly { readonly id: string; readonly severity: Severity }[] | undefined;
   readonly state: 'analysed' | 'broken' | 'not-looked-at';
 }
 
-/** Maximum number of documents to survey: enough for an overview, and soon done. */
+/** Maximum number of analysed documents: enough for an overview, and fast. */
 const maxCount = 40;
 
 /** Analyses the documents of a folder with the recommended rules. */
@@ -128,7 +128,7 @@ export async function surveyDocuments(
 ): Promise<SurveyedDocument[]> {
   const progress = new Progress(io.stderr, true);
   const documents: SurveyedDocument[] = [];
-  // What `assay validate` leaves out is left out here too, and counted as it counts.
+  // Uses the same suppressions as `assay validate`, so that the counts agree.
   const shared = new SharedFiles(io.cwd());
   const today = new Date().toISOString().slice(0, 10);
   try {
@@ -157,7 +157,7 @@ export async function surveyDocuments(
   return documents;
 }
 
-/** Counts findings by severity: `1 high, 3 medium`. */
+/** Formats the numbers of findings by severity: `1 high, 3 medium`. */
 function describeCounts(findings: NonNullable<SurveyedDocument['findings']>): string {
   const counts = severities.flatMap((severity) => {
     const number = findings.filter((finding) => finding.severity === severity).length;

@@ -21,48 +21,48 @@ import { rules } from '@assay/rules';
 import { CommandError } from '../command-error.js';
 import { MemoryWatch } from '../memory.js';
 
-/** Result of comparing two sides. */
+/** The result of comparing two sides. */
 export interface SideComparison {
   readonly old: Side;
   readonly new: Side;
   readonly changes: readonly Change[];
   readonly operations: Comparison['operations'];
-  /** Changes that the documents or an ignore file approve. */
+  /** The changes that the documents or an ignore file approve. */
   readonly approved: readonly ApprovedChange[];
-  /** The documents, with the policy for each. */
+  /** The documents with their policies. */
   readonly documents: readonly ComparedDocument[];
-  /** Approvals that ended or cannot be followed, as sentences. */
+  /** Messages about expired and invalid approvals, as sentences. */
   readonly notes: readonly string[];
-  /** The texts of the documents of both sides, by URI. */
+  /** The texts of both sides' documents, by URI. */
   readonly texts: { readonly old: ReadonlyMap<string, string>; readonly new: ReadonlyMap<string, string> };
 }
 
 /** One document of a comparison. */
 export interface ComparedDocument {
-  /** Name for people. */
+  /** The display name. */
   readonly name: string;
   readonly policy: ChangePolicy;
   readonly version: VersionStep;
-  /** The changes that are left in it. */
+  /** The document's changes that are not approved. */
   readonly changes: readonly Change[];
 }
 
-/** Options of a comparison of two sides. */
+/** Options for comparing two sides. */
 export interface SideOptions extends Partial<Pick<DocumentOverlays, 'overlay' | 'overlays'>> {
-  /** The policy of the command line, which takes the place of the configured one. */
+  /** The policy from the command line, which overrides the configured one. */
   readonly policy?: ChangePolicyFlags | undefined;
-  /** Finds the configuration of a document. */
+  /** Returns the configuration of a document. */
   readonly configurationOf?: ((input: Input) => Promise<Configuration>) | undefined;
-  /** True where secrets in the texts are not masked. */
+  /** True if secrets in texts are not masked. */
   readonly showSecrets?: boolean | undefined;
-  /** The files that ignore files are read from. */
+  /** The source of ignore files. */
   readonly files?: ProjectFiles | undefined;
 }
 
 /**
- * Reads and compares the documents of two sides: those of folders by their paths in them.
+ * Reads and compares the documents of two sides. Documents of folders are paired by their relative paths.
  *
- * @throws CommandError where one of them cannot be read, which says which and why.
+ * @throws CommandError if a document cannot be read, with its name and the reason.
  */
 export async function compareSides(
   { old, new: now }: Sides,
@@ -131,12 +131,12 @@ async function load(
   return { ...analysis, documents: [...analysis.documents, ...(overlaid.overlays?.documents ?? [])] };
 }
 
-/** A document of a folder by its path in it, any other one as it was typed. */
+/** Describes a document by its path in a folder, or as the user typed it. */
 function describeDocument(name: string, side: Side): string {
   return `\`${name === '' ? side.name : name}\``;
 }
 
-/** Returns the function that knows the ids of rules; with a Spectral ruleset, any may be one of its codes. */
+/** Returns a function that recognises rule ids. With a Spectral ruleset, every id may be one of its codes. */
 function knownRules({ rules: known, values }: Configuration): (id: string) => boolean {
   return (id) => values.spectral !== undefined || findRule(known, id) !== undefined;
 }
@@ -146,9 +146,9 @@ function today(): string {
 }
 
 /**
- * Reads one of the two documents to compare, and all that it refers to.
+ * Reads one of the two documents to compare, with all its references.
  *
- * @throws CommandError where it cannot be read or analysed, which says which it is and why.
+ * @throws CommandError if it cannot be read or analysed, with its name and the reason.
  */
 async function loadSide(
   document: SideDocument,
@@ -178,7 +178,7 @@ async function loadSide(
   }
 }
 
-/** The rules that say why a document cannot be analysed. */
+/** Returns the rules that report unreadable documents. */
 function loadingRules(): readonly Rule[] {
   const all: readonly Rule[] = rules;
   return all.filter(({ meta }) => meta.always === true);

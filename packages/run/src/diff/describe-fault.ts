@@ -1,7 +1,7 @@
 import type { InvalidSuppressionFault } from '@assay/findings';
 import { didYouMean, displayName } from '@assay/host';
 
-/** Describes why an entry of an ignore file has no effect, as a sentence with its place. */
+/** Explains in a sentence why an entry of an ignore file has no effect, with its location. */
 export function describeFault({ uri, range, reason, meant }: InvalidSuppressionFault, cwd: string): string {
   const place = range === undefined ? '' : `:${range.start.line}:${range.start.column}`;
   const end = meant === undefined ? '.' : didYouMean(meant.word, meant.known);

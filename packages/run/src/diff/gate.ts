@@ -4,9 +4,9 @@ import { UsageError } from '../command-error.js';
 const words = ['weaker', 'breaking', 'none'];
 
 /**
- * Reads the value of `--fail-on`: `weaker`, `breaking`, both with a comma, or `none`.
+ * Parses the value of `--fail-on`: `weaker`, `breaking`, both with a comma, or `none`.
  *
- * @throws UsageError where it is something else.
+ * @throws UsageError for other values.
  */
 export function readChangeGate(value: string): ChangeGate {
   const names = value.split(',').map((word) => word.trim());
@@ -19,7 +19,7 @@ export function readChangeGate(value: string): ChangeGate {
   return { weaker: names.includes('weaker'), breaking: names.includes('breaking') };
 }
 
-/** The gate as it is typed; undefined for none. */
+/** Formats the gate as typed; undefined if there is none. */
 export function describeGate({ weaker, breaking }: ChangeGate): string | undefined {
   if (weaker && breaking) return 'weaker,breaking';
   if (weaker) return 'weaker';

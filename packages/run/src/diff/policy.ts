@@ -3,16 +3,16 @@ import type { ChangePolicy, VersionStep } from '@assay/diff';
 import type { ConfigurationValues } from '@assay/host';
 import { UsageError } from '../command-error.js';
 
-/** The options of a policy as they are typed. */
+/** The options of a policy from the command line. */
 export interface ChangePolicyFlags {
   readonly graceDays?: string;
   readonly requireMajor?: boolean;
 }
 
 /**
- * Reads the policy for a document: what the command line says, else what its configuration says.
+ * Reads the policy for a document from the command line, or else from its configuration.
  *
- * @throws UsageError where the number of days is none.
+ * @throws UsageError if the number of days is invalid.
  */
 export function readChangePolicy(
   flags: ChangePolicyFlags,
@@ -31,7 +31,10 @@ function readGraceDays(value: string | undefined): number | undefined {
   return Number(value);
 }
 
-/** Says whether the version of a document allows its breaks; undefined where it has none, or no policy about them. */
+/**
+ * Describes whether the version step of a document allows its breaking changes; undefined if there are none or the policy
+ * requires no major version.
+ */
 export function describeVersion(
   { requireMajor }: ChangePolicy,
   { isMajor, place, old, new: now }: VersionStep,

@@ -4,33 +4,33 @@ import { describeGate } from './gate.js';
 import { describeVersion } from './policy.js';
 import type { SideComparison } from './compare-sides.js';
 
-/** A place of a change as people see it. */
+/** The location of a change for display. */
 export interface DisplayLocation {
-  /** `specs/petstore.yaml:8:10` */
+  /** For example `specs/petstore.yaml:8:10`. */
   readonly name: string;
   /** The line of the text. */
   readonly line: string;
 }
 
-/** Content of the report of a comparison. */
+/** The content of a comparison's report. */
 export interface DiffReport extends SideComparison {
   readonly gate: ChangeGate;
-  /** The gate for people; undefined for none. */
+  /** The gate for display; undefined if there is none. */
   readonly gateName: string | undefined;
   readonly passed: boolean;
   /** True if a change fails the gate under the policy of its document. */
   readonly fails: (change: Change) => boolean;
-  /** True if a document needs a new major version for breaks. */
+  /** True if a document requires a new major version for breaking changes. */
   readonly requiresMajor: boolean;
-  /** Versions that allow breaks or do not, as sentences. */
+  /** Sentences about versions that allow or do not allow breaking changes. */
   readonly versions: readonly string[];
   /** Returns the location of a change on one side; undefined if it is not on that side. */
   getShownPlace(change: Change, side: 'old' | 'new'): DisplayLocation | undefined;
-  /** A document as SARIF names it: relative to the working directory where it is a file in there. */
+  /** Returns the name of a document for SARIF: relative to the working directory if it is a file inside. */
   findArtifact(uri: string): string;
 }
 
-/** Makes the report of a comparison. */
+/** Creates the report of a comparison. */
 export function makeReport(comparison: SideComparison, gate: ChangeGate, cwd: string): DiffReport {
   const { documents } = comparison;
   const failing = new Set(

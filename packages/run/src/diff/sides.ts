@@ -17,13 +17,13 @@ import {
 import { CommandError, UsageError } from '../command-error.js';
 import type { ReadFlags } from '../options.js';
 
-/** The options that say what is compared. */
+/** The options that select the sides of a comparison. */
 export interface SideFlags extends ReadFlags {
-  /** The document, where a side is only a commit. */
+  /** The path of the document, if a side is only a commit. */
   readonly path?: string;
 }
 
-/** A document to compare, and how it is read. */
+/** A document to compare, with its reader. */
 export interface SideDocument {
   readonly input: Input;
   /** Name given by the user. */
@@ -31,16 +31,16 @@ export interface SideDocument {
   openReader(): Reader;
 }
 
-/** One side: a document, or the documents of a folder by their paths in it. */
+/** One side of a comparison: a document, or the documents of a folder by their relative paths. */
 export interface Side {
-  /** Name in reports: a path from the working directory, a URL without credentials, or the commit as typed. */
+  /** The name in reports: a path relative to the working directory, a URL without credentials, or the commit as typed. */
   readonly name: string;
   readonly uri: string;
   readonly documents: ReadonlyMap<string, SideDocument>;
   readonly isFolder: boolean;
 }
 
-/** A side, and files of its folder that are probably meant to be documents. */
+/** A side with the files of its folder that are probably broken documents. */
 interface OpenedSide extends Side {
   readonly suspects?: ReadonlyMap<string, SideDocument>;
 }
@@ -49,15 +49,15 @@ interface OpenedSide extends Side {
 export interface Sides {
   readonly old: Side;
   readonly new: Side;
-  /** The files that are read. */
+  /** The paths of the inputs. */
   readonly paths: readonly string[];
 }
 
 /**
- * Finds what is compared: files, folders, URLs, `git:REF:path`, or commits of the document of `--path`, of which the new one may be left
- * out: then it is the document as it is now.
+ * Finds the documents to compare: files, folders, URLs, `git:REF:path`, or commits of the document in `--path`. If the new commit
+ * is missing, the current document is used.
  *
- * @throws CommandError where a side names nothing, or a file is to be compared with a folder.
+ * @throws CommandError if a side has no documents, or a file is compared with a folder.
  */
 export async function openSides(
   old: string,
@@ -85,7 +85,7 @@ export async function openSides(
   return { old: withLost(sides.old, sides.new), new: withLost(sides.new, sides.old), paths };
 }
 
-/** Adds what is a document on the other side and cannot be read on this one: it is not the same as a document that is gone. */
+/** Adds unreadable files that are documents on the other side. An unreadable document is not the same as a removed one. */
 function withLost({ suspects = new Map(), ...side }: OpenedSide, other: Side): Side {
   const lost = [...suspects].filter(([name]) => other.documents.has(name));
   return { ...side, documents: new Map([...side.documents, ...lost]) };
@@ -112,7 +112,7 @@ async function openNamed(text: string, policy: ReadPolicy): Promise<OpenedSide> 
   if (second !== undefined && !isFolder)
     throw new UsageError(`\`${text}\` names ${inputs.length} documents: compare one at a time, or folders.`);
   const uri = isFolder ? pathToFileURL(folder).href : input.uri;
-  // What was typed may have credentials in it, or name the whole path of a file that is here.
+  // The typed name is not used, because it may contain credentials or a long absolute path.
   const name = folder === cwd ? '.' : displayName(uri, cwd);
   const base = `${uri}/`;
   const toEntry = (each: Input): [string, SideDocument] => {
@@ -131,7 +131,7 @@ async function openNamed(text: string, policy: ReadPolicy): Promise<OpenedSide> 
   };
 }
 
-/** A document, or those of a folder, as they were in a commit; `path` is relative to the working directory. */
+/** Opens a document or folder in its version of a commit. `path` is relative to the working directory. */
 async function openCommit(text: string, ref: string, path: string, policy: ReadPolicy): Promise<Side> {
   const file = resolve(policy.cwd, path);
   try {

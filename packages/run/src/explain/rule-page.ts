@@ -2,7 +2,7 @@ import { findRule, type Rule } from '@assay/core';
 import { rules } from '@assay/rules';
 import { explanations } from '../generated/explanations.js';
 
-/** Writes the page of a rule as Markdown, for reports that take it along; undefined where the rule is not one of ours. */
+/** Returns the page of a rule as Markdown, for reports with pages; undefined if the rule is not one of Assay's. */
 export function rulePage(id: string): string | undefined {
   const all: readonly Rule[] = rules;
   const rule = findRule(all, id);
@@ -20,7 +20,7 @@ export function rulePage(id: string): string | undefined {
   ].join('\n\n');
 }
 
-/** The texts of a finding name what was found; the page names the kind of thing. */
+/** Replaces placeholders, because the page is not about a specific finding. */
 function readable(text: string): string {
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, '…');
 }

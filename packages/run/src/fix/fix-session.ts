@@ -24,10 +24,10 @@ import type { DocumentAnalyser } from '../analysis/document-analyser.js';
 import { harmOf } from '@assay/diff';
 import { changeIds } from '@assay/diff/ids';
 
-/** A document with everything that was read of it, which can be analysed again with other texts and without reading anything. */
+/** A document with all files that were read for it. It can be analysed again with other texts, without reading. */
 export class FixSession {
   readonly analysis: Analysis;
-  /** The bytes of what was read, by URI. */
+  /** The bytes of all read files, by URI. */
   readonly sources: ReadonlyMap<string, Uint8Array>;
   private readonly analyseAgain: AnalyseAgain;
 
@@ -44,7 +44,7 @@ export class FixSession {
   /**
    * Reads and analyses a document.
    *
-   * @param pending - texts that are to be written, by URI, which count instead of what is read
+   * @param pending - texts that will be written, by URI, which replace the read texts
    */
   static async open(
     input: Input | GivenInput,
@@ -73,32 +73,32 @@ export class FixSession {
     );
   }
 
-  /** Applies fixes, each proven. */
+  /** Applies verified fixes. */
   fix(options: Omit<FixOptions, 'analyse' | 'harmOf'>): Promise<FixResult> {
     return fixDocuments(this.analysis, { ...options, analyse: this.analyseAgain, harmOf });
   }
 
-  /** Finds the fixes that can be applied, and applies none. */
+  /** Finds verified fixes without applying them. */
   offer(options: Omit<OfferOptions, 'analyse' | 'harmOf'>): Promise<readonly OfferedFix[]> {
     return offerFixes(this.analysis, { ...options, analyse: this.analyseAgain, harmOf });
   }
 }
 
-/** The patches of a text that follows its byte order mark. */
+/** Shifts the patches of a text that follows a byte order mark. */
 export function shifted(patches: readonly Patch[], by: number): readonly Patch[] {
   return by === 0
     ? patches
     : patches.map(({ start, end, text }) => ({ start: start + by, end: end + by, text }));
 }
 
-/** Analyses what was read again, where some documents have other texts, by URI. */
+/** Analyses the document again with other texts for some files, by URI. */
 export type AnalyseAgain = (texts: ReadonlyMap<string, string>) => Promise<Analysis>;
 
 /**
- * Makes the function that analyses a document again and reads nothing for it.
+ * Returns a function that analyses a document again without reading.
  *
  * @param result - the document itself
- * @param answers - what came of each reading, by the URI that was asked for
+ * @param answers - the result of each read, by the requested URI
  */
 export function analyserOfCopies(
   result: ReadResult,
@@ -123,7 +123,7 @@ export function analyserOfCopies(
   };
 }
 
-/** Megabytes are not made into bytes and back for each analysis. */
+/** Returns the text instead of its bytes, so that megabytes are not encoded and decoded for each analysis. */
 function getSourceText(source: Source, texts: ReadonlyMap<string, string>): Source | TextSource {
   const text = texts.get(source.uri);
   return text === undefined ? source : { uri: source.uri, text };
@@ -131,6 +131,6 @@ function getSourceText(source: Source, texts: ReadonlyMap<string, string>): Sour
 
 function withText(source: Source, texts: ReadonlyMap<string, string>): Source {
   const text = texts.get(source.uri);
-  // Not a copy of the source: one that an editor has open has a text of its own beside its bytes.
+  // A new object instead of a copy, because the source of an open document also has a `text`.
   return text === undefined ? source : { uri: source.uri, bytes: new TextEncoder().encode(text) };
 }

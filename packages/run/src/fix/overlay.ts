@@ -9,8 +9,8 @@ export interface OverlayAction {
 }
 
 /**
- * The actions that make one value of another, in order. An array that does not just grow, shrink or change inside of its items is removed and
- * set again, since an update adds to it.
+ * Returns the actions that change one value into another, in order. An array is removed and set again unless it only grows,
+ * shrinks or changes inside its items, because an update of an array appends to it.
  */
 export function overlayActions(before: unknown, after: unknown): OverlayAction[] {
   const actions: OverlayAction[] = [];
@@ -64,14 +64,14 @@ function compareMembers(before: Members, after: Members, target: string, actions
   if (Object.keys(update).length > 0) actions.push({ target, update });
 }
 
-/** True where actions inside of a value make the other one of it. */
+/** True if actions inside a value can produce the new value. */
 function canCompare(before: unknown, after: unknown): boolean {
   if (isObject(before)) return isObject(after);
   if (!Array.isArray(before) || !Array.isArray(after)) return false;
   if (before.length === after.length)
     return before.every((item, index) => isSameValue(item, after[index]) || canCompare(item, after[index]));
   if (after.length < before.length) return leftOut(before, after) !== undefined;
-  // An update that is an array adds its items, not itself.
+  // An update that is an array appends its items, not the array itself.
   return (
     before.every((item, index) => isSameValue(item, after[index])) &&
     !after.slice(before.length).some((item) => Array.isArray(item))
@@ -91,7 +91,7 @@ function compareItems(
   for (const item of after.slice(before.length)) actions.push({ target, update: item });
 }
 
-/** The indexes of the items that a shorter array does not have; undefined if it has others too. */
+/** Returns the indexes of the items that a shorter array lacks; undefined if it has other items as well. */
 function leftOut(before: readonly unknown[], after: readonly unknown[]): number[] | undefined {
   if (after.length >= before.length) return undefined;
   const left: number[] = [];
@@ -103,7 +103,7 @@ function leftOut(before: readonly unknown[], after: readonly unknown[]): number[
   return at === after.length ? left : undefined;
 }
 
-/** A step of a JSONPath (RFC 9535, section 2.3.1). */
+/** Writes a step of a JSONPath (RFC 9535, section 2.3.1). */
 function step(key: string): string {
   if (/^[A-Za-z_]\w*$/.test(key)) return `.${key}`;
   const name = key

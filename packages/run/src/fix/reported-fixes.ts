@@ -8,21 +8,21 @@ import { describeNote } from './shared-component-notes.js';
 
 const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((item) => [item.rule, item]));
 
-/** Kinds of fixes that a report proposes; unsafe fixes have to be requested by name. */
+/** The kinds of fixes that a report proposes. Unsafe fixes must be requested explicitly. */
 const kinds: readonly FixKind[] = ['safe', 'suggested'];
 
-/** The characters of all texts that fixes may make one by one, each of which is read again. */
+/** Maximum characters of all fixed texts together. Each fix produces a text, which is parsed again. */
 const maxWritten = 64_000_000;
-/** The characters that analyses may read, as far as a document has few. */
+/** Maximum characters for all analyses. Even a large document gets `fewestAnalyses`. */
 const maxAnalysed = 16_000_000;
 const maxAnalyses = 60;
 const fewestAnalyses = 8;
 
 /**
- * Finds the fixes that reports show: of each finding at most one, proven as `assay fix` proves them. Of a large document fewer are tried,
- * those of the most severe findings.
+ * Finds the fixes for a report: at most one per finding, verified as in `assay fix`. In a large document only fixes of the most
+ * severe findings are tried.
  *
- * @param analysis - all findings, of which `findings` are those that are reported
+ * @param analysis - the analysis with all findings; `findings` are the reported ones
  */
 export async function reportedFixes(
   analysis: Analysis,
@@ -46,7 +46,7 @@ export async function reportedFixes(
   return { byFinding: new Map(offered.map((fix) => [fix.finding, reported(fix)])), untried };
 }
 
-/** The findings that have a fix, the most severe first. */
+/** Lists the findings with a fix, the most severe first. */
 function listFixableFindings(analysis: Analysis, findings: readonly Finding[]): readonly Finding[] {
   const reported = new Set(findings);
   return listFixCandidates(

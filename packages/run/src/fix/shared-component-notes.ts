@@ -1,14 +1,14 @@
 import { parsePointer, type Analysis } from '@assay/core';
 import type { FixRecord, SharedComponent } from '@assay/fixes';
 
-/** Note on some lines, counted from 0, the line after the last excluded. */
+/** A note on some lines. Lines count from 0, and `end` is exclusive. */
 export interface LineNote {
   readonly first: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** The shared components of a document that fixes change, where they are in its text. */
+/** Returns notes for the shared components of a document that fixes change, with their lines. */
 export function sharedNotes(
   uri: string,
   fixes: readonly Pick<FixRecord, 'shared'>[],
@@ -26,7 +26,7 @@ export function sharedNotes(
   });
 }
 
-/** The shared components that fixes change, each once. */
+/** Lists the shared components that fixes change, without duplicates. */
 export function listSharedComponents(
   fixes: readonly Pick<FixRecord, 'shared'>[],
 ): readonly SharedComponent[] {
@@ -36,7 +36,7 @@ export function listSharedComponents(
   return [...all.values()];
 }
 
-/** `components/schemas/User, used by 7 operations` */
+/** Describes a shared component: `components/schemas/User, used by 7 operations`. */
 export function describeNote({ uri, pointer, operations }: SharedComponent): string {
   const name = parsePointer(pointer)?.join('/') ?? '';
   const displayName = Array.from(name === '' ? uri.slice(uri.lastIndexOf('/') + 1) : name)

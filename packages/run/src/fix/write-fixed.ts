@@ -6,15 +6,15 @@ import { displayName, filePath, openRootFolder, placeIn } from '@assay/host';
 import { CommandError } from '../command-error.js';
 import { isReadOnly, openFile, type Output } from '../output/file-output.js';
 
-/** Refusal to write files, one sentence for each. */
+/** Thrown if files must not be written. The message has one sentence for each. */
 export class UnwritableError extends CommandError {}
 
-/** Contents to write, by file. */
+/** The documents to write, with the context for safety checks. */
 export interface FixedFiles {
   readonly documents: readonly FixedDocument[];
   /** The bytes that were read, by URI. */
   readonly sources: ReadonlyMap<string, Uint8Array>;
-  /** The folder that nothing outside of is written; by default that of the root document. */
+  /** The only folder in which files are written. Default: the root document's folder. */
   readonly root: string | undefined;
   /** The URI of the root document. */
   readonly uri: string;
@@ -22,10 +22,10 @@ export interface FixedFiles {
 }
 
 /**
- * Writes changed documents: all of them or none. A file that changed since it was read, that is outside the root folder or that a link leads
- * out of it to stays as it is.
+ * Writes changed documents: all of them or none. A file is not written if it has changed since it was read, or if it or its link
+ * target is outside the root folder.
  *
- * @throws UnwritableError where one of them must not be written; CommandError where one cannot.
+ * @throws UnwritableError if a document must not be written; CommandError if writing fails.
  */
 export async function writeFixed({ documents, sources, root, uri, cwd }: FixedFiles): Promise<void> {
   const main = filePath(uri);
@@ -38,7 +38,7 @@ export async function writeFixed({ documents, sources, root, uri, cwd }: FixedFi
       outputs.push({ output, path, document });
       await output.write(markOf(sources.get(document.uri)) + document.text);
     }
-    // Nothing of this run is lost where somebody else writes at the same time.
+    // Checked at the end as well, so that concurrent changes by other programs are not lost.
     for (const { path, document } of outputs) await checkUnchanged(path, sources.get(document.uri), cwd);
   } catch (error) {
     for (const { output } of outputs) await output.abort();
@@ -47,7 +47,7 @@ export async function writeFixed({ documents, sources, root, uri, cwd }: FixedFi
   for (const { output } of outputs) await output.commit();
 }
 
-/** The folder that nothing outside of is written. */
+/** The only folder in which files are written. */
 export type RootFolder = Awaited<ReturnType<typeof openRootFolder>>;
 
 async function toFilePath(
@@ -78,7 +78,7 @@ function getDisplayName(path: string, cwd: string): string {
   return displayName(pathToFileURL(path).href, cwd);
 }
 
-/** Finds the documents that stay as they are whatever is found in them: by URI, each with the reason as a sentence. */
+/** Finds the documents that cannot be written: by URI, with the reason as a sentence. */
 export async function unwritable(
   { sources, root, uri, cwd }: Omit<FixedFiles, 'documents'>,
   isWritten: boolean,
@@ -106,7 +106,7 @@ function isUtf16([a = 1, b = 1]: Uint8Array): boolean {
   return (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || a === 0 || b === 0;
 }
 
-/** The byte order mark that a file of UTF-8 begins with. */
+/** Returns the byte order mark of a UTF-8 file; empty if there is none. */
 export function markOf(bytes: Uint8Array | undefined): '' | '\ufeff' {
   const [a, b, c] = bytes ?? [];
   return a === 0xef && b === 0xbb && c === 0xbf ? '\ufeff' : '';

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 it.each([
   ['export default {};\n', 'export default {};\n', true],
-  // What git checks out on Windows.
+  // The line endings that git writes on Windows.
   ['export default {};\n// a\n', 'export default {};\r\n// a\r\n', true],
   ['export default {};\n', 'export default { rules: {} };\n', false],
   ['a\rb\n', 'a\nb\n', false],

@@ -14,7 +14,7 @@ import {
 import { pathToFileURL } from 'node:url';
 import { placeOfValue, type ConfigurationPair, type GateChange } from './gate-change.js';
 
-/** Finds what the files that a configuration leads to let pass in addition: ignore files, baselines, rulesets. */
+/** Finds how the files of a configuration have become more permissive: ignore files, baselines, rulesets. */
 export async function compareFiles(
   input: Input,
   pair: ConfigurationPair,
@@ -61,7 +61,7 @@ async function readIgnoreFile(
     if (values.ignoreFile !== undefined) return await ignoreFiles.read(values.ignoreFile.value);
     return document === undefined ? undefined : await ignoreFiles.nearest(document);
   } catch {
-    // What cannot be read hides nothing; the run itself reports that of its own file.
+    // An unreadable file suppresses nothing. The run itself reports its errors.
     return undefined;
   }
 }
@@ -120,7 +120,7 @@ async function compareRulesets(pair: ConfigurationPair, files: ProjectFiles): Pr
   );
 }
 
-/** Lists a ruleset and the files that it extends, as they were. */
+/** Lists a ruleset and the files that it extended in the commit. */
 async function listRulesetFiles(ruleset: string, files: ProjectFiles): Promise<readonly string[]> {
   const found = new Set<string>(isAbsolute(ruleset) ? [ruleset] : []);
   for (const path of found) {
@@ -137,7 +137,7 @@ async function listRulesetFiles(ruleset: string, files: ProjectFiles): Promise<r
   return [...found];
 }
 
-/** Finds changes of code, whose effect is not known: configurations in JavaScript. */
+/** Finds changes of code with an unknown effect: configurations in JavaScript. */
 async function compareCode({ base, head }: ConfigurationPair, files: ProjectFiles): Promise<GateChange[]> {
   const paths = [base.content.path, head.content.path].filter((path) => path !== undefined);
   const code = [...new Set(paths)].filter((path) => /\.[cm]?[jt]s$/.test(path));
@@ -155,7 +155,7 @@ async function changedFiles(
   return changes;
 }
 
-/** Checks whether a file is the same now, but for the ends of lines, which git changes on Windows; or is absent on both sides. */
+/** True if a file is unchanged except for line endings, which git changes on Windows, or is missing on both sides. */
 export async function isUnchanged(path: string, files: ProjectFiles): Promise<boolean> {
   const [before, now] = await Promise.all(
     [files, currentFiles].map((each) => each.readBytes(path).catch(() => undefined)),

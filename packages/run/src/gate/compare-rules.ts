@@ -14,10 +14,10 @@ import { joinWords } from '@assay/text';
 import type { Configured } from '../configuration/configured.js';
 import { placeOfValue, type GateChange } from './gate-change.js';
 
-/** Most rules that a change of the preset names. */
+/** Maximum number of rules that are named for a change of the preset. */
 const maxNamed = 3;
 
-/** Finds the rules that are off, less severe, or have other options, in a whole document or in a part of it. */
+/** Finds the rules that are off, less severe or have other options, in the whole document or in a part. */
 export function compareRules(base: Configured, head: Configured, cwd: string): GateChange[] {
   const [before, after] = [runningRules(base), runningRules(head)];
   const changes: GateChange[] = [];
@@ -51,7 +51,7 @@ export function compareRules(base: Configured, head: Configured, cwd: string): G
 
 type Running = Pick<SelectedRule, 'severity' | 'isExact'>;
 
-/** Lists the rules that run for a whole document, with what most of it is reported as. */
+/** Lists the rules that run for the whole document, with the severity that applies to most of it. */
 function runningRules({ configuration, settings }: Configured): ReadonlyMap<string, Running> {
   const selected = selectRules(configuration.rules, settings.preset, settings.settings);
   const running = new Map<string, Running>(selected.map((each) => [each.rule.id, each]));
@@ -64,7 +64,7 @@ function runningRules({ configuration, settings }: Configured): ReadonlyMap<stri
   return running;
 }
 
-/** True for what brings a rule down again that only a part of the document raises. */
+/** True for an override of the whole document. It lowers a rule again that is raised only for a part. */
 function isForAll(override: FindingOverride): boolean {
   return Object.keys(override).every((key) => key === 'rules');
 }
@@ -101,7 +101,7 @@ function describeOptions(setting: RuleSetting | undefined): string {
   return JSON.stringify(typeof setting === 'object' ? setting[1] : undefined) ?? '';
 }
 
-/** Finds overrides for parts of a document that are new and lower something, and those that raised something and are gone. */
+/** Finds new overrides for parts of a document that lower a rule, and removed ones that raised a rule. */
 function comparePartSettings(
   base: Configured,
   head: Configured,
@@ -143,7 +143,7 @@ function isRaised(level: Severity | undefined, running: Severity | undefined): b
   return running === undefined || isMoreSevere(level, running);
 }
 
-/** Finds the last setting of a rule that has an effect: `assay.config.yaml:4:3`. */
+/** Finds the last effective setting of a rule: `assay.config.yaml:4:3`. */
 function placeOfStep(
   steps: readonly SettingStep[],
   id: string,

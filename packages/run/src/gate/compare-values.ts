@@ -2,7 +2,7 @@ import { severities } from '@assay/core';
 import type { ConfigurationValues, Traced } from '@assay/host';
 import { placeOfValue, type ConfigurationPair, type GateChange } from './gate-change.js';
 
-/** Finds the values that let more pass: the gate, the minimum score, schema errors, and which documents are validated. */
+/** Finds more permissive values: the gate, the minimum score, schema errors, and the documents to validate. */
 export function compareValues(pair: ConfigurationPair): GateChange[] {
   const { base, head } = { base: pair.base.values, head: pair.head.values };
   return [
@@ -13,7 +13,7 @@ export function compareValues(pair: ConfigurationPair): GateChange[] {
   ];
 }
 
-/** Compares a value that has an order: what is greater is stricter. */
+/** Compares an ordered value. A greater value is stricter. */
 function laxer<K extends 'failSeverity' | 'minScore' | 'schemaErrors'>(
   pair: ConfigurationPair,
   key: K,
@@ -33,7 +33,7 @@ function laxer<K extends 'failSeverity' | 'minScore' | 'schemaErrors'>(
 type ValueOf<K extends keyof ConfigurationValues> =
   NonNullable<ConfigurationValues[K]> extends Traced<infer T> ? T : never;
 
-/** Finds new patterns of `exclude`, and those of `include` that are gone: documents that they match are not found any more. */
+/** Finds new patterns of `exclude` and removed patterns of `include`. Documents that match them are no longer found. */
 function patternsLeftOut(
   base: ConfigurationValues,
   head: ConfigurationValues,

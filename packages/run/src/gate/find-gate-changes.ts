@@ -18,25 +18,25 @@ import { compareRules } from './compare-rules.js';
 import { compareValues } from './compare-values.js';
 import { toGateFault, type GateChange } from './gate-change.js';
 
-/** Options of a run whose configuration comes from a commit. */
+/** The options of a run whose configuration comes from a commit. */
 export interface GateFlags extends OverridingFlags {
   readonly config?: string | boolean;
   readonly baseline?: string;
 }
 
-/** Changes since a commit of the files that decide what fails. */
+/** The changes since a commit in the files that control the gate. */
 export interface GateChanges {
-  /** The changes that weaken the gate, each with the first document that it concerns. */
+  /** The changes that weaken the gate, with the first affected document of each. */
   readonly faults: ReadonlyMap<Input, readonly GateFault[]>;
-  /** The names of the files that differ and weaken nothing. */
+  /** The names of changed files that do not weaken the gate. */
   readonly harmless: readonly string[];
 }
 
 /**
- * Compares the files that decide what fails with those of a commit.
+ * Compares the files that control the gate with their version in a commit.
  *
  * @param configured - the documents with the configurations of the commit
- * @param ref - the commit, as it was named
+ * @param ref - the commit, as the user named it
  */
 export async function findGateChanges(
   configured: ReadonlyMap<Input, Configured>,

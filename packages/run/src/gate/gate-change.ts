@@ -2,23 +2,26 @@ import { pathToFileURL } from 'node:url';
 import type { GateFault, Position } from '@assay/core';
 import type { Configuration, Traced } from '@assay/host';
 
-/** A change of a file that decides what fails a run, so that less fails. */
+/** A change of a file that makes the gate more permissive. */
 export interface GateChange {
   /** The absolute path of the file. */
   readonly path: string;
-  /** Undefined for the whole file. */
+  /** Undefined if it is about the whole file. */
   readonly position: Position | undefined;
   /** The change, as a clause: `` `failSeverity` goes from `high` to `none` ``. */
   readonly change: string;
 }
 
-/** Two states of the configuration of a document. */
+/** Two versions of a document's configuration. */
 export interface ConfigurationPair {
   readonly base: Configuration;
   readonly head: Configuration;
 }
 
-/** Finds the place of a value of the later configuration; that of its file, or of the earlier one, where there is no such value. */
+/**
+ * Finds the place of a value in the new configuration. Without a value, the place is the file, or the file of the old
+ * configuration.
+ */
 export function placeOfValue(
   traced: Traced<unknown> | undefined,
   { base, head }: ConfigurationPair,
@@ -29,7 +32,7 @@ export function placeOfValue(
   return { path: file.path, position: file.position(segments, part) };
 }
 
-/** Makes the fault that a rule reports. */
+/** Creates the fault that a rule reports. */
 export function toGateFault({ path, position, change }: GateChange, ref: string): GateFault {
   return {
     kind: 'GateFault',

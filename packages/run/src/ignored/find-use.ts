@@ -4,19 +4,19 @@ import { parsePointer, type Analysis } from '@assay/core';
 import { contains, expandInputs, type FileInput, type Input } from '@assay/host';
 import { analyseInput } from '../analyse-input.js';
 
-/** The part of an API at a place, for an entry of an ignore file. */
+/** The use of a place in an API, for an entry of an ignore file. */
 export interface FoundUse {
   readonly use: string;
   /** The absolute path of the main document. */
   readonly api: string;
 }
 
-/** Main documents that are read to find the one that refers to a file. */
+/** Maximum number of main documents that are read to find one that refers to a file. */
 const maxDocuments = 30;
 
 /**
- * Finds the part of an API at a place of a file: of a main document, or of a file that a main document in the folder `cwd` refers to.
- * Undefined if the place belongs to no part of an API.
+ * Finds the use of a place in an API. The file is a main document, or is referenced by a main document in the folder `cwd`.
+ * Undefined if the place is in no part of an API.
  */
 export async function findUse(path: string, pointer: string, cwd: string): Promise<FoundUse | undefined> {
   const uri = pathToFileURL(path).href;
@@ -42,7 +42,7 @@ async function describe(
   return use === undefined ? undefined : { use, api };
 }
 
-/** Lists the main documents of a folder, those that are nearest to a file first. */
+/** Lists the main documents of a folder, nearest to a file first. */
 async function listMainDocuments(path: string, cwd: string): Promise<readonly FileInput[]> {
   const { inputs } = await expandInputs([cwd], { cwd });
   const distance = ({ path: other }: FileInput): number => relative(dirname(other), path).split(sep).length;
@@ -56,9 +56,9 @@ function isFile(input: Input): input is FileInput {
   return input.kind === 'file';
 }
 
-/** Reads a document and what it refers to; no rule runs. */
+/** Analyses a document and its references without rules. */
 async function read(input: FileInput, cwd: string): Promise<Analysis> {
-  // Files in other folders may belong to the API as well: nothing of them is reported.
+  // The root is not restricted for files outside `cwd`, because nothing of them is reported.
   const policy = { cwd, root: contains(cwd, input.path) ? cwd : undefined, fetch: { allowRemote: false } };
   const { analysis } = await analyseInput(input, policy, { rules: [], suppressions: false });
   return analysis;

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { IgnoreFile } from '@assay/core';
 import { listOtherFormats } from '../other-formats.js';
 
-/** Applies the entries of a document that was converted from YAML to JSON, or back, to what it is now. */
+/** Applies the entries of a document that was converted between YAML and JSON to its current file. */
 export function followConversion(file: IgnoreFile, path: string): IgnoreFile {
   const uri = pathToFileURL(path).href;
   const entryUris = new Set(file.suppressions.map(({ scope }) => scope.uri));

@@ -4,14 +4,14 @@ import { portableFileName } from '@assay/text';
 import { listJson, recordJson } from './record-json.js';
 import type { FolderFile } from './write-folder.js';
 
-/** Files that exports write. */
+/** The files of exports. */
 interface ExportFiles {
   readonly files: readonly FolderFile[];
-  /** Values that exports leave out, a sentence each, prefixed with the formats concerned: `har, raw: …`. */
+  /** Values that exports omit, one sentence each, with the affected formats as a prefix: `har, raw: …`. */
   readonly leftOut: readonly string[];
 }
 
-/** The files of an import: one for each record, made when they are asked for. */
+/** Generates the files of an import lazily, one for each record. */
 export function* importFiles(importStream: ImportStream): Generator<FolderFile> {
   const nameOf = fileNamer();
   for (const { project, flow, variables } of importStream.entries()) {
@@ -27,7 +27,7 @@ export function* importFiles(importStream: ImportStream): Generator<FolderFile> 
   yield recordFile('group', group);
 }
 
-/** An import that is at hand, as a stream. */
+/** Converts a complete import to a stream. */
 export function streamFiles({ group, projects, flows, variableSets, schemas, errors }: Import): ImportStream {
   const [groupVariables, ...sets] = variableSets;
   if (groupVariables === undefined) throw new TypeError('An import without the variables of its group');
@@ -45,7 +45,7 @@ function recordFile(path: string, record: object): FolderFile {
   return { path: `${path}.json`, text: recordJson(record) };
 }
 
-/** The files of the exports of an import. */
+/** Returns the files of an import's exports. */
 export async function exportFiles(
   testProjects: Import,
   formats: readonly ExportFormat[],
@@ -69,7 +69,7 @@ export async function exportFiles(
 
 const longest = 80;
 
-/** Gives names of records names of files: safe on every file system, and each once, whatever the case. */
+/** Returns a function that converts record names to file names. They are valid on every file system and unique, ignoring case. */
 function fileNamer(): (name: string) => string {
   const usedNames = new Set<string>();
   return (name) => {

@@ -10,31 +10,28 @@ import type {
 } from '@assay/project-generator';
 import type { PageFlow } from '@assay/reporters';
 
-/** Summary of an import: a little of each flow, so that the flows need not be kept. */
+/** The summary of an import with a few details of each flow, so that the flows need not stay in memory. */
 export interface ImportSummary {
   readonly projects: readonly Project[];
   readonly flows: readonly FlowSummary[];
   readonly groupVariables: readonly Variable[];
   readonly errors: Import['errors'];
-  /** Page data of each flow; undefined if no page is written. */
+  /** The page data of each flow; undefined if no page is written. */
   readonly pages?: readonly PageFlow[] | undefined;
 }
 
-/** Makes what a page shows of a flow. */
+/** Builds the page data of a flow. */
 export type PageOf = (flow: Flow) => PageFlow;
 
-/** Summary of one flow. */
+/** The summary of one flow. */
 export interface FlowSummary extends Pick<Flow, 'name' | 'auth'> {
-  /** Coverage of the values of the step under test by its messages. */
+  /** The coverage of the tested step's values by its messages. */
   readonly reach: Pick<MessageCoverage, 'leaves' | 'reachable' | 'distinct'>;
-  /**
-   * Sources of the values of the step under test: `createUser (path.userId)`; undefined if no request has to come
-   * first.
-   */
+  /** The sources of the tested step's values: `createUser (path.userId)`; undefined if no other request is required first. */
   readonly needs: string | undefined;
 }
 
-/** The summary of an import that is at hand. */
+/** Returns the summary of a complete import. */
 export function summarizeImport(
   { projects, flows, variableSets, errors }: Import,
   pageOf?: PageOf,
@@ -68,7 +65,7 @@ function describeNeeds(subject: string, edges: Flow['edges']): string {
     .join(', ');
 }
 
-/** Passes the records of an import on, and keeps what is reported of them. */
+/** Passes on the records of an import and builds their summary. */
 export class SummaryStream implements ImportStream {
   private readonly stream: ImportStream;
   private readonly projects: Project[] = [];
@@ -91,7 +88,7 @@ export class SummaryStream implements ImportStream {
     }
   }
 
-  /** Makes all records, of which only the summary is kept. */
+  /** Generates all records, but keeps only the summary. */
   run(): void {
     const entries = this.entries();
     while (entries.next().done !== true);
@@ -102,7 +99,7 @@ export class SummaryStream implements ImportStream {
     return (this.rest = this.stream.finish());
   }
 
-  /** Returns the summary so far; complete once the stream has ended. */
+  /** Returns the current summary, which is complete after the stream has ended. */
   summary(): ImportSummary {
     return {
       projects: this.projects,

@@ -9,27 +9,27 @@ import {
 import type { AnalysedInput } from '../analyse-input.js';
 import { createHash, hash as hashOnce } from 'node:crypto';
 
-/** Options of an import. */
+/** Options for an import. */
 interface MakeImportOptions {
-  /** Name of the document for people. */
+  /** The display name of the document. */
   readonly name: string;
   readonly engine?: string | undefined;
   readonly baseUrl?: string | undefined;
-  /** Takes values only from operations that read. */
+  /** True to take values only from operations that read. */
   readonly onlyReads?: boolean | undefined;
   readonly allowExistingData?: boolean | undefined;
   readonly now: Date;
-  /** Called for each operation, twice; what it throws ends the import. */
+  /** Called twice for each operation. An error that it throws ends the import. */
   readonly watch?: (() => void) | undefined;
 }
 
-/** Makes the projects of a document; undefined where it cannot be analysed. */
+/** Creates the projects of a document; undefined if it cannot be analysed. */
 export function makeImport(analysed: AnalysedInput, options: MakeImportOptions): Import | undefined {
   const input = generatorInput(analysed, options);
   return input === undefined ? undefined : generateImport(...input);
 }
 
-/** The same import, whose records are made one after the other. */
+/** Creates the same import, but generates its records lazily. */
 export function makeImportStream(
   analysed: AnalysedInput,
   options: MakeImportOptions,
@@ -63,7 +63,10 @@ function generatorInput(
   return [analysis.model, analysis.findings, options];
 }
 
-/** Makes ids that depend on the document and on nothing else, so that two imports of one document can be compared: UUIDs of version 8 (RFC 9562, section 5.8). */
+/**
+ * Returns a function for ids that depend only on the document, so that two imports of it can be compared: version 8 UUIDs (RFC
+ * 9562, section 5.8).
+ */
 export function recordIds(sha256: string): (kind: string, key: string) => string {
   return (kind, key) => {
     const digits = hashOnce('sha256', JSON.stringify([sha256, kind, key]), 'hex');
@@ -73,7 +76,7 @@ export function recordIds(sha256: string): (kind: string, key: string) => string
   };
 }
 
-/** The SHA-256 of bytes in hexadecimal digits. */
+/** Returns the SHA-256 of bytes in hexadecimal. */
 function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

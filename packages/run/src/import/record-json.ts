@@ -1,21 +1,21 @@
 import { writeJson } from '@assay/text';
 
 /**
- * Line breaks of a record: at each member or item of a value, and inside those that are named. Everything else shares
- * the line of its holder.
+ * The layout of a record: a line break at each member or item of a value, and inside the named members. Everything else stays on
+ * the line of its parent.
  */
 interface Lines {
-  /** By the names of members; items have `item`. */
+  /** The nested layouts by member name. Array items have the name `item`. */
   readonly inside: Readonly<Record<string, Lines>>;
 }
 
 const lines = (inside: Lines['inside'] = {}): Lines => ({ inside });
 const listLayout = (item: Lines): Lines => lines({ item });
 
-/** The line of what many flows have the same of. */
+/** The layout of values that many flows share: on one line. */
 const sharedLine = lines();
 
-/** Values that are long, or that people compare: parameters, messages, insertion points. */
+/** The layout of values that are long or that people compare: parameters, messages, insertion points. */
 const request = lines({
   parameters: listLayout(sharedLine),
   headers: lines(),
@@ -35,12 +35,12 @@ const layout = lines({
 });
 const schemas = lines({ schemas: lines() });
 
-/** The JSON text of a record, for tools that compare lines. Numbers keep their literals. */
+/** Returns the JSON of a record, for line-based tools. Numbers keep their literals. */
 export function recordJson(record: object): string {
   return writeBrokenJson(record, 'schemas' in record ? schemas : layout);
 }
 
-/** The JSON text of a list of records, written as they are. */
+/** Returns the JSON of a list of records. */
 export function listJson(records: readonly object[]): string {
   return writeBrokenJson(records, lines());
 }
@@ -59,7 +59,7 @@ function add(value: unknown, broken: Lines | undefined, lineBreak: string, piece
   else addMembers(value, broken, lineBreak, pieces);
 }
 
-/** The texts of requests and parameters, of which many flows have the same: kept from the second time on. */
+/** The texts of requests and parameters, which many flows share. Cached from the second use on. */
 const texts = new WeakMap<object, string | undefined>();
 
 function addShared(value: object, broken: Lines, lineBreak: string, pieces: string[]): void {
@@ -88,7 +88,7 @@ function addItems(items: readonly unknown[], { inside }: Lines, lineBreak: strin
 function addMembers(value: object, { inside }: Lines, lineBreak: string, pieces: string[]): void {
   const inner = `${lineBreak} `;
   const colon = lineBreak === '\n' ? ': ' : ':';
-  // `as`: what is an object and no array has members.
+  // `as`: an object that is not an array has members.
   const members = value as Readonly<Record<string, unknown>>;
   let before = `{${inner}`;
   for (const key in members) {
@@ -101,7 +101,7 @@ function addMembers(value: object, { inside }: Lines, lineBreak: string, pieces:
   pieces.push(before.startsWith('{') ? '{}' : `${lineBreak}}`);
 }
 
-/** Of the members that records have by the dozen. */
+/** The JSON texts of common member names. */
 const nameTexts = new Map<string, string>();
 
 function nameText(name: string): string {

@@ -6,7 +6,7 @@ import { recordIds } from './make-import.js';
 
 const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 const json = (name: string): object => ({ content: { 'application/json': { schema: ref(name) } } });
-/** As long as descriptions of large documents are. */
+/** As long as the descriptions in large documents. */
 const prose =
   'It is kept for as long as its owner is there, and what reads it has to expect that it changes. '.repeat(3);
 const nouns = [
@@ -22,7 +22,7 @@ const nouns = [
   'device',
 ];
 
-/** A schema of many fields, most of them schemas that all others share. */
+/** A schema with many fields. Most of them have schemas that all resources share. */
 function resourceSchema(noun: string): object {
   const fields = Array.from({ length: 8 }, (_, index): [string, object] => [
     `${noun}Field${index}`,
@@ -49,7 +49,7 @@ function sharedSchema(name: string): object {
   return { type: 'object', properties: Object.fromEntries(fields) };
 }
 
-/** Things in one thing, which is made before them, as those of Kubernetes are in a namespace. */
+/** Resources inside a parent that is created first, as in Kubernetes namespaces. */
 function resourcePaths(noun: string, index: number): [string, object][] {
   const holders = nouns.slice(0, Math.min(1, index));
   const base = holders.map((holder) => `/${holder}s/{${holder}Id}`).join('');
@@ -117,6 +117,6 @@ test('records do not repeat values that flows share: schemas, and details of ste
   let bytes = 0;
   for (const file of importFiles(streamFiles(made))) bytes += Buffer.byteLength(file.text);
   expect(made.flows).toHaveLength(60);
-  // As for kubernetes-oas20.json, which takes 7.95 times its size.
+  // The same ratio as for kubernetes-oas20.json, whose import is 7.95 times its size.
   expect(bytes / Buffer.byteLength(text)).toBeLessThan(8);
 });

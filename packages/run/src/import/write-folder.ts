@@ -7,26 +7,26 @@ import { makeFolder } from '@assay/host/make-folder';
 import { CommandError } from '../command-error.js';
 import { beforeInterrupt } from '../interrupt.js';
 
-/** A file of a folder that is written. */
+/** A file of a folder to write. */
 export interface FolderFile {
-  /** Relative to the folder, with forward slashes. */
+  /** The path relative to the folder, with forward slashes. */
   readonly path: string;
   readonly text: string;
 }
 
 /** Options for writing a folder. */
 export interface WriteOptions {
-  /** Replaces what an earlier import wrote. */
+  /** True to replace what an earlier import wrote. */
   readonly replace: boolean;
   readonly cwd: string;
-  /** Called now and then. */
+  /** Called after each batch of files. */
   readonly watch?: (() => void) | undefined;
 }
 
 /**
- * Writes a folder that is there either completely or not at all: its files stand in a temporary folder beside it until all are written.
+ * Writes a complete folder or nothing. The files are written to a temporary folder beside it, which is renamed at the end.
  *
- * @throws CommandError where something is there already and is not to be replaced, or it cannot be written.
+ * @throws CommandError if the folder is not empty and must not be replaced, or writing fails.
  */
 export async function writeFolder(
   folder: string,
@@ -49,7 +49,7 @@ export async function writeFolder(
     await writeAll(temporary, files, watch);
     exchange(temporary, target);
   } catch (error) {
-    // Files are made while they are written: what keeps them from being made says so itself.
+    // Files are generated during writing. An error of the generator already has a complete message.
     if (error instanceof CommandError) throw error;
     throw new CommandError(`Cannot write to \`${folder}\`: ${writeReason(error)}.`);
   } finally {
@@ -58,7 +58,7 @@ export async function writeFolder(
   }
 }
 
-/** Puts one folder in the place of another, which may be there or not: at once, so that no signal finds neither of them there. */
+/** Replaces a folder by another one. The renames are synchronous, so that no signal handler runs while neither folder exists. */
 function exchange(temporary: string, target: string): void {
   if (!existsSync(target)) {
     renameSync(temporary, target);
@@ -75,18 +75,21 @@ function exchange(temporary: string, target: string): void {
   renameSync(old, temporary);
 }
 
-/** Node writes a text at once where all of this is given: otherwise it makes bytes of it first. */
+/** With all of these options, Node writes a text directly. Otherwise it first encodes it to a buffer. */
 const exclusively = { encoding: 'utf8', mode: 0o666, flag: 'wx', flush: false } as const;
 
-/** After so many files, signals are heard. */
+/** The number of files between two pauses for signals. */
 const inARow = 32;
 
-/** Writes each file before the next one is made. Thousands of small files cost twice as much when each waits for another thread. */
+/**
+ * Writes each file before the next one is generated. Synchronous writing is twice as fast for thousands of small files, because
+ * they do not wait for another thread.
+ */
 async function writeAll(folder: string, files: Iterable<FolderFile>, watch: () => void): Promise<void> {
   const folders = new Set<string>();
   let number = 0;
   for (const { path, text } of files) {
-    // `join` and `dirname` look at each character of each path.
+    // `join` and `dirname` would process every character of every path.
     const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')));
     if (!folders.has(parent)) makeFolder(join(folder, parent));
     folders.add(parent);
@@ -112,7 +115,7 @@ function hasContent(target: string, folder: string): boolean {
   }
 }
 
-/** Only what an import writes is ever deleted. */
+/** The entries that an import writes. Only folders with these entries are replaced. */
 const importEntries: ReadonlySet<string> = new Set([
   'errors.json',
   'exports',

@@ -18,12 +18,13 @@ import { fixes } from '@assay/rules/fixes';
 import { FixSession } from '../fix/fix-session.js';
 
 /**
- * Analyses one OpenAPI document and the documents that it refers to. What is wrong with it, or why it cannot be read, is in the result.
+ * Analyses one OpenAPI document and the documents that it refers to. The result contains its problems, or the reason why it
+ * cannot be read.
  *
- * @throws AssayError where the document is named wrongly: there is no such file, or there are several.
- * @throws ConfigurationError where the configuration cannot be followed.
- * @throws RuleSettingError where `settings` name a rule or an option that does not exist.
- * @throws TypeError where there is no such option.
+ * @throws AssayError if the name matches no file or several.
+ * @throws ConfigurationError if the configuration is invalid.
+ * @throws RuleSettingError if `settings` contains an unknown rule or option.
+ * @throws TypeError if an option does not exist.
  */
 export async function analyse(
   document: DocumentInput,
@@ -34,23 +35,28 @@ export async function analyse(
   return analyser.analyse(await openDocument(document, analyser.cwd));
 }
 
-/** A document that was validated. */
+/** A validated document. */
 export interface ValidatedDocument {
-  /** Name for people: a path relative to `cwd`, or a URL. */
+  /** The display name: a path relative to `cwd`, or a URL. */
   readonly name: string;
-  /** False where a finding is as severe as the gate, the official schema is violated, the score is too low, or the document cannot be analysed. */
+  /**
+   * False if a finding reaches the gate, the official schema is violated, the score is too low, or the document cannot be
+   * analysed.
+   */
   readonly passed: boolean;
   readonly analysis: Analysis;
 }
 
 /**
- * Validates documents one after the other, and gives each as soon as it is analysed: a thousand need the memory of one.
+ * Validates documents one at a time and yields each result immediately, so that a thousand documents need no more memory than
+ * one.
  *
- * @param documents Files, folders (all OpenAPI documents in them), patterns and URLs; where none are named, what the configuration includes.
- * @throws AssayError before the first document, where a name stands for nothing; it lists all such names.
- * @throws ConfigurationError where a configuration cannot be followed.
- * @throws RuleSettingError where `settings` name a rule or an option that does not exist.
- * @throws TypeError where there is no such option.
+ * @param documents Files, folders (all OpenAPI documents in them), patterns and URLs. Default: the documents that the
+ * configuration includes.
+ * @throws AssayError before the first document, if a name matches nothing. The message lists all such names.
+ * @throws ConfigurationError if a configuration is invalid.
+ * @throws RuleSettingError if `settings` contains an unknown rule or option.
+ * @throws TypeError if an option does not exist.
  */
 export async function* validate(
   documents: string | readonly string[] = [],
@@ -78,7 +84,7 @@ export async function* validate(
   }
 }
 
-/** True where nothing is left of a document that reaches the gate. */
+/** True if a document passes: no finding reaches the gate, and schema and score are accepted. */
 export async function passes(
   analysis: Analysis,
   { uri }: Pick<Input, 'uri'>,
@@ -98,28 +104,29 @@ export async function passes(
   return !findings.some(({ severity }) => reachesGate(severity, gate));
 }
 
-/** Result of fixing a document and those that it refers to. Nothing is written to files. */
+/** The result of fixing a document and the documents that it refers to. Nothing is written to files. */
 export interface FixedDocuments {
-  /** The documents that differ, each with its text and the patches that make it. */
+  /** The changed documents, each with its text and patches. */
   readonly documents: readonly FixedDocument[];
   readonly applied: readonly FixRecord[];
-  /** The fixes whose proof failed: the finding stayed, another one came, or something got worse. */
+  /** The fixes that failed verification: the finding remained, another one appeared, or something got worse. */
   readonly refused: readonly RefusedFix[];
-  /** The analysis of the documents as they are then. */
+  /** The analysis of the fixed documents. */
   readonly analysis: Analysis;
 }
 
 /**
- * Fixes what rules report, each fix proven: the document is analysed again, the finding is gone, and no other came.
+ * Fixes findings. Each fix is verified by a new analysis: the finding must be gone, and no other may appear.
  *
- * @throws AssayError where the document is named wrongly, ConfigurationError where the configuration cannot be followed.
- * @throws TypeError where there is no such option.
+ * @throws AssayError if the name of the document is invalid, ConfigurationError if the configuration is.
+ * @throws TypeError if an option does not exist.
  */
 export async function fix(document: DocumentInput, options: FixOptions = {}): Promise<FixedDocuments> {
   refuseUnknownOptions('fix', options);
   const { kinds = ['safe'], only } = options;
   checkFixes(options);
-  // Here `only` chooses fixes, and not the rules that run. A copy would lose options that are inherited. `as`: it has all of them.
+  // `only` selects fixes here, not the rules to run. Inherits from `options`, because a copy would lose inherited options. `as`:
+  // it has all options.
   const ofAnalysis = Object.create(options, { only: { value: undefined } }) as AnalyseOptions;
   const analyser = new DocumentAnalyser(ofAnalysis);
   const session = await FixSession.open(await openDocument(document, analyser.cwd), analyser);

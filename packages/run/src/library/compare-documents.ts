@@ -19,13 +19,13 @@ import { refuseUnknownOptions } from './known-options.js';
 import { openDocument } from '../analysis/open-document.js';
 import type { CompareOptions, DocumentInput, ReadOptions } from '../analysis/options.js';
 
-/** Result of comparing two documents. */
+/** The result of comparing two documents. */
 export interface ComparedDocuments {
   /** In the order of the new document, then removals. */
   readonly changes: readonly Change[];
-  /** Changes that the new document, or an ignore file, approves: they are not among the others. */
+  /** The changes that the new document or an ignore file approves. They are not included in `changes`. */
   readonly approved: readonly ApprovedChange[];
-  /** The versions that both documents state, and whether the new one has a higher major version. */
+  /** The versions that both documents state. `isMajor` is true if the new one has a higher major version. */
   readonly version: VersionStep;
   /** False if a change fails the gate. */
   readonly passed: boolean;
@@ -33,10 +33,12 @@ export interface ComparedDocuments {
 }
 
 /**
- * Compares two versions of an API: what the change does to its security, with direction, and to the clients of the old one.
+ * Compares two versions of an API. The changes describe effects on security, with their direction, and on clients of the old
+ * version.
  *
- * @throws AssayError where one of the documents is named wrongly, or cannot be read or analysed; it says which and why.
- * @throws TypeError where there is no such option.
+ * @throws AssayError if a document's name is invalid, or the document cannot be read or analysed. The message contains the name
+ * and the reason.
+ * @throws TypeError if an option does not exist.
  */
 export async function compareDocuments(
   old: DocumentInput,
@@ -93,7 +95,7 @@ async function load(document: DocumentInput, side: 'old' | 'new', options: ReadO
   throw new CommandError(`Cannot compare the ${side} document: ${why}`);
 }
 
-/** The rules that say why a document cannot be analysed. */
+/** Returns the rules that report unreadable documents. */
 function loadingRules(): readonly Rule[] {
   return rules.filter((rule: Rule) => rule.meta.always === true);
 }

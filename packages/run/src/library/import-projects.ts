@@ -11,20 +11,20 @@ import { refuseUnknownOptions } from './known-options.js';
 import { openDocument } from '../analysis/open-document.js';
 import type { DocumentInput, ImportOptions } from '../analysis/options.js';
 
-/** Result of importing a document. */
+/** The result of importing a document. */
 export interface ImportedProjects extends Pick<Import, 'projects' | 'flows' | 'variableSets' | 'errors'> {
-  /** Undefined, as are the schemas, where the document cannot be analysed; `errors` then say why, and there are no projects. */
+  /** Undefined, like `schemas`, if the document cannot be analysed. Then `errors` has the reasons, and there are no projects. */
   readonly group: Import['group'] | undefined;
   readonly schemas: Import['schemas'] | undefined;
   readonly analysis: Analysis;
 }
 
 /**
- * Turns an OpenAPI document into security-test projects: one for each operation, with a request that can be sent.
- * The same document gives the same records, except for the time that they were made.
+ * Converts an OpenAPI document to security-test projects: one for each operation, with a request that can be sent. The same
+ * document always gives the same records, except for their creation time.
  *
- * @throws AssayError where the document is named wrongly, or `baseUrl` is not an HTTP URL.
- * @throws TypeError where there is no such option.
+ * @throws AssayError if the name of the document is invalid, or `baseUrl` is not an HTTP URL.
+ * @throws TypeError if an option does not exist.
  */
 export async function importProjects(
   document: DocumentInput,

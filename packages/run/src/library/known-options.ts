@@ -10,14 +10,14 @@ import type {
   ValidateOptions,
 } from '../analysis/options.js';
 
-/** Shape of an option: any value, an object of options, or a list of such objects. */
+/** The shape of an option: any value, an object of options, or a list of such objects. */
 type Known =
   | { readonly kind: 'any' }
   | { readonly kind: 'object' | 'list'; readonly options: Readonly<Record<string, Known>> };
 
 const any = { kind: 'any' } as const;
 
-/** All options of a type, so that none is forgotten where the type gets another one. */
+/** All options of a type. The compiler reports an option that is missing here. */
 type AllOf<Options> = Readonly<Record<keyof Options, Known>>;
 
 const host = { host: any, port: any } satisfies AllOf<AllowedHost>;
@@ -92,10 +92,10 @@ const entries = {
 type Entry = keyof typeof entries;
 
 /**
- * Refuses options that a function does not know: they may come from JavaScript, where one that is misspelt would be ignored.
- * An option that is undefined asks for nothing, and one that is inherited is somebody else's.
+ * Rejects unknown options, because misspelt options in JavaScript would otherwise be ignored. Undefined and inherited options are
+ * accepted.
  *
- * @throws TypeError where there is one; it says which, and which may be meant.
+ * @throws TypeError if there is an unknown option. The message names it and suggests a known one.
  */
 export function refuseUnknownOptions(entry: Entry, options: unknown): void {
   checkObject(entry, '', entries[entry], options);
@@ -133,7 +133,7 @@ function checkObject(
   }
 }
 
-/** Names the other functions that have an option, as the end of a sentence. */
+/** Lists the other functions with an option, as the end of a sentence. */
 function ownersOf(name: string): string | undefined {
   const owners = Object.entries(entries).filter(([, known]) => Object.hasOwn(known, name));
   return owners.length === 0 ? undefined : `: it is for ${joinAlternatives(owners.map(([owner]) => owner))}.`;
@@ -144,7 +144,7 @@ function whatIsMeant(name: string, names: readonly string[]): string {
   return suggestion === '.' ? `: it has ${joinAlternatives(names)}.` : suggestion;
 }
 
-/** An error of the program that calls the library: nothing that its users could fix. */
+/** Creates an error for a mistake in the calling program. */
 function optionError(message: string): TypeError {
   return Object.assign(new TypeError(message), { code: 'ERR_ASSAY_OPTION' as const });
 }

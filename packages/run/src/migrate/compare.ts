@@ -7,14 +7,14 @@ import type { Input } from '@assay/host';
 import { DocumentAnalyser } from '../analysis/document-analyser.js';
 import type { MigrationSource, SourceTool } from './sources.js';
 
-/** Findings of a document that both tools have, and those that one of them has: rule, file and line. */
+/** The comparison of both tools' findings in a document, by rule, file and line. */
 export interface MigrationComparison {
   readonly document: string;
-  /** Numbers of findings by rule: of the other tool, and of Assay. */
+  /** The numbers of findings by rule, for the other tool and for Assay. */
   readonly counts: ReadonlyMap<string, readonly [theirs: number, ours: number]>;
-  /** Findings of the other tool that Assay does not have. */
+  /** The findings that only the other tool has. */
   readonly missing: readonly string[];
-  /** Findings of Assay that the other tool does not have. */
+  /** The findings that only Assay has. */
   readonly extra: readonly string[];
 }
 
@@ -22,7 +22,7 @@ interface PeerCommand {
   readonly package: string;
   readonly bin: string;
   arguments(source: MigrationSource, document: string): string[];
-  /** Reads the findings from its output: rule and file, with the line or the pointer. */
+  /** Reads the findings from the tool's output: rule and file, with the line or the pointer. */
   read(output: unknown, document: string, cwd: string): Found[];
 }
 
@@ -79,7 +79,10 @@ const redocly: PeerCommand = {
 
 const commands: Readonly<Partial<Record<SourceTool, PeerCommand>>> = { spectral, ibm: spectral, redocly };
 
-/** Finds the program of a tool that is installed in a folder or above it; undefined if it is not, or cannot be compared with. */
+/**
+ * Finds the program of a tool that is installed in a folder or its parents; undefined if it is not installed or cannot be
+ * compared.
+ */
 export function findPeer({ tool, path }: MigrationSource): string | undefined {
   const command = commands[tool];
   if (command === undefined) return undefined;
@@ -95,7 +98,7 @@ export function findPeer({ tool, path }: MigrationSource): string | undefined {
   }
 }
 
-/** Runs both tools on a document with the configuration of the other one. */
+/** Runs both tools on a document with the other tool's configuration. */
 export async function compareTools(
   source: MigrationSource,
   program: string,
@@ -120,7 +123,7 @@ export async function compareTools(
     file: fileURLToPath(location.uri),
     place: isRedocly ? location.pointer || '/' : String(location.range.start.line),
   }));
-  // Violations of the official schema stand for the structure that Redocly checks.
+  // Assay reports the structure that Redocly's `struct` checks as violations of the official schema.
   const expected = theirs
     .filter(({ rule }) => rule !== 'struct')
     .map((each) => (isRedocly ? { ...each, place: shorten(each.place, values.get(each.file)) } : each));
@@ -149,7 +152,7 @@ function countByRule(
   return new Map([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Shortens a pointer to the part that exists. */
+/** Shortens a pointer to its existing part. */
 function shorten(pointer: string, root: unknown): string {
   const parts: string[] = [];
   let value = root;
@@ -157,14 +160,14 @@ function shorten(pointer: string, root: unknown): string {
     const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
     const holder: unknown = value;
     if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, key)) break;
-    // `as`: lists have their indexes as keys.
+    // `as`: arrays have their indexes as keys.
     value = (holder as Readonly<Record<string, unknown>>)[key];
     parts.push(part);
   }
   return `/${parts.join('/')}`;
 }
 
-/** Runs a program of Node and reads its JSON; a linter that finds something ends with an error. */
+/** Runs a Node program and parses its JSON output. A linter with findings exits with an error code. */
 function run(program: string, args: readonly string[], cwd: string): Promise<unknown> {
   return new Promise((done, fail) => {
     execFile(process.execPath, [program, ...args], { cwd, maxBuffer: 1 << 30 }, (error, stdout, stderr) => {

@@ -4,7 +4,7 @@ import { codeSpan, oneLine } from '@assay/text';
 import { listMigratedRules, toOwnSeverity, type MigratedRule } from './rows.js';
 import { toolNames, type MigrationSource } from './sources.js';
 
-/** Writes the configuration that does what configurations of other tools do. */
+/** Writes the configuration that is equivalent to configurations of other tools. */
 export function writeMigratedConfiguration(sources: readonly MigrationSource[]): string {
   const names = sources.map(({ name }) => name).join(', ');
   const redocly = sources.filter(({ tool }) => tool === 'redocly');
@@ -27,13 +27,13 @@ export function writeMigratedConfiguration(sources: readonly MigrationSource[]):
 }
 
 function listSettings(source: MigrationSource): string[] {
-  // Equivalents of the rules of Redocly are off by themselves.
+  // The equivalents of Redocly's rules are off by default.
   if (source.tool === 'redocly') return [];
   const migrated = listMigratedRules(source);
   return source.tool === 'vacuum' ? listReplacements(source, migrated) : listDoubles(source, migrated);
 }
 
-/** Switches off the rules of Assay that report what a ruleset reports, except those about security. */
+/** Switches off Assay's rules that duplicate rules of a ruleset, except security rules. */
 function listDoubles({ name }: MigrationSource, migrated: readonly MigratedRule[]): string[] {
   const byOwn = groupByOwnRule(migrated);
   const lines = [...byOwn].flatMap(([rule, doubles]) => {
@@ -44,7 +44,7 @@ function listDoubles({ name }: MigrationSource, migrated: readonly MigratedRule[
   return lines.length === 0 ? [] : [`  # Reported by the rules of ${oneLine(name, 100)}:`, ...lines];
 }
 
-/** Sets the rules of Assay that take the place of those of a ruleset that does not run. */
+/** Configures Assay's rules that replace the rules of a ruleset that cannot run. */
 function listReplacements({ name, tool }: MigrationSource, migrated: readonly MigratedRule[]): string[] {
   const lines = [...groupByOwnRule(migrated)].map(([rule, sources]) => {
     const severity = sources.map((each) => toOwnSeverity(each.severity)).find((each) => each !== undefined);

@@ -2,10 +2,10 @@ import { isObject } from '@assay/core';
 import { equivalentRules, findOwnRules, type Peer } from '@assay/declarative/equivalents';
 import { listExtended, type MigrationSource, type SourceTool } from './sources.js';
 
-/** Rule of another tool, and its counterpart. */
+/** A rule of another tool with its counterparts. */
 export interface MigratedRule {
   readonly id: string;
-  /** Severity as the configuration gives it; `default` where it gives none. */
+  /** The configured severity; `default` if there is none. */
   readonly severity: string;
   /** The equivalent rules of Assay. */
   readonly own: readonly string[];
@@ -20,7 +20,7 @@ const peersOfTool: Readonly<Record<SourceTool, readonly Peer[]>> = {
   ibm: ['ibm', 'spectral', 'owasp'],
 };
 
-/** The rules that rulesets to extend bring, as far as Assay has equivalents. */
+/** The rules of rulesets that a configuration extends, as far as Assay has equivalents. */
 const extensions: Readonly<Record<string, (id: string, peer: Peer) => boolean>> = {
   'spectral:oas': (_id, peer) => peer === 'spectral',
   '@stoplight/spectral-owasp-ruleset': (_id, peer) => peer === 'owasp',
@@ -29,7 +29,7 @@ const extensions: Readonly<Record<string, (id: string, peer: Peer) => boolean>> 
   'vacuum:owasp': (id, peer) => peer === 'vacuum' && id.startsWith('owasp-'),
 };
 
-/** Lists the rules that a configuration switches on, those of what it extends first. */
+/** Lists the rules that a configuration switches on. Rules of extended rulesets come first. */
 export function listMigratedRules({ tool, value }: MigrationSource): MigratedRule[] {
   const rules = new Map<string, MigratedRule>();
   if (value === undefined) return [];
@@ -67,7 +67,7 @@ function readSeverity(setting: unknown): string {
   return typeof severity === 'string' ? severity : 'default';
 }
 
-/** Returns the severity of Assay for one of another tool. */
+/** Converts another tool's severity to Assay's. */
 export function toOwnSeverity(severity: string): 'high' | 'medium' | 'low' | 'info' | undefined {
   switch (severity) {
     case 'error':

@@ -5,10 +5,10 @@ import { isObject, parseSource } from '@assay/core';
 import { readReason } from '@assay/host/file-reasons';
 import { CommandError } from '../command-error.js';
 
-/** Tool whose configuration is migrated. */
+/** A tool whose configuration can be migrated. */
 export type SourceTool = 'spectral' | 'redocly' | 'vacuum' | 'ibm';
 
-/** Names of the tools for people. */
+/** The display names of the tools. */
 export const toolNames: Readonly<Record<SourceTool, string>> = {
   spectral: 'Spectral',
   redocly: 'Redocly',
@@ -21,7 +21,7 @@ export interface MigrationSource {
   readonly tool: SourceTool;
   readonly path: string;
   readonly name: string;
-  /** Content; undefined for code. */
+  /** The parsed content; undefined if the configuration is code. */
   readonly value: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -39,9 +39,9 @@ export async function findSources(folder: string): Promise<MigrationSource[]> {
 }
 
 /**
- * Reads a configuration of another tool; undefined where a file is none.
+ * Reads a configuration of another tool; undefined if the file is not one.
  *
- * @throws CommandError where it cannot be read.
+ * @throws CommandError if it cannot be read.
  */
 export async function openSource(path: string): Promise<MigrationSource | undefined> {
   const name = basename(path);
@@ -72,7 +72,7 @@ function recogniseTool(name: string, value: Readonly<Record<string, unknown>>): 
   return extended.length + ids.length > 0 ? 'spectral' : undefined;
 }
 
-/** Lists what a ruleset extends, each with the rules that it takes of it: `recommended`, `all` or `off`. */
+/** Lists the rulesets that a ruleset extends, with the selected rules of each: `recommended`, `all` or `off`. */
 export function listExtended(value: Readonly<Record<string, unknown>>): [target: string, mode: string][] {
   const { extends: targets } = value;
   const list: readonly unknown[] = Array.isArray(targets) ? targets : targets === undefined ? [] : [targets];

@@ -19,10 +19,10 @@ import { CommandError } from '../command-error.js';
 import { beforeInterrupt } from '../interrupt.js';
 
 /**
- * Writes a file that is there either completely or not at all: what is written stands in a temporary file beside it
- * until it is complete. Devices and pipes are written directly.
+ * Writes a complete file or nothing. The text is written to a temporary file beside it, which is renamed at the end. Devices and
+ * pipes are written directly.
  *
- * @throws CommandError where the file cannot be written, or is one of the inputs.
+ * @throws CommandError if the file cannot be written or is one of the inputs.
  */
 export async function openFile(path: string, inputs: readonly string[], cwd: string): Promise<Output> {
   try {
@@ -41,24 +41,27 @@ export async function openFile(path: string, inputs: readonly string[], cwd: str
   }
 }
 
-/** True for a file that nobody, or not this user, may change. The folder would let it be replaced, but whoever made it so did not mean that. */
+/**
+ * True if a file is read-only for all users or for this one. Its folder would allow a replacement, but the owner has protected
+ * the file on purpose.
+ */
 export function isReadOnly(path: string): boolean {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode;
   if (mode === undefined) return false;
   try {
     accessSync(path, constants.W_OK);
-    // Administrators may change everything.
+    // Administrators can write to every file, so the mode decides.
     return (mode & 0o222) === 0;
   } catch {
     return true;
   }
 }
 
-/** Target of a path: a file that may exist already, or something that must be written as it is. */
+/** The target of a path: a file that may exist, or a device that must be written directly. */
 interface Target {
   readonly kind: 'file' | 'folder' | 'device';
   readonly path: string;
-  /** The permissions of the file that is there. */
+  /** The permissions of the existing file. */
   readonly mode: number | undefined;
 }
 
@@ -67,7 +70,7 @@ function findTarget(path: string): Target {
   if (stats?.isDirectory() === true) return { kind: 'folder', path, mode: undefined };
   if (stats?.isFile() === true)
     return { kind: 'file', path: realpathSync.native(path), mode: stats.mode & 0o777 };
-  // A link that leads to no file yet must not be replaced by one, and neither must `/dev/stdout`.
+  // A link without a target file must not be replaced by a file, and neither must `/dev/stdout`.
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   return { kind: stats !== undefined || isLink ? 'device' : 'file', path, mode: undefined };
 }
@@ -84,10 +87,10 @@ function realPathOf(input: string): string {
   }
 }
 
-/** Opens a replacement of a file. The existing content is read and written at once, like inputs: host/src/files.ts. */
+/** Opens a temporary file that replaces the target on commit. Writes are synchronous, like reads of inputs: host/src/files.ts. */
 function openReplacement(target: string, path: string, mode: number | undefined): Output {
   const temporary = join(dirname(target), `.${basename(target)}.${randomName()}.tmp`);
-  // `wx` follows no link and takes no file that is there, so nobody can put one in its place.
+  // `wx` follows no link and rejects existing files, so no other program can substitute the file.
   let opened: number | undefined = openSync(temporary, 'wx', mode ?? 0o666);
   const forget = beforeInterrupt(() => unlinkSync(temporary));
   const close = (): void => {
@@ -101,7 +104,7 @@ function openReplacement(target: string, path: string, mode: number | undefined)
     try {
       close();
     } catch {
-      // What could not be written goes away.
+      // The file is removed, so write errors do not matter.
     }
     rmSync(temporary, { force: true });
   };
@@ -116,7 +119,7 @@ function openReplacement(target: string, path: string, mode: number | undefined)
   return {
     write: (text) =>
       attempt(() => {
-        // `writeSync` may take only a part of it; `writeFileSync` goes on from where the last one ended.
+        // `writeSync` can write only a part of the text. `writeFileSync` writes all of it at the current position.
         if (opened !== undefined) writeFileSync(opened, text);
       }),
     commit: () =>
@@ -129,12 +132,12 @@ function openReplacement(target: string, path: string, mode: number | undefined)
   };
 }
 
-/** A name that hardly any file has; loading `node:crypto` for it would take 8 ms of each start. */
+/** Returns a name that is unlikely to exist. Loading `node:crypto` would add 8 ms to each start. */
 function randomName(): string {
   return `${process.pid}-${Math.random().toString(36).slice(2)}`;
 }
 
-/** Opens what is written as it is. It may keep its writers waiting, such as a pipe: that must not stop everything else. */
+/** Opens a device or pipe for asynchronous writing, because a pipe can block its writers. */
 async function openDevice(target: string, path: string): Promise<Output> {
   const { open } = await import('node:fs/promises');
   const handle = await open(target, 'w');
@@ -147,7 +150,7 @@ async function openDevice(target: string, path: string): Promise<Output> {
 
 async function writeTo(handle: FileHandle, text: string, path: string): Promise<void> {
   try {
-    // `write` may take only a part of it; `writeFile` on a handle goes on from where the last one ended.
+    // `write` can write only a part of the text. `writeFile` on a handle writes all of it at the current position.
     await handle.writeFile(text);
   } catch (error) {
     throw writeError(path, error);
@@ -164,12 +167,12 @@ function describeWriteFailure(path: string, error: unknown, target: string): str
   return hasNoFolder ? `there is no folder \`${dirname(path)}\`` : writeReason(error);
 }
 
-/** Destination of a command's result. */
+/** The destination of a command's result. */
 export interface Output {
-  /** Writes a piece and waits until it is taken. */
+  /** Writes a text and waits until it is accepted. */
   readonly write: (text: string) => Promise<void>;
-  /** Ends a complete result. */
+  /** Completes the result. */
   readonly commit: () => Promise<void>;
-  /** Ends a result that is not complete, of which nothing may remain where that is possible. */
+  /** Ends an incomplete result and removes it if possible. */
   readonly abort: () => Promise<void>;
 }

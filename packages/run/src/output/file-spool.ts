@@ -5,12 +5,12 @@ import type { Spool } from '@assay/reporters';
 import { writeReason } from '@assay/host';
 import { CommandError } from '../command-error.js';
 
-/** Maximum number of characters kept in memory and read at once. */
+/** Maximum number of characters in memory, and the size of a read. */
 const maxCharacters = 1024 * 1024;
 
 /**
- * Opens a spool that keeps a lot of text in a temporary file, which nobody else can open: where the system permits, its name
- * is gone before the first byte is written. What `add` and `take` throw is a CommandError.
+ * Opens a spool that stores large texts in a private temporary file. If the system permits, the file is unlinked before the first
+ * byte is written. `add` and `take` throw only CommandErrors.
  */
 export function openFileSpool(): Spool {
   let texts: string[] = [];
@@ -46,7 +46,7 @@ export function openFileSpool(): Spool {
   };
 }
 
-/** Texts have no NUL: reports escape it. */
+/** Splits the file at NUL. Texts contain no NUL, because reports escape it. */
 function* readTexts(file: number): Iterable<string> {
   const buffer = Buffer.alloc(maxCharacters);
   let position = 0;
@@ -71,7 +71,7 @@ function openTemporary(): number {
   try {
     rmSync(folder, { recursive: true });
   } catch {
-    // Windows lets no open file be removed: the system empties the folder of temporary files.
+    // Windows does not remove open files. The system cleans the temporary folder.
   }
   return file;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readReportRequests, type ReportArgument } from './report-requests.js';
 
-/** `f:json o:a.json` */
+/** Parses arguments such as `f:json o:a.json`. */
 const argumentsOf = (text: string): ReportArgument[] =>
   text
     .split(' ')

@@ -3,24 +3,24 @@ import { reportFormats, type ReportFormat } from '@assay/reporters';
 import { UsageError } from '../command-error.js';
 import { parseChoice } from '../options.js';
 
-/** A `--format` or an `--output` as it is typed. */
+/** A `--format` or `--output` option from the command line. */
 export interface ReportArgument {
   readonly option: 'format' | 'output';
   readonly value: string;
 }
 
-/** One report that is asked for. */
+/** A requested report. */
 export interface ReportRequest {
   readonly format: ReportFormat;
-  /** The file; undefined for the terminal. */
+  /** The path of the file; undefined for the terminal. */
   readonly output: string | undefined;
 }
 
 /**
- * Reads which reports are asked for from the options in their order: an `--output` belongs to the `--format` before it. A single pair may
- * stand in any order; where no format is named, the extension of the file says which, and it is `codeframe` where that is of none.
+ * Reads the requested reports from the options in their order. An `--output` belongs to the `--format` before it. A single pair
+ * may be in any order. Without a format, the file extension decides; the default is `codeframe`.
  *
- * @throws UsageError where an option belongs to no other, or two reports would end up in one place.
+ * @throws UsageError if an option has no counterpart, or two reports have the same destination.
  */
 export function readReportRequests(args: readonly ReportArgument[], cwd: string): ReportRequest[] {
   const formats = args.filter(({ option }) => option === 'format');
@@ -68,7 +68,7 @@ function pair(args: readonly ReportArgument[]): ReportRequest[] {
 
 const otherExtensions: Readonly<Record<string, string>> = { md: 'markdown' };
 
-/** The format that the extension of a file asks for, such as `html` for `report.html`; undefined where it is that of none. */
+/** Returns the format for a file extension: `html` for `report.html`; undefined if no format matches. */
 export function formatOfFile<const T extends string>(
   file: string | undefined,
   formats: readonly T[],

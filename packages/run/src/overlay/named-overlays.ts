@@ -2,12 +2,12 @@ import type { ConfigurationValues } from '@assay/host';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 
-/** The option that names overlays. */
+/** The option with the names of overlays. */
 export interface OverlayFlags {
   readonly overlay?: readonly string[];
 }
 
-/** The absolute URIs of the overlays of the command line, which take the place of the configured ones. */
+/** Lists the absolute URIs of the overlays from the command line, or else from the configuration. */
 export function listOverlayUris(
   { overlay }: OverlayFlags,
   values: Pick<ConfigurationValues, 'overlays'>,
@@ -18,7 +18,7 @@ export function listOverlayUris(
     : overlayUris(overlay, cwd);
 }
 
-/** The absolute URIs of overlays that are named by paths or URLs. */
+/** Converts paths or URLs of overlays to absolute URIs. */
 export function overlayUris(names: readonly string[], folder: string): string[] {
   return names.map((name) =>
     /^(?:https?|file):/i.test(name) && URL.canParse(name)

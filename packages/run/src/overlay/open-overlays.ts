@@ -4,29 +4,29 @@ import { locatePlaces } from '@assay/findings';
 import { parseSource, type SourceDocument } from '@assay/text';
 import { CommandError, ProblemsError } from '../command-error.js';
 
-/** Overlays that were read, to be applied to documents. */
+/** Overlays that were read and can be applied to documents. */
 export interface OpenOverlays {
-  /** The overlays themselves, whose texts findings may point into. */
+  /** The overlays as documents, because findings may be located in their texts. */
   readonly documents: readonly SourceDocument[];
   /**
-   * Makes the function that applies them to the root document of one analysis.
+   * Returns a function that applies the overlays to the root document of one analysis.
    *
-   * @param onWarning receives what does not apply: "overlay.yaml:7:5: Action 2 changes nothing: ..."
+   * @param onWarning receives each action without effect: "overlay.yaml:7:5: Action 2 changes nothing: ..."
    */
   applier(onWarning: (warning: string) => void): (root: SourceDocument) => SourceDocument;
 }
 
-/** Overlays must fit into memory beside the document. */
+/** A limit, because all overlays must fit into memory beside the document. */
 const maxOverlays = 100;
 
-/** Maximum number of problems that are reported of the actions of overlays. */
+/** Maximum number of reported problems in actions of overlays. */
 const maxProblems = 3;
 
 /**
  * Reads overlays.
  *
- * @param uris absolute, of files or HTTP
- * @throws CommandError where one of them cannot be read, or is not an overlay.
+ * @param uris absolute URIs of files or HTTP resources
+ * @throws CommandError if one cannot be read or is not an overlay.
  */
 export async function openOverlays(uris: readonly string[], policy: ReadPolicy): Promise<OpenOverlays> {
   if (uris.length > maxOverlays)
@@ -74,7 +74,7 @@ async function parse(uri: string, policy: ReadPolicy): Promise<SourceDocument> {
   }
 }
 
-/** A problem after its place: `overlay.yaml:12:5: Action 2: ...`. */
+/** Describes a problem with its location: `overlay.yaml:12:5: Action 2: ...`. */
 function describe({ document, segments, message }: OverlayProblem, cwd: string): string {
   const [location] = locatePlaces([{ uri: document.uri, document, segments, range: undefined }]);
   const { line = 1, column = 1 } = location?.range.start ?? {};

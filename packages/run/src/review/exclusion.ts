@@ -9,12 +9,12 @@ import {
 } from '@assay/host';
 import { isObject } from '@assay/text';
 
-/** Larger configurations are not compared. */
+/** Maximum size in bytes of a configuration that is compared. */
 const maxBytes = 1024 * 1024;
 
 /**
- * Says what excludes a document that a commit had: the place of the pattern; `old` where the commit excluded it, too; undefined where
- * nothing does.
+ * Finds the pattern that excludes a document of a commit. Returns its place, `old` if the commit excluded the document as well,
+ * or undefined if no pattern does.
  */
 export async function findExclusion(
   { uri }: FileInput,
@@ -38,7 +38,7 @@ export async function findExclusion(
   return wasExcluded ? 'old' : describeOrigin(origin);
 }
 
-/** The patterns of a configuration that is data; undefined where it is code, or cannot be read. */
+/** Reads the patterns of a configuration file; undefined if it is code or cannot be read. */
 function readPatterns(
   path: string,
   bytes: Uint8Array,

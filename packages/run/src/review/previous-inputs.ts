@@ -13,26 +13,26 @@ import { CommandError } from '../command-error.js';
 import { foldersOf } from '../configuration/named-folders.js';
 import { findExclusion } from './exclusion.js';
 
-/** History of the inputs' documents since a commit. Paths are absolute. */
+/** The history of the inputs' documents since a commit. Paths are absolute. */
 export interface PastInputs {
-  /** Former locations of documents that are new, by their URIs. */
+  /** The previous paths of renamed documents, by their current URIs. */
   readonly renamed: Readonly<Record<string, string>>;
-  /** The documents that are gone. */
+  /** The paths of removed documents. */
   readonly removed: readonly string[];
-  /** Documents that are not analysed any more: they are gone, excluded since, or not documents any more. */
+  /** Documents that are no longer analysed: removed, excluded since the commit, or no longer documents. */
   readonly suspects: readonly Suspect[];
 }
 
-/** Minimum share of equal text for one document to be another one under a new name, as in git. */
+/** Minimum share of equal text for detecting a rename, as in git. */
 const leastAlike = 0.5;
-/** Larger documents are compared only as wholes. */
+/** Maximum size in bytes of a document that is compared line by line. */
 const maxCompared = 8 * 1024 * 1024;
 
 /**
- * Finds the documents that the named folders had in a commit and no longer have, and which of those are here under another name.
- * Whoever names files means those files.
+ * Finds the documents that the named folders contained in a commit and no longer contain, and detects which of them were renamed.
+ * Inputs that are files have no removed documents.
  *
- * @throws CommandError where git cannot list them.
+ * @throws CommandError if git cannot list the files.
  */
 export async function findPastInputs(
   ref: string,
@@ -92,10 +92,10 @@ async function detectRenames(
     const [commit] = removed.values();
     for (const input of inputs) {
       if (input.kind !== 'file' || commit === undefined || left.size === 0) continue;
-      // What had its name before is compared with that.
+      // A document that existed at this path is compared with that version.
       if ((await commit.read(input.path, maxCompared)).kind !== 'absent') continue;
       const text = (await readFile(input.path).catch(() => Buffer.alloc(0))).toString();
-      // A document that was converted shares no line with itself.
+      // A document that was converted between YAML and JSON has no line in common with its old version.
       const best =
         (await maxAlike(text, left, removed)) ?? listOtherFormats(input.path).find((path) => left.has(path));
       if (best === undefined) continue;
@@ -124,7 +124,7 @@ async function maxAlike(
   return best;
 }
 
-/** The part of the longer text whose lines the other one has, too. */
+/** Returns the share of the longer text's characters that are in common lines. */
 function likeness(a: string, b: string): number {
   if (a === b) return 1;
   const counts = new Map<string, number>();

@@ -20,28 +20,28 @@ import {
 import { compareTests } from '@assay/project-generator';
 import type { DocumentReview, ReviewedChange } from '@assay/reporters';
 
-/** Two versions of a document, and how they are compared. */
+/** Two versions of a document with the settings for their comparison. */
 export interface ReviewParts {
-  /** Undefined where the document is new. */
+  /** Undefined if the document is new. */
   readonly past: Analysis | undefined;
-  /** Undefined where it is gone. */
+  /** Undefined if the document was removed. */
   readonly now: Analysis | undefined;
   readonly ref: string;
-  /** The URI that it has, or had. */
+  /** The current URI, or the previous one if the document was removed. */
   readonly uri: string;
-  /** The URI that it had, where that was another one. */
+  /** The previous URI, if the document was renamed. */
   readonly was: string | undefined;
   readonly gate: ChangeGate;
   readonly policy: ChangePolicy;
   readonly ignoreFile: IgnoreFile | undefined;
-  /** The day, as `2027-01-31`. */
+  /** The date, as `2027-01-31`. */
   readonly today: string;
   readonly showSecrets: boolean;
-  /** Returns the name of a document, independent of the location of the repository. */
+  /** Returns the name of a document, independently of the repository's location. */
   readonly nameOf: (uri: string) => string;
 }
 
-/** Says what a change did to a document since a commit: to security, to clients, and to the tests of an import. */
+/** Reviews the changes of a document since a commit: the effects on security, on clients, and on the tests of an import. */
 export function reviewDocument(parts: ReviewParts): DocumentReview {
   const { past, now, uri, was, gate } = parts;
   const why = whyNotCompared(parts);
@@ -85,7 +85,7 @@ export function reviewDocument(parts: ReviewParts): DocumentReview {
   };
 }
 
-/** The review of a document of which nothing has changed. */
+/** Returns the review of an unchanged document. */
 export function unchanged(uri: string): DocumentReview {
   return { ...nothing, uri, was: undefined, status: 'same', why: undefined };
 }
@@ -102,7 +102,7 @@ function whyNotCompared({ past, now, ref }: ReviewParts): string | undefined {
   return `could not be analysed at \`${ref}\`, so all of its findings count as new, and what has changed is not known: ${reason}`;
 }
 
-/** Hashes of what a change is and where, which lines that move do not change; no two are the same. */
+/** Computes a unique hash for each change and its place. It stays the same when lines move. */
 function fingerprintChanges(changes: readonly Change[], { past, now, uri, nameOf }: ReviewParts): string[] {
   const documents = now?.documents ?? past?.documents ?? [];
   const findings = changes.map(({ id, problem, new: is, old }) => ({
@@ -150,10 +150,10 @@ function getChangeSegments({ pointer }: Location): readonly (string | number)[] 
   return parsePointer(pointer) ?? [];
 }
 
-/** More of a line is of no use to a reader. */
+/** Maximum characters of a line. More is not useful for readers. */
 const maxOfLine = 200;
 
-/** Gives lines of the texts of an analysis, each text split once and only if it is asked for. */
+/** Returns a function that returns lines of an analysis's texts. Each text is split once, on demand. */
 function lineReader(
   analysis: Analysis | undefined,
   readText: (document: SourceDocument) => string,

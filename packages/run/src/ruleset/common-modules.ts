@@ -6,7 +6,7 @@ import { spectralModules, UnsupportedRuleset } from '@assay/ruleset';
 
 const parameters = ['exports', 'require', 'module', '__filename', '__dirname'];
 
-/** A CommonJS module that has begun to run. */
+/** A CommonJS module that has started to run. */
 interface CommonModule {
   readonly id: string;
   readonly filename: string;
@@ -15,7 +15,7 @@ interface CommonModule {
 
 const loaded = new Map<string, CommonModule>();
 
-/** True for a file that is CommonJS: its text has no `import` and no `export`. */
+/** True if a file is CommonJS: its text has no `import` and no `export`. */
 export function isCommonModule(path: string, text: string): boolean {
   if (!path.endsWith('.js')) return path.endsWith('.cjs');
   try {
@@ -27,9 +27,10 @@ export function isCommonModule(path: string, text: string): boolean {
 }
 
 /**
- * Runs a CommonJS module of a ruleset and all that it requires: they get Assay's functions and formats in place of Spectral's packages.
+ * Runs a CommonJS module of a ruleset and the modules that it requires. They receive Assay's functions and formats instead of
+ * Spectral's packages.
  *
- * @throws UnsupportedRuleset where it requires another package of Spectral; whatever the module throws.
+ * @throws UnsupportedRuleset if it requires another package of Spectral; all errors that the module throws.
  */
 export function requireModule(path: string): unknown {
   const known = loaded.get(path);
@@ -72,7 +73,7 @@ function runModule(module: CommonModule): void {
   run.call(exports, exports, Object.assign(require, standard), module, filename, dirname(filename));
 }
 
-/** Finds the file of a relative import: with an extension left out, or of a folder. */
+/** Finds the file of a relative import, which can lack its extension or name a folder. */
 export function findModuleFile(path: string): string {
   const isFile = (candidate: string): boolean => existsSync(candidate) && statSync(candidate).isFile();
   return [path, `${path}.js`, `${path}.json`, join(path, 'index.js')].find(isFile) ?? resolve(path);

@@ -26,7 +26,7 @@ export class NodeRulesetHost implements RulesetHost {
     this.access = access;
   }
 
-  /** Tells data from code by the name. */
+  /** Classifies a location as data or code by its name. */
   static toLocation(location: string): RulesetLocation {
     return { location, isModule: !isRulesetData(location) };
   }
@@ -38,9 +38,9 @@ export class NodeRulesetHost implements RulesetHost {
   ): Promise<RulesetLocation> {
     const location = this.find(name, from ?? this.access.location, kind);
     const found = NodeRulesetHost.toLocation(location);
-    // Here, what is wrong is reported at the place that names the URL.
+    // Read here, so that an error is reported at the place with the URL.
     if (isUrl(location) && !found.isModule) await this.readExtended(location);
-    // Files of a commit need not be on the disk.
+    // Files of a commit may be missing on the disk.
     const isElsewhere = isUrl(location) || (this.access.readFile !== undefined && !found.isModule);
     if (isElsewhere || existsSync(location)) return found;
     if (isPackageName(name) && extname(name) === '')
@@ -103,19 +103,19 @@ function isUrl(text: string): boolean {
   return /^https?:\/\//iu.test(text);
 }
 
-/** Reads a ruleset without running anything: it collects the modules that would run. */
+/** Reads a ruleset without running code and collects the modules that would run. */
 export class ModuleCollector extends NodeRulesetHost {
   readonly modules: string[] = [];
 
   override loadModule(location: string): Promise<unknown> {
     if (isUrl(location)) throw new UnsupportedRuleset(`\`${location}\` is JavaScript at a URL`);
     this.modules.push(location);
-    // Something that is a function and has the form of a ruleset.
+    // A placeholder that is a function and has the form of a ruleset.
     return Promise.resolve(Object.assign(() => undefined, { rules: {} }));
   }
 }
 
-/** Reads a ruleset without its code: rules whose functions are code are left out. */
+/** Reads a ruleset without its code. Rules with functions that are code are skipped. */
 export class CodelessHost extends NodeRulesetHost {
   override async locate(...request: Parameters<NodeRulesetHost['locate']>): Promise<RulesetLocation> {
     const found = await super.locate(...request);
@@ -130,7 +130,7 @@ export class CodelessHost extends NodeRulesetHost {
   }
 }
 
-/** True for the name of a package, or of a file in one. */
+/** True for the name of a package or of a file in a package. */
 function isPackageName(name: string): boolean {
   return /^(?:@[a-z\d~-][\w.~-]*\/)?[a-z\d~-][\w.~-]*(?:\/[\w.~-]+)*$/.test(name);
 }

@@ -23,20 +23,20 @@ import { listRulesetModules } from './ruleset-modules.js';
 import { toSourceName, toSourceUri } from './source-names.js';
 import { ThreadedRuleset } from './threaded-ruleset.js';
 
-/** Engine of rulesets: by default Assay's own, and Spectral's what that cannot run. */
+/** The engine for rulesets. By default Assay's own engine runs the rules that it supports, and Spectral's runs the others. */
 export type RulesetEngine = 'native' | 'spectral';
 
 /** Settings for a ruleset. */
 export interface RulesetSettings extends Omit<SpectralOptions, 'allowRemote' | 'readUrl' | 'only'> {
   readonly cwd: string;
-  /** Policy for what the ruleset has on other servers; missing fields are as in `defaultFetchPolicy`. */
+  /** The policy for parts of the ruleset on other servers. Missing fields are as in `defaultFetchPolicy`. */
   readonly fetch?: Partial<FetchPolicy> | undefined;
   readonly engine?: RulesetEngine | undefined;
-  /** Milliseconds for the functions of the ruleset on one document, in Assay's own engine; 60,000 by default. */
+  /** Maximum milliseconds for the ruleset's functions on one document, in Assay's own engine. Default: 60,000. */
   readonly functionTime?: number | undefined;
 }
 
-/** Milliseconds for the functions of a ruleset on one document. */
+/** Maximum milliseconds for the ruleset's functions on one document. */
 const defaultFunctionTime = 60_000;
 
 /** A ruleset that can be loaded before the first analysis. */
@@ -45,14 +45,14 @@ export interface PreparedRuleset {
   load(): Promise<void>;
 }
 
-/** Analysers that run a ruleset, in the order of the results. */
+/** The analysers that run a ruleset, in the order of their results. */
 interface Runner {
   readonly analysers: readonly Analyser[];
-  /** Problems found while it was loaded. */
+  /** Problems of the ruleset itself, found during loading. */
   readonly failures: readonly RuleFailure[];
 }
 
-/** Prepares a ruleset for analyses; it is loaded once. */
+/** Prepares a ruleset for analyses. It is loaded once. */
 export function prepareRuleset(ruleset: string, settings: RulesetSettings): PreparedRuleset {
   let loading: Promise<Runner> | undefined;
   const load = (): Promise<Runner> =>
@@ -74,7 +74,7 @@ export function prepareRuleset(ruleset: string, settings: RulesetSettings): Prep
   };
 }
 
-/** Settings, and what the ruleset has on other servers. */
+/** Settings with access to the ruleset's parts on other servers. */
 type OpenSettings = RulesetSettings & { readonly remote: RemoteRulesets };
 
 async function withRemote<Value>(
@@ -89,7 +89,7 @@ async function withRemote<Value>(
   }
 }
 
-/** Engines of the rules of a ruleset, or why it cannot be used, in sentences. */
+/** The rules of a ruleset with their engines, or the reasons why it cannot be used, as sentences. */
 export type EngineList =
   | { readonly ok: true; readonly engines: readonly RuleEngine[]; readonly missing: readonly string[] }
   | { readonly ok: false; readonly problems: readonly string[] };
@@ -137,7 +137,7 @@ async function loadRunner(ruleset: string, settings: OpenSettings): Promise<Runn
   }
 }
 
-/** Opens a ruleset whose code may not run: rules that are data run, and a sentence names each of the others. */
+/** Opens a ruleset whose code must not run. Rules that are data run, and each skipped rule is reported. */
 async function openWithoutCode(ruleset: string, settings: OpenSettings): Promise<Runner> {
   const access = createAccess(ruleset, settings);
   const host = new CodelessHost(access);
@@ -149,14 +149,14 @@ async function openWithoutCode(ruleset: string, settings: OpenSettings): Promise
     const analyser = createRulesetAnalyser(opened, { ...options, limits: limitsOf(settings) });
     return { analysers: [analyser], failures: describeSkippedRules(opened) };
   } catch (error) {
-    // What it extends may be code, without which its own rules cannot be read. The code has been named.
+    // The ruleset may extend code that its own rules need. That code was reported already.
     if (error instanceof RulesetError || error instanceof UnsupportedRuleset)
       return { analysers: [], failures: [] };
     throw error;
   }
 }
 
-/** Bounds the time of patterns, which nothing else can stop. */
+/** Limits the time of patterns, which cannot be interrupted otherwise. */
 function limitsOf({ functionTime = defaultFunctionTime }: OpenSettings): RunLimits {
   return { guard: (work) => runInTime(work, functionTime) };
 }
@@ -170,7 +170,7 @@ function analyserOptions(name: string, { categories = {} }: OpenSettings): Rules
   };
 }
 
-/** Adds Spectral for the rules that only it can run, where it is installed. */
+/** Adds Spectral for the rules that only it can run, if it is installed. */
 async function addSpectral(
   ruleset: string,
   settings: OpenSettings,
@@ -207,7 +207,7 @@ async function openSpectral(ruleset: string, settings: OpenSettings): Promise<An
   const { prepareSpectral } = await loadOptional(
     '@assay/spectral',
     `The Spectral ruleset \`${ruleset}\``,
-    // A bundler of the library resolves what is imported, unless somebody catches that it cannot.
+    // Bundlers treat an import as required unless its rejection is caught.
     () => import('@assay/spectral').catch((error: unknown) => Promise.reject(error)),
   );
   return loadPrepared(prepareSpectral(ruleset, spectralOptions(settings)));
@@ -228,7 +228,7 @@ function createAccess(ruleset: string, { cwd, remote, readFile }: OpenSettings):
   return { cwd, location, readUrl: remote.readText, readFile };
 }
 
-/** A ruleset that can be run. */
+/** A ruleset that can run. */
 interface Opened {
   readonly name: string;
   readonly rules: readonly DescribedRule[];
@@ -237,7 +237,7 @@ interface Opened {
   makeAnalyser(options: RulesetAnalyserOptions): Analyser;
 }
 
-/** Opens a ruleset: one with code in a thread of its own, any other one in this thread. */
+/** Opens a ruleset. A ruleset with code runs in its own thread, all others run in this thread. */
 async function open(ruleset: string, settings: OpenSettings): Promise<Opened> {
   const { admits, functionTime = defaultFunctionTime } = settings;
   const access = createAccess(ruleset, settings);
@@ -266,15 +266,16 @@ async function open(ruleset: string, settings: OpenSettings): Promise<Opened> {
   };
 }
 
-/** Code that was not admitted; the code that decided has reported it. */
+/** Thrown if code was not admitted. The callback that rejected it has reported it. */
 class CodeNotAdmitted extends Error {
   readonly code = 'ERR_ASSAY_RULESET_CODE';
 }
 
 /**
- * Collects the modules of a ruleset before any of them runs, and asks for all of them at once; false where there are none.
+ * Collects all modules of a ruleset before any of them runs, and requests permission for all together. Returns false if there are
+ * none.
  *
- * @throws CodeNotAdmitted where they may not run.
+ * @throws CodeNotAdmitted if they must not run.
  */
 async function admitCode(access: RulesetAccess, admits: RulesetSettings['admits']): Promise<boolean> {
   const collector = new ModuleCollector(access);
@@ -282,7 +283,7 @@ async function admitCode(access: RulesetAccess, admits: RulesetSettings['admits'
     await openRuleset(NodeRulesetHost.toLocation(access.location), collector);
   } catch (error) {
     if (error instanceof UnsupportedRuleset) throw error;
-    // Without its modules it may be wrong in other ways than with them.
+    // Without its modules, a ruleset can have errors that it does not have with them.
     if (collector.modules.length === 0) throw error;
   }
   if (collector.modules.length === 0) return false;

@@ -1,6 +1,6 @@
 import { createReader, defaultFetchPolicy, displayUri, type FetchPolicy, type Reader } from '@assay/host';
 
-/** Texts of rulesets on other servers, under the policy for references of documents. Each is fetched once. */
+/** Fetches texts of rulesets from other servers, under the policy for references of documents. Each text is fetched once. */
 export class RemoteRulesets {
   private readonly cwd: string;
   private readonly policy: Partial<FetchPolicy>;
@@ -18,14 +18,14 @@ export class RemoteRulesets {
     return allowRemote || allow.length > 0;
   }
 
-  /** Fetches a text; throws an `Error` with a clause as its message where that is refused or fails. */
+  /** Fetches a text. Throws an `Error` with a clause as its message if that is forbidden or fails. */
   readonly readText = (url: string): Promise<string> => {
     let text = this.texts.get(url);
     if (text === undefined) this.texts.set(url, (text = this.fetch(url)));
     return text;
   };
 
-  /** Ends the connections that are still open. */
+  /** Closes the open connections. */
   async close(): Promise<void> {
     const { reader } = this;
     this.reader = undefined;

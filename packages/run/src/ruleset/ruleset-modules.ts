@@ -9,15 +9,15 @@ const imports = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)(['"])([^'"\n]
 const marker = 'assay-ruleset';
 const packages = `${sep}node_modules${sep}`;
 
-/** Modules of a ruleset that run, and what keeps them from being run here. */
+/** The modules of a ruleset that run, and the reason if Assay cannot run them. */
 export interface RulesetModules {
-  /** Absolute paths; names of packages that are not installed. */
+  /** The absolute paths. Packages that are not installed are listed by name. */
   readonly paths: readonly string[];
-  /** A clause that says why only Spectral can run them; undefined where they can be run. */
+  /** The reason why only Spectral can run them, as a clause; undefined if Assay can. */
   readonly unsupported: string | undefined;
 }
 
-/** Lists the modules that some modules lead to, without running them. */
+/** Lists the modules that the given modules import, without running them. */
 export function listRulesetModules(locations: readonly string[]): RulesetModules {
   const search = new ModuleSearch();
   for (const location of locations) search.add(location);
@@ -25,12 +25,12 @@ export function listRulesetModules(locations: readonly string[]): RulesetModules
 }
 
 /**
- * Loader of a module. `require` is Assay's own for CommonJS and `import` that of Node with Assay's hook: both replace Spectral's packages;
- * `node` is that of Node alone.
+ * The loader of a module. `require` is Assay's loader for CommonJS, and `import` is Node's with Assay's hook. Both replace
+ * Spectral's packages. `node` is Node's loader without changes.
  */
 type Loader = 'require' | 'import' | 'node';
 
-/** Follows the imports of modules, into packages as well, of which only the first file is listed. */
+/** Follows the imports of modules. Of each package, only the first file is listed. */
 class ModuleSearch {
   readonly paths = new Set<string>();
   unsupported: string | undefined;
@@ -82,8 +82,8 @@ function findPackage(name: string, from: string): string {
   }
 }
 
-// Modules of rulesets are imported under a marked URL, and what they import inherits the mark: only they get Assay's functions and
-// formats in place of Spectral's packages.
+// Modules of rulesets are imported with a marked URL, and their imports inherit the mark. Only these modules receive Assay's
+// functions and formats instead of Spectral's packages.
 const hook = `export async function resolve(name, context, next) {
   const isRuleset = context.parentURL?.includes('?${marker}') === true;
   if (isRuleset && ${JSON.stringify(Object.keys(spectralModules))}.includes(name))
@@ -109,9 +109,9 @@ function createSources(): Readonly<Record<string, string>> {
 let isRegistered = false;
 
 /**
- * Runs a module of a ruleset and gives its default export.
+ * Runs a module of a ruleset and returns its default export.
  *
- * @throws UnsupportedRuleset where it needs more of Spectral than there is here; whatever the module throws.
+ * @throws UnsupportedRuleset if it needs parts of Spectral that Assay does not provide; all errors that the module throws.
  */
 export async function importRulesetModule(location: string): Promise<unknown> {
   if (getLoader(location) === 'require') return readDefault(requireModule(location));
@@ -135,7 +135,7 @@ export async function importRulesetModule(location: string): Promise<unknown> {
 }
 
 function readDefault(exported: unknown): unknown {
-  // A module that a compiler made of another one has its default export inside.
+  // A module that was compiled to CommonJS has its default export in the field `default`.
   const isInterop =
     typeof exported === 'object' && exported !== null && '__esModule' in exported && 'default' in exported;
   return isInterop ? exported.default : exported;

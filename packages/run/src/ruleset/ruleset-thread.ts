@@ -20,7 +20,7 @@ import {
 import { NodeRulesetHost } from './node-ruleset-host.js';
 import type { FromThread, SentDocument, ThreadAnswer, ThreadTask, ToThread } from './thread-messages.js';
 
-// The module of the threads that run rulesets with code, which can be stopped whatever that code does: see threaded-ruleset.ts.
+// The module of the threads that run rulesets with code. A thread can be stopped at any time: see threaded-ruleset.ts.
 
 const port = parentPort;
 if (port === null) throw new TypeError('A ruleset with code runs in a thread of its own');
@@ -117,7 +117,7 @@ port.on('message', (message: ToThread) => {
 });
 send({ kind: 'ready' });
 try {
-  // `as`: the other thread gives it.
+  // `as`: the other thread passes this task.
   const opened = await open(workerData as ThreadTask);
   const rules = Object.values(opened.ruleset.rules);
   const calls = new Int32Array(new SharedArrayBuffer(4 * (rules.length + 1)));

@@ -1,59 +1,59 @@
 import type { RuleFailure } from '@assay/core';
 import type { DescribedRule, LintResult, RuleEngine, RulesetProblem } from '@assay/ruleset';
 
-/** Task of a thread: the ruleset that it opens. */
+/** The task of a thread: the ruleset to open. */
 export interface ThreadTask {
   readonly cwd: string;
   readonly location: string;
-  /** True if the other thread reads the files. */
+  /** True if the thread must request files from the other thread. */
   readonly asksForFiles: boolean;
 }
 
-/** A document as a thread gets it. */
+/** A document that is sent to a thread. */
 export interface SentDocument {
   readonly uri: string;
-  /** Its text, or its bytes if it has not been parsed. */
+  /** The text, or the bytes if the document has not been parsed. */
   readonly content: string | Uint8Array;
 }
 
-/** Message to the thread. */
+/** A message to the thread. */
 export type ToThread =
   | {
       readonly kind: 'lint';
       readonly source: string | null;
       readonly root: SentDocument;
-      /** Documents that it probably refers to, by the name that Spectral gives them. */
+      /** The documents that it probably refers to, by their names in Spectral. */
       readonly documents: ReadonlyMap<string, SentDocument>;
       readonly steps: number;
-      /** Rules that are not run. */
+      /** The rules to skip. */
       readonly excluded: readonly string[];
     }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: ThreadAnswer };
 
-/** Answer to a question of the thread. */
+/** A response to a request of the thread. */
 export type ThreadAnswer =
   | ({ readonly ok: true } & SentDocument)
   | { readonly ok: false; readonly message: string };
 
-/** A rule with what is known about its functions. */
+/** A rule with the names of its functions. */
 export interface ThreadRule extends DescribedRule {
-  /** Names of its functions that are not Assay's. */
+  /** The names of its functions that are not Assay's. */
   readonly foreign: readonly string[];
 }
 
-/** Message from the thread. */
+/** A message from the thread. */
 export type FromThread =
-  /** Its code is loaded, that of the ruleset is not. */
+  /** The thread's own code is loaded, the ruleset's is not. */
   | { readonly kind: 'ready' }
   | {
       readonly kind: 'opened';
       readonly rules: readonly ThreadRule[];
       readonly engines: readonly RuleEngine[];
-      /** Sentences about what it extends and cannot be had. */
+      /** Sentences about extended rulesets that are unavailable. */
       readonly missing: readonly RuleFailure[];
       /**
-       * For each rule, how many of its calls of functions that are not Assay's have not ended. The last number is the progress of
-       * the thread: it changes with each call that ends, each document and every few thousand values.
+       * The number of unfinished calls of foreign functions, for each rule. The last element is the thread's progress: it changes
+       * after each finished call, each document and every few thousand values.
        */
       readonly calls: Int32Array;
     }

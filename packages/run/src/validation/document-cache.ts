@@ -5,11 +5,11 @@ import { createReader, memoryLimits, type ReadPolicy } from '@assay/host';
 import { KeptResults, resultsFolder } from '../cache/result-cache.js';
 import type { DocumentOutcome, CacheTask, DocumentTask, RunTask } from './task.js';
 
-/** Reads of an analysis, in order. */
+/** The reads of an analysis, in order. */
 class Readings {
   private readonly list: Reading[] = [];
 
-  /** Notes an answer to a request; `request` is undefined for the document itself. */
+  /** Records the result of a read. `request` is undefined for the document itself. */
   note(request: Request | undefined, answer: ReadResult): void {
     this.list.push({ request, identity: getAnswerIdentity(answer) });
   }
@@ -29,14 +29,14 @@ interface Reading {
 
 interface Kept {
   readonly readings: readonly Reading[];
-  /** The day that the results hold for; undefined where they hold for all. */
+  /** The date for which the results are valid; undefined if they do not depend on the date. */
   readonly day: string | undefined;
   readonly outcome: DocumentOutcome;
 }
 
 /**
- * The results of documents from earlier runs. They are given again where the same Assay, asked for the same, would read the same:
- * each file that was read, and each that could not be, is read again and compared.
+ * Caches the results of documents between runs. A result is reused if the same build of Assay with the same settings would read
+ * the same files. Each read of the earlier run, including failed ones, is repeated and compared.
  */
 export class DocumentCache {
   private readonly run: RunTask;
@@ -56,12 +56,12 @@ export class DocumentCache {
     return this.results.unusable;
   }
 
-  /** Creates the record of the documents that an analysis reads. */
+  /** Creates a record for the reads of an analysis. */
   newReadings(): Readings {
     return new Readings();
   }
 
-  /** Returns the outcome of an earlier run, if the same run would give it again now. */
+  /** Returns the outcome of an earlier run, if this run would produce the same. */
   async find(
     task: DocumentTask,
     policy: ReadPolicy,
@@ -69,7 +69,7 @@ export class DocumentCache {
   ): Promise<DocumentOutcome | undefined> {
     if (!canBeKept(task, this.run)) return undefined;
     const key = this.computeCacheKey(task, ignoreFile);
-    // `as`: under a key of this build is what this build has kept.
+    // `as`: the key includes the build, so this build has written the value.
     const cached = this.results.find(key) as Kept | undefined;
     if (cached === undefined || (cached.day !== undefined && cached.day !== this.run.today)) return undefined;
     if (!(await isReadAgain(cached.readings, task, policy))) return undefined;
@@ -78,9 +78,9 @@ export class DocumentCache {
   }
 
   /**
-   * Keeps what became of a document, unless it depends on more than files.
+   * Caches the outcome of a document, unless it depends on more than files.
    *
-   * @returns the outcome with its parts as arrays, where they had to be made.
+   * @returns the outcome, with its parts as arrays if they had to be generated
    */
   keep(
     task: DocumentTask,
@@ -105,7 +105,7 @@ export class DocumentCache {
     return fullOutcome;
   }
 
-  /** To be called when all documents of a run are done. */
+  /** Removes old results. Call it after all documents of a run. */
   tidy(): void {
     this.results.tidy();
   }
@@ -118,10 +118,10 @@ export class DocumentCache {
   }
 }
 
-/** All that the reports of a document depend on beside the document. */
+/** Computes a hash of everything except the document that its reports depend on. */
 function describeRun(run: RunTask): string {
   const { documents, today: _, cache: __, ...others } = run;
-  // What is for people depends on how many there are, everything else at most on whether there are several.
+  // Reports for people depend on the number of documents. All others depend at most on whether there are several.
   const isForPeople = run.reports.some(({ format }) => format === 'codeframe');
   const count = isForPeople ? documents : Math.min(documents, 2);
   return createHash('sha256')
@@ -129,7 +129,7 @@ function describeRun(run: RunTask): string {
     .digest('hex');
 }
 
-/** False for what depends on more than on files of documents: on code, a ruleset, a server, a repository, a clock. */
+/** False if the outcome depends on more than the document's files: code, a ruleset, a server, a repository, or timing. */
 function canBeKept(
   { input, hasPlugins, spectral, overlays = [] }: DocumentTask,
   { timing, comparison }: RunTask,
@@ -143,7 +143,7 @@ function isFile({ request }: Reading): boolean {
   return request === undefined || request.uri.startsWith('file:');
 }
 
-/** Checks whether suppressions may expire: those of the document and of an ignore file can have an expiry date. */
+/** True if suppressions may expire. Those in the document and in an ignore file can have an expiry date. */
 function mayExpire({ documents, suppressed }: Analysis, ignoreFile: IgnoreFile | undefined): boolean {
   return (
     ignoreFile !== undefined ||

@@ -7,8 +7,8 @@ import type { Threads } from '../io.js';
 import type { DocumentOutcome, DocumentTask, RunTask } from './task.js';
 
 /**
- * Answer of a thread. An exception would lose its class on the way, and could not be distinguished from the end of the
- * thread.
+ * A response of a thread. Exceptions are converted, because they would lose their class, and could not be distinguished from the
+ * end of the thread.
  */
 export type WorkerAnswer =
   | { readonly kind: 'done'; readonly outcome: DocumentOutcome }
@@ -17,41 +17,41 @@ export type WorkerAnswer =
   /** Any other exception. */
   | { readonly kind: 'fault'; readonly message: string; readonly stack: string | undefined };
 
-/** Outcome of a document in another thread. */
+/** The outcome of a document in another thread. */
 export type PoolResult =
   | { readonly kind: 'done'; readonly outcome: DocumentOutcome }
-  /** The thread ended over it; the others go on, and another one takes its place. */
+  /** The thread ended during the document. Another thread replaces it, and the others continue. */
   | {
       readonly kind: 'died';
-      /** The MiB that were not enough; undefined where something else was the reason. */
+      /** The heap limit in MiB if it was exceeded; undefined if the thread ended for another reason. */
       readonly heap: number | undefined;
       readonly message: string;
     }
   /**
-   * No other thread can validate it: a plugin has options that cannot be given away, such as functions, or the system lets
-   * no thread start.
+   * Other threads cannot validate the document: a plugin has options that cannot be cloned, such as functions, or no thread can
+   * start.
    */
   | { readonly kind: 'unable' };
 
-/** The MiB of the young generation of each thread; by default it may have more than all that a document needs. */
+/** Maximum size of each thread's young generation in MiB. V8's default may exceed the needs of a whole document. */
 const maxYoung = 24;
 
-/** Milliseconds; a thread that waits for a document is needed sooner or later. */
+/** The idle timeout in milliseconds. It is long, because a waiting thread will be needed. */
 const longIdle = 600_000;
 
-/** Threads that validate documents, each of which loads Assay once. */
+/** A pool of threads that validate documents. Each thread loads Assay once. */
 export class DocumentPool {
   private readonly pool: Piscina<DocumentTask, WorkerAnswer>;
   private readonly heap: number;
   private hasLoaded = false;
   private isBroken = false;
 
-  /** @param threads - their module is `document-worker.ts` */
+  /** @param threads - the module must be `document-worker.ts` */
   constructor({ module, heap }: Threads, count: number, run: RunTask) {
     this.heap = heap ?? Math.round(getHeapStatistics().heap_size_limit / (1024 * 1024));
     this.pool = new Piscina({
       filename: module.href,
-      // Where results are kept, there may be nothing to do.
+      // With a cache, no thread may be needed.
       minThreads: run.cache === undefined ? count : 0,
       maxThreads: count,
       idleTimeout: longIdle,
@@ -63,14 +63,14 @@ export class DocumentPool {
       },
     });
     this.pool.on('message', () => (this.hasLoaded = true));
-    // A thread that ends while it has no document could not be started, and Piscina starts no other one.
+    // An error outside a task means that a thread could not start. Piscina does not start another one.
     this.pool.on('error', () => {
       this.isBroken = true;
       void this.pool.destroy();
     });
   }
 
-  /** Validates a document. Throws what the validator throws. */
+  /** Validates a document. Throws the validator's errors. */
   async validate(task: DocumentTask): Promise<PoolResult> {
     if (this.isBroken) return { kind: 'unable' };
     let answer: WorkerAnswer;
@@ -90,7 +90,7 @@ export class DocumentPool {
     throw fault;
   }
 
-  /** Ends the threads, whatever they are doing. */
+  /** Ends the threads immediately. */
   async close(): Promise<void> {
     await this.pool.destroy();
   }

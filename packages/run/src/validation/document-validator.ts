@@ -42,19 +42,19 @@ import type { DocumentCache } from './document-cache.js';
 import type { DocumentOutcome, DocumentTask, RunTask } from './task.js';
 import { openReporters } from './open-reporters.js';
 
-/** Parts that a validator shares with its command. */
+/** The objects that a validator shares with its command. */
 export interface SharedParts {
   readonly configurations?: Configurations;
   readonly shared?: SharedFiles;
   readonly comparison?: FindingComparison | undefined;
   readonly stdin?: ReadPolicy['stdin'];
-  /** Receives the kinds of documents. */
+  /** Collects the kinds of documents. */
   readonly uses?: Set<string> | undefined;
-  /** Watch of the analysis, see `AnalyseOptions`. */
+  /** The `watch` of the analysis, see `AnalyseOptions`. */
   readonly watch?: AnalyseOptions['watch'];
 }
 
-/** Facts about a document besides its analysis. */
+/** The data for reporting a document, besides its analysis. */
 interface ReportDocumentOptions {
   readonly text: DocumentReport['unparsedText'];
   readonly known: number | undefined;
@@ -64,11 +64,11 @@ interface ReportDocumentOptions {
   readonly rules: readonly Rule[];
   readonly score: Score | undefined;
   readonly tools?: ReportedTools | undefined;
-  /** Finds the fixes of findings; undefined where nobody asks for them. */
+  /** Finds the fixes of findings; undefined if fixes were not requested. */
   readonly fixesOf?: (findings: readonly Finding[]) => Promise<ReportedFixes | undefined>;
 }
 
-/** Inputs for analysing a document again. */
+/** The inputs for analysing a document again. */
 interface Reading {
   readonly result: ReadResult;
   readonly answers: readonly Answer[];
@@ -76,13 +76,13 @@ interface Reading {
   readonly overrides: readonly FindingOverride[];
 }
 
-/** The rule that reports changes of the files that decide what fails. */
+/** The id of the rule that reports changes of the files that control the gate. */
 const gateRule = 'gate-weakened';
 
-/** The characters of a document that has a bit of everything. */
+/** The number of characters from which a document probably contains all kinds of objects. */
 const muchText = 500_000;
 
-/** Validates the documents of a run one by one. What becomes of one never depends on others. */
+/** Validates the documents of a run one at a time. The outcome of a document never depends on other documents. */
 export class DocumentValidator {
   private readonly run: RunTask;
   private readonly configurations: Configurations;
@@ -102,7 +102,7 @@ export class DocumentValidator {
   ) {
     const { cwd, config, comparison } = run;
     this.run = run;
-    // What runs and what does not was said where the run was planned.
+    // This gate reports nothing, because planning the run has already reported the code.
     const gate = new CodeGate(run.code, cwd);
     this.configurations =
       parts.configurations ?? new Configurations({ rules, cwd, file: config, gate, files });
@@ -114,7 +114,7 @@ export class DocumentValidator {
     this.cache = cache;
   }
 
-  /** Makes the validator of a run. What keeps results needs `node:crypto`, which takes as long to load as all the rules. */
+  /** Creates the validator of a run. The cache is loaded only if needed: its `node:crypto` takes as long to load as all rules. */
   static async open(run: RunTask, parts: SharedParts = {}): Promise<DocumentValidator> {
     const { cwd, configFrom } = run;
     const files =
@@ -126,7 +126,7 @@ export class DocumentValidator {
     return new DocumentValidator(run, new DocumentCache(run, run.cache), files, parts);
   }
 
-  /** Reason why results that should be cached cannot be; undefined if they can. */
+  /** The reason why results cannot be cached as requested; undefined if they can. */
   get unusableCache(): string | undefined {
     return this.cache?.unusable;
   }
@@ -138,7 +138,7 @@ export class DocumentValidator {
     return this.cache.find(task, this.policyFor(task), ignoreFile);
   }
 
-  /** To be called when all documents are done. */
+  /** Removes old results from the cache. Call it after all documents. */
   tidyCache(): void {
     this.cache?.tidy();
   }
@@ -146,8 +146,8 @@ export class DocumentValidator {
   /**
    * Reads, analyses and reports a document.
    *
-   * @param onRead - receives the number of bytes once the document is read, and of each one that it refers to
-   * @throws CommandError where what it is analysed with cannot be had.
+   * @param onRead - called with the number of bytes after the document and each referenced document is read
+   * @throws CommandError if a file that the analysis needs cannot be loaded.
    */
   async validate(task: DocumentTask, onRead?: (bytes: number) => void): Promise<DocumentOutcome> {
     const { input, overrides } = task;
@@ -170,7 +170,7 @@ export class DocumentValidator {
         if (keepsAnswers) answers.push({ request, result: answer });
       },
     });
-    // What weakens the gate is new by itself, and nothing hides it.
+    // Findings about a weakened gate are always new and cannot be suppressed.
     const weakened = full.findings.filter(({ id }) => id === gateRule);
     const analysis: Analysis =
       weakened.length === 0 ? full : { ...full, findings: full.findings.filter(({ id }) => id !== gateRule) };
@@ -201,7 +201,7 @@ export class DocumentValidator {
         rules: options.rules,
         fixesOf: (findings) =>
           this.collectFixes(overridden, findings, { result, answers, options, overrides }),
-        // What is known from a baseline costs points all the same.
+        // Findings that are known from a baseline also reduce the score.
         score:
           task.preset === 'agents' || analysis.otherKind !== undefined
             ? undefined
@@ -222,7 +222,7 @@ export class DocumentValidator {
       : this.cache.keep(task, options.ignoreFile, { outcome, analysis, readings });
   }
 
-  /** Reports a document that was expected and is not there. It was not asked for by its name: the run itself is complete. */
+  /** Reports a document that was expected but does not exist. The user did not name it, so the run counts as complete. */
   private async reportMissing(
     { uri }: Input,
     reason: string,
@@ -232,7 +232,7 @@ export class DocumentValidator {
     return { ...(await this.reportOnly(analysis)), wasRead: true };
   }
 
-  /** Reports an analysis of which nothing is compared. */
+  /** Reports an analysis without a comparison. */
   async reportOnly(analysis: Analysis): Promise<DocumentOutcome> {
     return {
       ...(await this.reportDocument(analysis, {
@@ -252,7 +252,7 @@ export class DocumentValidator {
     };
   }
 
-  /** The reporters of the run, which also write what stands around the documents. */
+  /** Returns the reporters of the run, which also write the parts around the documents. */
   openReporters(): Promise<readonly Reporter[]> {
     this.reporters ??= openReporters(this.run);
     return this.reporters;

@@ -4,17 +4,17 @@ import type { WorkerAnswer } from './document-pool.js';
 import { DocumentValidator } from './document-validator.js';
 import type { DocumentTask, RunTask } from './task.js';
 
-// What the threads of a `DocumentPool` do. Each loads the module launch/document-worker.ts.
+// The work of the threads in a `DocumentPool`. Each thread loads the module launch/document-worker.ts.
 
 /**
- * Makes the function that validates one document after the other in this thread.
+ * Creates the function that validates documents in this thread.
  *
- * @param uses - receives the parts of Assay that are used
+ * @param uses - collects the parts of Assay that are used
  */
 export async function documentWorker(
   uses: Set<string>,
 ): Promise<(task: DocumentTask) => Promise<WorkerAnswer>> {
-  // `as`: the pool gives it.
+  // `as`: the pool passes the run.
   const validator = await DocumentValidator.open(workerData as RunTask, { uses });
   parentPort?.postMessage('loaded');
   return (task) => answer(validator, task);

@@ -2,7 +2,7 @@ import { violatesOfficialSchema, type Analysis, type Finding } from '@assay/core
 import type { Applied } from '../baseline/comparison.js';
 import type { DocumentTask } from './task.js';
 
-/** Returns the findings that are not among others. */
+/** Returns the findings that are missing in another list. */
 export function withoutThose(all: readonly Finding[], left: readonly Finding[]): readonly Finding[] {
   const isLeft = new Set(left);
   return all.filter((finding) => !isLeft.has(finding));

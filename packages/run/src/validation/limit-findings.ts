@@ -1,6 +1,6 @@
 import { severities, type Finding } from '@assay/core';
 
-/** Chooses at most so many findings, the most severe and then the first ones, and leaves them in their order. */
+/** Selects the most severe findings up to a maximum number. Their order stays the same. */
 export function mostSevere(findings: readonly Finding[], max: number): readonly Finding[] {
   if (findings.length <= max) return findings;
   const left = new Map<string, number>();

@@ -4,8 +4,8 @@ import { lineEnd, lineStart, type SourceDocument } from '@assay/text';
 import type { DocumentReport, ReportedFix, ReportedFixes } from '@assay/reporters';
 
 /**
- * A report in which the secrets of the documents are masked, in code and in sentences that quote values: everybody who gets the report would
- * get them, too.
+ * Masks the secrets of the documents in a report, in code and in sentences with values. Otherwise every reader of the report
+ * would see them.
  */
 export function maskReport(report: DocumentReport): DocumentReport {
   const { analysis, unparsedText, fixes, findings, known } = report;
@@ -61,7 +61,7 @@ function maskFix(
       text: masked,
       edits: edits.map((edit) => {
         const inserted = maskSecretsIn(edit.text);
-        // What is proposed in place of whole lines has the rest of them in it.
+        // Suggestions replace whole lines, so the rest of the lines is included in the check.
         const from = lineStart(text, edit.start);
         const to = lineEnd(text, edit.end);
         holdsSecret ||= inserted !== edit.text || masked.slice(from, to) !== text.slice(from, to);

@@ -5,7 +5,7 @@ import { loadShell } from '../output/load-shell.js';
 import { version } from '../version.js';
 import type { RunTask } from './task.js';
 
-/** Makes the reporters of a run, in the order of its reports. */
+/** Creates the reporters of a run, in the order of its reports. */
 export function openReporters(run: RunTask): Promise<readonly Reporter[]> {
   const { cwd, gate, documents, repository } = run;
   return Promise.all(

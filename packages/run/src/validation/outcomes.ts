@@ -7,15 +7,15 @@ import type { Plan } from './plan.js';
 import { statSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 
-/** A document of a run, and its outcome. */
+/** A document of a run with its outcome. */
 export interface TaskOutcome {
   readonly task: DocumentTask;
   readonly outcome: DocumentOutcome;
 }
 
 /**
- * Validates the documents, in this thread or in others, and gives what became of each in their order; then that of the suspects that no
- * document has read as a part.
+ * Validates the documents, in this thread or in others, and yields their outcomes in order. Suspects follow, except those that
+ * were read as a part of a document.
  */
 export async function* outcomesOf(
   plan: Plan,
@@ -43,7 +43,7 @@ async function* outcomesOfTasks(
   io: Io,
 ): AsyncGenerator<DocumentOutcome> {
   const count = io.threads === undefined ? 1 : chooseThreads(documents, jobs);
-  // What V8 has begun to interpret with a small document it goes on to interpret with all the others.
+  // The tuning for small runs ends here, because functions that V8 first ran interpreted would stay slow for all documents.
   if (documents.length > 1) io.reads?.(Infinity);
   if (io.threads !== undefined && count > 1) {
     const { validateInThreads } = await import('./validate-in-threads.js');
@@ -61,7 +61,7 @@ async function* outcomesOfTasks(
   }
 }
 
-/** Says which document is worked on: `Analysing a.yaml (3 of 12)`. */
+/** Returns the text of the progress line: `Analysing a.yaml (3 of 12)`. */
 export function progressText(index: number, { run, documents }: Plan): string {
   const input = documents[index]?.input;
   if (input === undefined) return '';
@@ -70,20 +70,20 @@ export function progressText(index: number, { run, documents }: Plan): string {
   return documents.length === 1 ? `${verb} ${name}` : `${verb} ${name} (${index + 1} of ${documents.length})`;
 }
 
-// Measured on two cores: a thread takes 0.4 s until it has loaded Assay, and 0.6 s of processor time until it is as fast as
-// this one; 1.5 MiB of documents take half a second, and so do 24 small ones.
+// Measured on two cores: a thread needs 0.4 s to load Assay, and 0.6 s of processor time until it is as fast as this one.
+// Validating 1.5 MiB of documents or 24 small documents takes half a second.
 
-/** The bytes of documents for which one more thread pays. */
+/** The bytes of documents that make one more thread worthwhile. */
 const bytesPerThread = 1.5 * 1024 * 1024;
-/** A document takes the time of so many bytes more than it has. */
+/** The fixed costs of a document, in bytes. */
 const bytesPerDocument = 64 * 1024;
-/** The memory that a machine should have for each thread. */
+/** The minimum memory of the machine for each thread, in bytes. */
 const memoryPerThread = 512 * 1024 * 1024;
 
 /**
- * Says how many threads validate documents; 1 where this one does it alone.
+ * Returns the number of threads that validate documents; 1 if this thread should do it alone.
  *
- * @param jobs - how many the user wants; undefined for as many as pay
+ * @param jobs - the user's number; undefined for as many as are worthwhile
  */
 export function chooseThreads(documents: readonly DocumentTask[], jobs: number | undefined): number {
   if (documents.length === 1) return 1;
@@ -97,7 +97,7 @@ export function chooseThreads(documents: readonly DocumentTask[], jobs: number |
   return Math.max(1, Math.min(max, Math.floor(bytes / bytesPerThread)));
 }
 
-/** The bytes of a file; 0 where they cannot be known. */
+/** Returns the size of a file in bytes; 0 if it is unknown. */
 function getFileSize(path: string): number {
   try {
     return statSync(path).size;
@@ -106,7 +106,7 @@ function getFileSize(path: string): number {
   }
 }
 
-/** The bytes of memory of the machine, or of the container where it has less. */
+/** Returns the memory in bytes of the machine, or of the container if it has less. */
 function memory(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();

@@ -37,7 +37,7 @@ import type { CacheTask, DocumentTask, ReportTask, RunTask } from './task.js';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The options of `assay validate` as they are typed. */
+/** The options of `assay validate` from the command line. */
 export interface ValidateFlags
   extends ReadFlags, OverlayFlags, ConfigurationFlags, OverridingFlags, BaselineFlags {
   /** `--format` and `--output`, in their order. */
@@ -57,41 +57,41 @@ export interface ValidateFlags
   readonly color: boolean;
 }
 
-/** Plan of a run, made from its options. */
+/** The plan of a run, created from its options. */
 export interface Plan {
   readonly run: RunTask;
   readonly documents: readonly DocumentTask[];
-  /** Tasks of probable documents, for those that are no part of another document. */
+  /** The tasks for probable documents. Those that are part of another document are skipped. */
   readonly suspects: readonly DocumentTask[];
   readonly reports: readonly ReportRequest[];
   readonly timing: Timing | undefined;
   readonly comparison: FindingComparison | undefined;
-  /** The score that each document must have; undefined for any. */
+  /** The minimum score of each document; undefined if there is none. */
   readonly minScore: number | undefined;
-  /** The rules that run, except those that always do, where only some were chosen. */
+  /** The ids of the selected rules, without those that always run; undefined if all rules run. */
   readonly only: readonly string[] | undefined;
   /** Number of threads; undefined if not set. */
   readonly jobs: number | undefined;
 }
 
-/** Documents of a run besides those that were found. */
+/** Documents of a run in addition to the inputs. */
 export interface PlanSources {
-  /** Files of the named folders that are probably meant to be documents. */
+  /** Files of the named folders that are probably documents. */
   readonly suspects: readonly Suspect[];
-  /** The folders that are named. */
+  /** The named folders. */
   readonly folders: readonly string[];
   readonly configure: (inputs: readonly Input[]) => Promise<ReadonlyMap<Input, Configured>>;
-  /** Changes of the files that decide what fails, by the document that they are reported with. */
+  /** Changes of the files that control the gate, by the document that reports them. */
   readonly gateFaults?: ReadonlyMap<Input, readonly GateFault[]>;
-  /** Finds what has become of the documents that the inputs had in a commit. */
+  /** Finds what has happened to the inputs' documents since a commit. */
   readonly findPast?: (ref: string) => Promise<PastInputs>;
 }
 
 /**
- * Makes the plan of a run.
+ * Creates the plan of a run.
  *
- * @param purpose - whether findings are reported, or only what documents score
- * @throws CommandError where an option is wrong, or a file that it names cannot be read.
+ * @param purpose - `reports` to report findings, `scores` for scores only
+ * @throws CommandError if an option is invalid, or a file that it names cannot be read.
  */
 export async function makePlan(
   configured: ReadonlyMap<Input, Configured>,
@@ -137,7 +137,7 @@ export async function makePlan(
   const findPast: PastRun['findPast'] = async (ref, changeGate) => {
     const past = (await sources.findPast?.(ref)) ?? { renamed: {}, removed: [], suspects: [] };
     const isGated = changeGate?.weaker === true || changeGate?.breaking === true;
-    // Who lets changes pass lets documents go.
+    // Without a gate for changes, removed documents are not reported.
     suspects.push(...past.suspects.filter(({ missing }) => isGated || missing === undefined));
     return past;
   };
@@ -152,7 +152,7 @@ export async function makePlan(
     {
       ...flags,
       baseline: purpose === 'scores' ? undefined : baselineOf(flags, configured),
-      // Changes are no findings of a rule.
+      // With selected rules, changes are not compared by default, because they are not findings of a rule.
       diff:
         only !== undefined && flags.since !== undefined && flags.failOn === undefined ? false : flags.diff,
     },
@@ -203,7 +203,7 @@ export async function makePlan(
   };
 }
 
-/** Plans what is to be analysed after the documents; each file once. */
+/** Plans the tasks that follow the documents. Each file has one task. */
 async function planSuspects(
   suspects: readonly Suspect[],
   { configure }: PlanSources,
@@ -211,7 +211,7 @@ async function planSuspects(
   shared: SharedFiles,
   io: Io,
 ): Promise<DocumentTask[]> {
-  // What is known from a commit or a baseline names the better reason.
+  // Later entries win, because a commit or a baseline gives the better reason.
   const byUri = new Map(suspects.map((each) => [each.input.uri, each]));
   const ordered = [...byUri.values()].sort((a, b) => (a.input.uri < b.input.uri ? -1 : 1));
   const configured = await configure(ordered.map(({ input }) => input));
@@ -224,9 +224,9 @@ async function planSuspects(
 }
 
 /**
- * Checks whether fixes are reported.
+ * True if fixes are reported.
  *
- * @throws UsageError where no report would show them.
+ * @throws UsageError if no report would include them.
  */
 function wantsFixes({ fixes }: ValidateFlags, reports: readonly ReportTask[]): boolean {
   if (fixes !== true) return false;
@@ -240,16 +240,16 @@ function wantsFixes({ fixes }: ValidateFlags, reports: readonly ReportTask[]): b
 /**
  * Returns the cache of results.
  *
- * @throws CommandError where there is no place for them.
+ * @throws CommandError if there is no folder for it.
  */
 function cacheOf({ env, build }: Io): CacheTask | undefined {
   const folder = requireCacheFolder(env);
   return build === undefined ? undefined : { folder, build };
 }
 
-/** The baseline of the command line, else the configured one. */
+/** Returns the baseline of the command line, or else the configured one. */
 function baselineOf(flags: ValidateFlags, configured: ReadonlyMap<Input, Configured>): string | undefined {
-  // What is asked for by a commit or a file counts instead of what is configured.
+  // A baseline or commit on the command line overrides the configuration.
   if (flags.baseline !== undefined || flags.since !== undefined) return flags.baseline;
   const baselines = new Set(
     [...configured.values()].flatMap(({ configuration }) => configuration.values.baseline?.value ?? []),
@@ -281,7 +281,7 @@ async function planDocument(
   const credentials = listOriginCredentials(values);
   const fetch = { ...policy.fetch, credentials };
   const overlays = listOverlayUris(flags, values, io.cwd());
-  // One that cannot be read is reported before anything is analysed.
+  // Loaded here, so that an unreadable file is reported before any analysis.
   await shared.ignoreFileOf(input, values.ignoreFile?.value);
   await shared.findOverlays(overlays, { ...policy, fetch });
   const isPartial = settings.only !== undefined;
@@ -312,7 +312,7 @@ async function planDocument(
   };
 }
 
-/** The ruleset of the command line, which takes the place of the configured one. */
+/** Returns the ruleset of the command line, or else the configured one. */
 function rulesetOf(
   { ruleset, rulesetEngine }: ValidateFlags,
   configured: SpectralConfiguration | undefined,
@@ -323,7 +323,7 @@ function rulesetOf(
     : { ...chosen, engine: parseChoice('--ruleset-engine', rulesetEngine, ['native', 'spectral']) };
 }
 
-/** The folder of the repository that a folder is in, as Git finds it; the folder itself where there is none. */
+/** Returns the root of the repository that contains a folder, or the folder itself if there is no repository. */
 function findRepository(folder: string): string {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, '.git'))) return at;
@@ -331,7 +331,7 @@ function findRepository(folder: string): string {
   }
 }
 
-/** Adds up over all documents how long each rule took. */
+/** Sums the time of each rule over all documents. */
 export class Timing {
   private readonly milliseconds = new Map<string, number>();
 
@@ -340,7 +340,7 @@ export class Timing {
       this.milliseconds.set(id, (this.milliseconds.get(id) ?? 0) + time);
   }
 
-  /** The times as a table, the slowest rule first. */
+  /** Formats the times as a table, the slowest rule first. */
   toText(): string {
     const rows = [...this.milliseconds].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
     const sum = rows.reduce((total, [, time]) => total + time, 0);

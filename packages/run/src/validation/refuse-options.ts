@@ -1,16 +1,16 @@
 import { UsageError } from '../command-error.js';
 import type { DocumentTask } from './task.js';
 
-/** Options that need all rules, or those that count for a score. */
+/** Options that require all rules. */
 interface Refusable {
   readonly minScore?: string;
   readonly ruleset?: string;
 }
 
 /**
- * Refuses options that need all rules.
+ * Rejects options that require all rules.
  *
- * @throws UsageError where there is one.
+ * @throws UsageError if there is such an option.
  */
 export function refuseWithSomeRules({ minScore, ruleset }: Refusable): void {
   if (minScore !== undefined)
@@ -22,9 +22,9 @@ export function refuseWithSomeRules({ minScore, ruleset }: Refusable): void {
 }
 
 /**
- * Refuses a minimum score where the rules that count for it do not run.
+ * Rejects a minimum score if the rules for scores do not run.
  *
- * @throws UsageError where there is one.
+ * @throws UsageError if a minimum score is set.
  */
 export function refuseScoreForAgents(
   { minScore }: Refusable,

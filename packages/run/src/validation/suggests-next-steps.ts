@@ -2,7 +2,7 @@ import type { FindingComparison } from '../baseline/comparison.js';
 import { isSwitchedOn, type Io } from '../io.js';
 import type { ReportRequest } from '../output/report-requests.js';
 
-/** The options that decide. */
+/** The options that affect suggestions. */
 interface NextStepFlags {
   readonly quiet?: boolean;
   readonly configFrom?: string;
@@ -12,7 +12,9 @@ interface NextStepFlags {
 /** Variables that CI systems set. */
 const ciVariables = ['CI', 'GITHUB_ACTIONS', 'GITLAB_CI', 'TF_BUILD'];
 
-/** True if the report is for people who can run the next command, and compare with nothing yet. Logs of CI are read later and elsewhere. */
+/**
+ * True if the report is for users who can run the next command and do not compare yet. CI logs are read later, in another place.
+ */
 export function suggestsNextSteps(
   { quiet, configFrom, watch }: NextStepFlags,
   requests: readonly ReportRequest[],

@@ -4,102 +4,102 @@ import type { Display, Gate, ReportFormat, DocumentCounts } from '@assay/reporte
 import type { ComparisonSource, Compared } from '../baseline/comparison.js';
 import type { FixCounts } from '../fix/count-fixes.js';
 
-// All of this is plain data: another thread can be given it.
+// All of this is plain data, so that it can be sent to another thread.
 
-/** Work to do with each document of a run. */
+/** The settings for all documents of a run. */
 export interface RunTask {
   readonly cwd: string;
   /** Decides which code of configurations runs. */
   readonly code: CodePolicy;
-  /** The commit that configurations and ignore files are read from; undefined for the files as they are. */
+  /** The commit for configurations and ignore files; undefined for the current files. */
   readonly configFrom: string | undefined;
-  /** The one configuration file of all documents; false for none. By default each has its nearest one. */
+  /** The configuration file for all documents; false for none. By default each document has its nearest one. */
   readonly config: string | false | undefined;
   readonly timing: boolean;
-  /** The day, as `2027-01-31`. */
+  /** The date, as `2027-01-31`. */
   readonly today: string;
   readonly maxFindings: number | undefined;
-  /** The reports to write, in their order. */
+  /** The reports to write, in order. */
   readonly reports: readonly ReportTask[];
-  /** The folder of the repository, from which some reports name files; the working directory where there is no repository. */
+  /** The root of the repository, to which paths in some reports are relative; the working directory if there is no repository. */
   readonly repository: string;
   readonly gate: Gate;
   /** True if documents are scored. */
   readonly scores: boolean;
-  /** True if reports show the secrets of documents. */
+  /** True if reports display secrets of documents. */
   readonly showSecrets: boolean;
   /** True if verified fixes of findings are reported. */
   readonly fixes: boolean;
-  /** Number of documents to report. */
+  /** The number of documents to report. */
   readonly documents: number;
-  /** True if fixes are counted for what to do next after a failed run. */
+  /** True if fixes are counted for suggestions after a failed run. */
   readonly nextSteps: boolean;
   readonly comparison: ComparisonSource | undefined;
-  /** Cache of results for later runs; undefined if they are not cached. */
+  /** The cache of results; undefined if results are not cached. */
   readonly cache: CacheTask | undefined;
 }
 
-/** One of the reports of a run. */
+/** A report of a run. */
 export interface ReportTask {
   readonly format: ReportFormat;
   readonly display: Display;
 }
 
-/** A document, and what its configuration and the command line say about it. */
+/** A document with its settings from the configuration and the command line. */
 export interface DocumentTask {
   readonly input: Input;
-  /** Reason for a document that is not there, as a predicate: `was an OpenAPI document at v1 and is gone`. */
+  /** The reason for a missing document, as a predicate: `was an OpenAPI document at v1 and is gone`. */
   readonly missing?: string | undefined;
   readonly root: string | undefined;
   readonly allowRemote: boolean;
-  /** Credentials by origin that the configuration names. */
+  /** The configured credentials by origin. */
   readonly credentials?: readonly OriginCredentials[] | undefined;
   readonly preset: Preset;
-  /** True if the tokens of operations as tools of an agent are reported. */
+  /** True if the tokens of operations as agent tools are reported. */
   readonly isForAgents: boolean;
   readonly settings: Readonly<Record<string, RuleSetting>>;
   readonly overrides: readonly FindingOverride[];
-  /** True where the configuration brings rules, of plugins or of another tool, which each thread has to load. */
+  /** True if the configuration has rules of plugins or of another tool, which each thread must load itself. */
   readonly hasPlugins: boolean;
   /** The configured ignore file; undefined for the nearest one. */
   readonly ignoreFile: string | undefined;
   readonly spectral: SpectralConfiguration | undefined;
-  /** The folder to trust for code of the configuration to run. */
+  /** The folder that must be trusted before code of the configuration runs. */
   readonly codeFolder: string;
-  /** Changes of the files that decide what fails, which are reported with this document. */
+  /** Changes of the files that control the gate, which are reported with this document. */
   readonly gateFaults: readonly GateFault[];
-  /** The absolute URIs of the overlays that are applied, in their order. */
+  /** The absolute URIs of the overlays, in the order of application. */
   readonly overlays?: readonly string[];
-  /** Effect of violations of the official schema on the run. */
+  /** The effect of violations of the official schema on the run. */
   readonly schemaErrors: 'fail' | 'ignore';
 }
 
-/** Location of the results of documents, and the version of Assay: plain data. */
+/** The location of cached results and the build of Assay, as plain data. */
 export interface CacheTask {
-  /** The path of the folder of the cache. */
+  /** The path of the cache folder. */
   readonly folder: string;
-  /** The name that no other build of Assay has. */
+  /** A name that identifies the build of Assay. */
   readonly build: string;
 }
 
-/** Outcome of a document: its part of each report, and the facts that the end of the run needs. */
+/** The outcome of a document: its part of each report, and the data for the end of the run. */
 export interface DocumentOutcome {
   /** The pieces for each report of the run. */
   readonly parts: readonly Iterable<unknown>[];
   readonly counts: DocumentCounts;
-  /** Fixes of a document that fails the gate; undefined if nobody asks for them. */
+  /** The fixes of a document that fails the gate; undefined if not requested. */
   readonly fixes?: FixCounts | undefined;
-  /** Undefined where findings are not compared with anything. */
+  /** Undefined if findings are not compared. */
   readonly compared: Compared | undefined;
   readonly timings: Analysis['timings'];
-  /** Number of findings that a rule graded below the severity that it is set to, by the id of the rule. */
+  /** The numbers of findings below the severity in their rule's setting, by rule id. */
   readonly belowLevel: Readonly<Record<string, number>>;
-  /** Former ids of rules that suppressions name, each with the present one. */
+  /** The former rule ids in suppressions, with the current id of each. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** The absolute URIs of the documents that were parsed, the root first. */
+  /** The absolute URIs of the parsed documents, the root first. */
   readonly uris: readonly string[];
-  /** The actions of overlays that change nothing, as sentences after their places. */
+  /** The actions of overlays without effect, as sentences with their locations. */
   readonly overlayWarnings: readonly string[];
-  /** False where the document could not be read. */
+  /** False if the document could not be read. */
   readonly wasRead: boolean;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inOrder } from './validate-in-threads.js';
 
-/** Lets other work go on for so many turns. */
+/** Waits for a number of microtask turns. */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await Promise.resolve();
 }
@@ -37,9 +37,9 @@ describe('parallel work', () => {
         }
         expect(taken).toEqual(items);
         expect(peak.running).toBeLessThanOrEqual(atOnce);
-        // One has been taken and its taker does not know yet.
+        // One result may be yielded before the consumer has counted it.
         expect(peak.begun).toBeLessThanOrEqual(maxCount + 1);
-        // What was begun while there was room is finished, and what is being taken makes room already.
+        // Started items are finished even without space, and a yielded result frees its space early.
         expect(peak.size).toBeLessThanOrEqual(maxSize + (atOnce + 1) * 5);
       }),
     );

@@ -6,17 +6,17 @@ import { analyse, type Analysis, type Finding, type Rule } from '@assay/core';
 import { displayName, type Input } from '@assay/host';
 import { rules } from '@assay/rules';
 
-/** The most documents that are begun and not reported yet. */
+/** Maximum number of documents that are started but not reported. */
 const maxCount = 256;
 /** Maximum number of characters of finished report parts that wait for earlier ones. */
 const maxSize = 16 * 1024 * 1024;
 
 /**
- * Validates documents in other threads and gives what became of each in their order. A thread gets the code of plugins and
- * Spectral rulesets by loading them itself; standard input cannot be shared and is read here.
+ * Validates documents in other threads and yields their outcomes in order. Each thread loads the code of plugins and rulesets
+ * itself. Standard input cannot be shared, so it is validated here.
  *
- * @param validator - that of this thread
- * @param count - how many threads there are
+ * @param validator - the validator of this thread
+ * @param count - the number of threads
  */
 export async function* validateInThreads(
   documents: readonly DocumentTask[],
@@ -54,7 +54,7 @@ export async function* validateInThreads(
 function countCharacters({ parts }: DocumentOutcome): number {
   let length = 0;
   for (const pieces of parts) {
-    // What is made in this thread is made while it is taken.
+    // Parts of this thread are generated lazily, so they take no space.
     if (!Array.isArray(pieces)) continue;
     for (const piece of pieces) length += lengthOfPiece(piece);
   }
@@ -65,21 +65,21 @@ function lengthOfPiece(piece: unknown): number {
   return typeof piece === 'string' ? piece.length : (JSON.stringify(piece) ?? '').length;
 }
 
-/** Limits for work ahead of its consumer. */
+/** Limits for work ahead of the consumer. */
 interface Ahead {
-  /** Maximum number of items in work at the same time. */
+  /** Maximum number of items that are processed concurrently. */
   readonly atOnce: number;
-  /** Maximum number of items started and not yet taken. */
+  /** Maximum number of items that are started but not consumed. */
   readonly most: number;
-  /** Maximum size of waiting results; a started one is finished regardless. */
+  /** Maximum size of the waiting results. Started items are finished regardless. */
   readonly mostSize: number;
 }
 
 /**
- * Works on several items at the same time and gives the results in the order of the items. It begins an item only where
- * there is room, so that results which wait for an earlier one do not pile up.
+ * Processes several items concurrently and yields their results in order. It starts an item only if there is space, so that
+ * results waiting for an earlier one do not accumulate.
  *
- * @param sizeOf - how much of `mostSize` a result takes
+ * @param sizeOf - the share of `mostSize` that a result takes
  */
 export async function* inOrder<T, R>(
   items: readonly T[],
@@ -107,7 +107,7 @@ export async function* inOrder<T, R>(
           running--;
           begin();
         });
-      // It is heard when its turn comes; where an earlier one has failed, nobody asks any more.
+      // The rejection is handled when its turn comes. After an earlier failure, no turn comes.
       result.catch(() => {});
       begun.push(result);
     }
@@ -128,7 +128,7 @@ export async function* inOrder<T, R>(
 
 type Death = Extract<PoolResult, { kind: 'died' }>;
 
-/** The analysis of a document whose thread ended over it: it says so, and nothing else is known. */
+/** Returns the analysis of a document whose thread ended. It contains only that failure. */
 async function lostAnalysis({ uri }: Input, death: Death, cwd: string): Promise<Analysis> {
   const unread = await analyse({ ok: false, uri, code: 'unreachable', reason: death.message }, { rules });
   if (death.heap !== undefined)
