@@ -70,7 +70,7 @@ function discovered(context: TokenContext): CredentialSource | undefined {
   };
 }
 
-/** RFC 8628: a device asks for a code, a person confirms it, and the device exchanges it for a token. */
+/** RFC 8628: a device requests a code, a person confirms it, and the device exchanges it for a token. */
 function ofDevice(url: Url, context: TokenContext): CredentialSource | undefined {
   const { auth, idOf } = context;
   const deviceUrl = webAddress(auth.deviceAuthorizationUrl ?? '', context);

@@ -76,7 +76,8 @@ function nearestResources(
   const holder = getHolder(own);
   const outer = all.filter((each) => holder.startsWith(getHolder(each)) && getHolder(each) !== holder);
   if (outer.length > 0) return alongTheWay(consumer, makingOrAll(outer), resources);
-  // The identifier that `POST /rollouts` gives the new resource: `rolloutId` at the top of its body, or in its query.
+  // The identifier that the client chooses for the new resource of `POST /rollouts`: `rolloutId` at the top of its body, or in
+  // its query.
   const others = all.filter((each) => each !== own);
   // `POST /services/calendar` links a resource of `/calendars`.
   const isLink = isSingular(own.name) && others.some(({ name }) => !isSingular(name));
@@ -97,7 +98,7 @@ function isSingular(name: string): boolean {
 }
 
 /**
- * Selects, from several collections of one noun, those that the field's enclosing object qualifies. The `namespace_id` in
+ * Selects, from several collections of one noun, the ones that the field's enclosing object qualifies. The `namespace_id` in
  * `durable_object_namespaces` is from `/durable_objects/namespaces`, not from `/kv/namespaces`.
  */
 function ofItsKind(target: FieldNeed['target'], noun: string, all: readonly Resource[]): readonly Resource[] {

@@ -84,7 +84,9 @@ function describedPart(name: string, text: string, isResource: IsResource): stri
   return noun !== nounOfWords(words) && noun !== 'id' && isResource(noun) ? noun : undefined;
 }
 
-/** Words in names of values that are not references, whatever their description: range limits, and resources of other systems. */
+/**
+ * Words in names of values that are not references: range limits, and resources of other systems. Their descriptions are ignored.
+ */
 const strangers = wordSet(
   'external foreign upstream legacy min max minimum maximum start end since until after before cursor client idempotency correlation trace request',
 );
@@ -94,8 +96,8 @@ const genericNouns = wordSet('item resource object entity record element');
 
 /**
  * Finds the resource whose identifier a value is, from its description: `policy_id`, "The ID of the retention policy". The words
- * before the noun must be roles or parts of the field's name, but not proper names: a "Stripe customer" is not a customer of this
- * API.
+ * before the noun must be roles or parts of the field's name. Proper names exclude the resource: a "Stripe customer" is not a
+ * customer of this API.
  */
 function findDescribedResource(
   name: string,

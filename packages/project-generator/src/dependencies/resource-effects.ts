@@ -14,9 +14,9 @@ export function mayChange(method: string): boolean {
 }
 
 /**
- * True if an operation changes or deletes the resource that a target names. That is the last resource in the path, a parameter
- * beside the path of a DELETE, or the query or body of a change whose path has no parameter. POST into a resource's collection
- * (`/orders/{id}/lines`) only adds to it.
+ * True if an operation changes or deletes the resource that a target names: the last resource in the path, or a parameter beside
+ * the path of a DELETE. If the path of a change has no parameter, the query or body names the resource. POST into a resource's
+ * collection (`/orders/{id}/lines`) only adds to it.
  */
 export function changesResource(
   operation: Operation,

@@ -57,8 +57,8 @@ function getNamePart(name: string, collection: string): string {
 const names: ReadonlySet<string> = new Set(['name', 'key', 'slug', 'code', 'handle']);
 
 /**
- * Builds the access checks of the step under test: callers without credentials must be rejected, and a second user must not get
- * the first user's resources (OWASP API1:2023).
+ * Builds the access checks of the step under test (OWASP API1:2023). Callers without credentials must be rejected. A second user
+ * must not get the first user's resources.
  */
 export function accessChecks(
   subject: Step,

@@ -36,7 +36,7 @@ export interface StepTools {
   readonly registry: SchemaRegistry;
   /** True if existing resources may be changed and deleted. */
   readonly allowExistingData: boolean;
-  /** The prerequisite and teardown steps, by what they send. */
+  /** The prerequisite and teardown steps, by operation and content. */
   readonly prepared: Map<Operation, Map<string, PreparedStep>>;
   /** Locations of the insertion points of large bodies. */
   readonly sharedPoints: PointHolder['shared'];

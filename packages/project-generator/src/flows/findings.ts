@@ -30,7 +30,7 @@ export function isTested({ id, meta }: Rule): boolean {
   return meta.category === 'security' && meta.readsText !== true && !untestedTopics.has(meta.topic);
 }
 
-/** Finds what an analysis found about an operation. */
+/** Returns the findings of the analysis about an operation. */
 export type FindingsOf = (operation: Operation, name: string) => Flow['findings'];
 
 /** Groups the findings by the operation that they name, or that contains them. */

@@ -25,7 +25,7 @@ export class Omissions {
   }
 
   /**
-   * Records what a limit left out.
+   * Records a part that a limit left out.
    *
    * @param place the part that was cut, ready for display: a name or pointer in backticks
    * @param operation the affected operation, if it differs from the current one

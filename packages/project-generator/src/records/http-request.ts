@@ -61,7 +61,7 @@ export interface RequestMessage {
    */
   readonly valid?: false;
   readonly rendered: RenderedMessage;
-  /** The leaves that can be changed: all in the seed; in other messages, only those that no earlier message has. */
+  /** The leaves that can be changed: all in the seed; in other messages, only leaves that no earlier message has. */
   readonly insertionPoints: readonly MessagePoint[];
   /** Location of the body's points, if another message with the same large body lists them. */
   readonly bodyPoints?: BodyPoints;

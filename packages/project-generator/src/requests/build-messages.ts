@@ -16,8 +16,8 @@ import { MessageWriter, sharedPoints, type PointHolder } from './message-points.
 export type NamedParts = readonly [name: string, parts: SentParts, isLoose?: boolean];
 
 /**
- * Lists the messages that cover all inputs of an operation: the seed, one with all optional parts, one with only required parts,
- * and one for each schema branch, media type and way to authenticate.
+ * Lists the messages that cover all inputs of an operation: the seed, one with all optional parts, and one with only required
+ * parts. Others follow for each schema branch, media type and way to authenticate.
  */
 function listMessages(plan: RequestPlan, seed: SentParts): NamedParts[] {
   const alternatives = parameterAlternatives(seed.parameters);

@@ -6,7 +6,7 @@ const keyLength = 36;
 
 /**
  * Returns the ids of insertion points for a key of the message itself, such as `Idempotency-Key`, that accept a UUID. Each
- * message needs its own key, because a service repeats or rejects the response for a known one.
+ * message needs its own key: for a known one, a service repeats its earlier response or rejects the request.
  */
 export function messageKeys({ parameters, bodies: [body] }: HttpRequest): ReadonlySet<string> {
   const inHeaders = parameters.filter(isCalledKey).flatMap(({ insertionPoints }) => insertionPoints);

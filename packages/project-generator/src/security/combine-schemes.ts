@@ -111,8 +111,8 @@ function describeConflict(plan: SchemePlan, holder: SchemePlan, operation: Opera
 }
 
 /**
- * Ranks an alternative. Best needs nothing from outside, then come those that need something, those that lack something, and
- * those without any usable scheme.
+ * Ranks an alternative: 0 if requests alone satisfy it, 1 with a client certificate, 2 if only a part can be sent, 3 if nothing
+ * can.
  */
 function rankSchemes(schemes: readonly RequiredScheme[], satisfiable: boolean): number {
   if (satisfiable) return schemes.some(({ plan }) => plan?.support === 'outside') ? 1 : 0;

@@ -21,7 +21,7 @@ export type GrantSource = Pick<
   'flow' | 'tokenUrl' | 'refreshUrl' | 'authorizationUrl' | 'deviceAuthorizationUrl' | 'openIdConnectUrl'
 >;
 
-/** Returns the grant of a scheme; undefined if the document does not state where to request tokens. */
+/** Returns the grant of a scheme; undefined if the document states no endpoint for tokens. */
 export function grantOf(source: GrantSource): Grant | undefined {
   const { flow, tokenUrl, refreshUrl, authorizationUrl, deviceAuthorizationUrl } = source;
   // Discovery suits clients; a person's steps in a browser cannot be predicted.

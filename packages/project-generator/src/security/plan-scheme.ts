@@ -37,7 +37,7 @@ const framing: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** Determines where an API key is sent. */
+/** Determines the place of an API key in requests. */
 function placeOfKey(scheme: SecurityScheme): KeyPlace {
   const place = scheme.in?.trim().toLowerCase();
   if (place !== 'header' && place !== 'query' && place !== 'cookie')

@@ -23,8 +23,8 @@ function percentSet(characters: string, options: Partial<PercentSet> = {}): Perc
 export const unreserved = percentSet('-._~');
 
 /**
- * Characters that stay in a query under `allowReserved` (Parameter Object): reserved ones except `#`, `[` and `]`, which a query
- * cannot contain, and `&`, `=` and `+`, which have a meaning.
+ * Characters that stay in a query under `allowReserved` (Parameter Object). Of the reserved ones, a query cannot contain `#`, `[`
+ * and `]`, and `&`, `=` and `+` have a meaning in it.
  */
 export const reservedInQuery = percentSet("-._~:/?@!$'()*,;", { triples: true });
 

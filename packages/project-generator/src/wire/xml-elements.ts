@@ -123,7 +123,7 @@ export function componentNameOf(schema: JsonSchema): string | undefined {
 
 /** A value that becomes a node. */
 export interface XmlValue {
-  /** The default name, that of the property. */
+  /** The default name: the property's. */
   readonly name: string;
   readonly schema: JsonSchema;
   readonly xml: XmlObject;

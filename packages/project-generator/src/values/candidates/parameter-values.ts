@@ -84,8 +84,8 @@ export interface ParameterValue {
 }
 
 /**
- * Chooses the value of a parameter: the first one that is valid and can be sent among its examples, its schema's examples,
- * `default`, `const` and `enum`, or else a generated one. Credentials are never copied from the document.
+ * Chooses the value of a parameter: the first one that is valid and can be sent, or else a generated one. The candidates are its
+ * examples, its schema's examples, `default`, `const` and `enum`. Credentials are never copied from the document.
  */
 export function valueOfParameter(
   parameter: Parameter,
@@ -149,7 +149,7 @@ function listValueCandidates(parameter: Parameter, subject: Subject, tools: Valu
   ];
   return proposed.flatMap((candidate): Candidate[] => {
     const { value, origin } = candidate;
-    // Values of an enumeration are public, whatever the parameter's name.
+    // Values of an enumeration are public, even if the name indicates a secret.
     if (origin === 'enum' || origin === 'const') return someText(value, mayHoldSecret) ? [] : [candidate];
     if (isSecret(value, name) || isPlaceholder(value)) return [];
     return [{ ...candidate, value: prepareExample(value, subject.json, name, by) }];

@@ -123,7 +123,7 @@ class LeafReader {
     return { members, others, tuple, item };
   }
 
-  /** Enters schemas; returns those that were not entered before. */
+  /** Enters schemas; returns the ones that were not entered before. */
   private enter(schemas: readonly Keywords[]): readonly Keywords[] {
     const fresh = schemas.filter((schema) => !this.around.has(schema));
     for (const schema of fresh) this.around.add(schema);

@@ -199,7 +199,7 @@ const maxUnwrapped = 20;
 const namesakes = new WeakMap<SchemaLookup, Map<Keywords, readonly Keywords[]>>();
 
 /**
- * Lists the schemas that name a value: targets of references, also behind thin wrappers such as `allOf` with one member, or a
+ * Lists the schemas that name a value: targets of references, also behind thin wrappers. These are `allOf` with one member, or a
  * choice between a schema and null.
  */
 export function namesakesOf(schemas: readonly JsonSchema[], lookup: SchemaLookup): readonly Keywords[] {

@@ -18,7 +18,7 @@ export function describing(schema: Keywords, name: string): readonly JsonSchema[
   return found.length === 0 ? undefined : found;
 }
 
-/** Lists further properties that the schemas of an object require, except those that the direction excludes. */
+/** Lists further properties that the schemas of an object require, without properties that the direction excludes. */
 export function requiredBy(
   parts: readonly Keywords[],
   presentNames: Iterable<string>,

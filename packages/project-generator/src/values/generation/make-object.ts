@@ -164,7 +164,7 @@ class Properties {
     return this.values.size;
   }
 
-  /** Lists the required properties and their dependencies, except those that the direction excludes. */
+  /** Lists the required properties and their dependencies, without properties that the direction excludes. */
   required(): readonly string[] {
     const { direction, lookup } = this.maker;
     return this.preferred.size === 0

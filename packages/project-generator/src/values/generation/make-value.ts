@@ -73,7 +73,7 @@ function isAccepted(
   return coverage?.isLoose === true || accepts?.(value) === true || maker.accepts(schema, value);
 }
 
-/** Records the parts that limits excluded from a value. Covering values contain what a plain value lacks. */
+/** Records the parts that limits excluded from a value. Covering values contain the parts that a plain value lacks. */
 function noteCuts({ limitsMet: cuts }: Maker, { lookup, coverage }: ValueContext): void {
   if (coverage !== undefined && cuts.has('optionalRoom')) coverage.isCut = true;
   for (const kind of cuts) {

@@ -5,7 +5,7 @@ import { rangeEnd } from './related.js';
 export interface UsualNumbers {
   readonly from: number;
   readonly to: number;
-  /** True if fractions would be unusual, whatever the type. */
+  /** True if fractions would be unusual, even for the type `number`. */
   readonly isWhole: boolean;
 }
 
