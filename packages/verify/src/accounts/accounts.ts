@@ -112,8 +112,8 @@ export class Accounts {
   }
 
   /**
-   * Chooses the users of an operation: the administrator for administrative operations, and the third user for those that may end
-   * its account.
+   * Chooses the users of an operation: the administrator for administrative operations, and the third user for operations that
+   * may end its account.
    */
   contextFor(entry: FlowEntry): RunContext {
     const { context } = this;

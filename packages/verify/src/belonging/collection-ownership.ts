@@ -67,7 +67,7 @@ export class Belongings {
     return this.judge(access);
   }
 
-  /** Records that the second user was rejected where the first one is allowed, which shows that such resources have an owner. */
+  /** Records that the second user was rejected for a request of the first one, which shows that such resources have an owner. */
   refuse({ flow: { operation } }: FlowEntry, resources: readonly OwnedResource[], status: number): void {
     const last = resources.at(-1);
     if (last === undefined || !isResourceOperation(operation) || (status !== 403 && status !== 404)) return;
@@ -78,7 +78,7 @@ export class Belongings {
     this.refusals.set(last.collection, known);
   }
 
-  /** Updates the result of an operation with what the whole run has learned about ownership. */
+  /** Updates the result of an operation with the ownership that the whole run has learned. */
   settled(entry: FlowEntry, result: OperationResult): OperationResult {
     const access = this.accesses.get(entry);
     if (access === undefined) return result;

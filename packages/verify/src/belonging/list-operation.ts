@@ -79,7 +79,7 @@ async function requestFor(
   return withoutParameters(fullRequest, list.subject) ?? fullRequest;
 }
 
-/** Names of members that identify a resource, whatever the parameter's name. */
+/** Names of members that identify a resource, in addition to the parameter's name. */
 const identifiers = ['id', '_id', 'uuid', 'guid', 'key', 'slug', 'name'];
 
 function isNamed(item: unknown, id: string, parameter: string): boolean {

@@ -186,7 +186,7 @@ function read(
   return { name, isCookie, isCredential: isCookie || isSecret || mayBeCredential(name), first, second };
 }
 
-/** Minimum length of a value that is hidden wherever it occurs. */
+/** Minimum length of a value that is hidden everywhere. */
 const shortestPlain = 6;
 
 /** Headers without secret values. */

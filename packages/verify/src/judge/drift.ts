@@ -201,7 +201,7 @@ export interface Drift {
   readonly evidence?: Evidence | undefined;
 }
 
-/** Builds a difference. The default severity is that of its type. */
+/** Builds a difference; its default severity depends on its type. */
 export function drift(
   id: DriftId,
   parts: Omit<Drift, 'id' | 'severity'> & { readonly severity?: Severity },

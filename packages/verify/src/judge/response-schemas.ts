@@ -31,7 +31,7 @@ export class ResponseSchemas {
     return this.evaluator.validate(this.entry(pointer), value, { direction: 'response', budget });
   }
 
-  /** True if a separate schema, such as that of a place in a request, allows a value. */
+  /** True if a schema outside the bundle, such as the schema of an insertion point, allows a value. */
   allows(schema: Keywords, value: unknown): boolean {
     const uri = `assay:place-${this.places++}`;
     return this.evaluator.validate(this.schemas.add(schema, uri), value, { budget }).verdict === 'valid';

@@ -31,7 +31,7 @@ export class SignInChecks {
     this.registrar = registrar;
   }
 
-  /** Runs the checks; those that may lock an account come last. */
+  /** Runs the checks; checks that may lock an account come last. */
   async run(): Promise<Observation[]> {
     const { context, registrar } = this;
     const known = registrar.registered[0]?.account;

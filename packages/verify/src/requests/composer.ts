@@ -46,8 +46,8 @@ export class Composer {
   }
 
   /**
-   * Sets the parts of an account: in path parameters that name users, and in the whole request under test if it registers, signs
-   * in or changes the account.
+   * Sets the parts of an account in path parameters that name users. If the request under test registers, signs in or changes the
+   * account, its query, headers and body get them too.
    *
    * @param isOfAccount true if the operation changes the caller's account
    */

@@ -47,7 +47,7 @@ export interface RunContext {
   readonly makers: Makers;
   readonly tags: EntityTags;
   readonly harms: Harms;
-  /** The flows whose requests may be sent, without those that are withheld because of potential harm. */
+  /** The flows whose requests may be sent, without flows that are withheld because of potential harm. */
   readonly entries: readonly FlowEntry[];
 }
 

@@ -159,7 +159,8 @@ export function wasMade(
 }
 
 /**
- * Explains why the resource of a request is unknown although an earlier step created it; undefined if it is known.
+ * Explains why the id of a resource in a request is unknown, although an earlier step should provide it; undefined if it is
+ * known.
  *
  * @param filled the insertion points of the request under test with values from earlier steps
  */

@@ -38,7 +38,7 @@ export class NotFoundCheck {
   }
 }
 
-/** Explains how the base path is chosen, and what to do if it is wrong. */
+/** Explains how the base path is chosen, and how to correct it. */
 export function describeBasePath({ basePath }: Place): string {
   return `Is the base path right? ${
     basePath === undefined

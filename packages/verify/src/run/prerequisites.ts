@@ -88,7 +88,7 @@ export class Prerequisites {
     return `${reason} \`--allow-existing-data\` sends it.`;
   }
 
-  /** Keeps the resource that a step created for later flows, or removes the one that it deleted. */
+  /** Keeps a step's created resource for later flows, or removes its deleted one. */
   keep(step: Step, target: string, answer: Answer): void {
     if (step.request.method !== 'DELETE')
       this.context.made.add(step, target, answer, this.isCreatingStep(step));

@@ -30,8 +30,8 @@ export function asksForUnknown(
 }
 
 /**
- * Returns the names of values outside the path that may refer to missing resources: a `customer_id` that no response contained, a
- * token that only the service can issue, and values that the service reports as unknown.
+ * Returns the names of values outside the path that may refer to missing resources. These are a `customer_id` that no response
+ * contained, a token that only the service can issue, and values that the service reports as unknown.
  *
  * @param answer - the response to the request, if it was sent
  */
@@ -98,7 +98,7 @@ function valueIn(serialized: string): string {
   return percentDecoded(serialized.slice(serialized.indexOf('=') + 1));
 }
 
-/** Lists the insertion points that earlier steps fill, which name a resource whatever their own names. */
+/** Lists the insertion points that earlier steps fill. They name a resource, even if their own names do not indicate it. */
 function boundPoints({ edges }: Flow, { id }: Step): string[] {
   return edges.flatMap(({ to, bindings, withheld = [] }) =>
     to === id ? [...bindings, ...withheld].map(({ target }) => target.insertionPoint) : [],

@@ -36,7 +36,7 @@ export function decideVerdict(
   const { exchange, leaves } = reply;
   if (exchange.kind === 'failure')
     return { verdict: 'failed', reason: `The service gave no answer: ${exchange.reason}.` };
-  // A documented redirect is the purpose of the operation, whatever its target.
+  // A documented redirect is the purpose of the operation, even to another origin.
   if (leaves !== undefined && !isSuccess(baseline))
     return {
       verdict: 'failed',
