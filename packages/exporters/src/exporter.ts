@@ -23,8 +23,7 @@ export interface Exporter {
   /** A display description of the format: `HAR 1.2, one request for each flow`. */
   readonly description: string;
   /**
-   * Writes the files. Operations that may harm other data than that of the tests are disabled or left out, unless they are
-   * allowed.
+   * Writes the files. Operations that may harm data other than the tests' own are disabled or left out, unless they are allowed.
    */
   write(source: ExportSource, options?: ExportOptions): readonly ExportedFile[];
 }
