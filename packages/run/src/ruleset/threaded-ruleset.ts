@@ -12,6 +12,7 @@ import {
 } from '@assay/ruleset';
 import { errorMessage, joinWords, type SourceDocument } from '@assay/text';
 import type { RulesetAccess } from './node-ruleset-host.js';
+import { getCountedShare, measureUsage } from './thread-usage.js';
 import type { FromThread, SentDocument, ThreadAnswer, ThreadRule, ToThread } from './thread-messages.js';
 
 /** A thread that ended before its work was done, with the reason as a clause about the code in it. */
@@ -129,8 +130,8 @@ function describeEnd(suspects: readonly ThreadRule[], reason: string): RuleFailu
   }));
 }
 
-/** Number of times that a thread is looked at before it is stopped. */
-const looksWithoutProgress = 4;
+/** Number of checks without progress after which a thread is stopped. */
+const checksWithoutProgress = 4;
 
 /** One thread with an open ruleset. */
 class RulesetThread {
@@ -273,16 +274,19 @@ class RulesetThread {
       : { uri: found.uri, content: found.bytes };
   }
 
-  /** Each sign of life gives the thread its time again: a message, and progress, for which it is looked several times. */
+  /** Restarts the time limit of the thread. It also restarts with each message and whenever the thread makes progress. */
   private startTimer(): void {
     clearInterval(this.timer);
     if (this.settle === undefined) return;
-    let [progress, looks] = [this.progress, 0];
+    let [progress, checks] = [this.progress, 0];
+    let usage = measureUsage(this.worker);
     this.timer = setInterval(() => {
-      looks = this.progress === progress ? looks + 1 : 0;
+      const now = measureUsage(this.worker);
+      checks = this.progress === progress ? checks + getCountedShare(usage, now) : 0;
       progress = this.progress;
-      if (looks === looksWithoutProgress) this.end('does not terminate');
-    }, this.timeout / looksWithoutProgress);
+      usage = now;
+      if (checks > checksWithoutProgress - 0.5) this.end('does not terminate');
+    }, this.timeout / checksWithoutProgress);
   }
 
   private get progress(): number {
