@@ -4,8 +4,8 @@ import { listEvidenceLines } from './evidence-text.js';
 import { withoutLinks } from './shared.js';
 
 /**
- * Formats a run as JUnit XML: a test for each operation. Only operations that fail the run are failures; blocked operations and
- * missing responses are errors.
+ * Formats a run as JUnit XML: a test for each operation. Only operations that fail the run count: differences are failures;
+ * blocked operations, and operations without a usable response, are errors.
  */
 export function writeJunit({ name, operations, notes }: VerifyResult): string {
   const states = operations.map(getTestState);

@@ -89,7 +89,7 @@ class Items {
     this.name = nameOfItem(place.name);
   }
 
-  /** Lists the schemas of items that are not contained ones. If `maxContains` is reached, these must not match `contains`. */
+  /** Lists the schemas of items that `contains` does not require; with `maxContains`, these must not match it. */
   others(isContaining: boolean): readonly JsonSchema[] {
     const limited = this.parts.filter((part) => isContaining || numberAt(part, 'maxContains') !== undefined);
     return limited.flatMap((part) => {
