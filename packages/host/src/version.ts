@@ -1,2 +1,2 @@
-/** The version in this package's package.json. */
+/** The version of this package, as its package.json has it. */
 export const version = '0.1.0';
