@@ -2,31 +2,31 @@ import type { Finding, Severity } from '../finding/issue.js';
 import type { FindingKey } from './finding-keys.js';
 import { withoutDistinctions } from './item-names.js';
 
-/** A finding that was there before. */
+/** A known finding of a baseline. */
 export interface BaselineEntry extends FindingKey {
-  /** Former severity; comparisons ignore it. */
+  /** The former severity; comparisons ignore it. */
   readonly severity: Severity;
-  /** Identity of the place by the part of the API that uses it, whatever file and component it is in; undefined where none is known. */
+  /** Identifies the location by the part of the API that uses it, in any file or component; undefined if unknown. */
   readonly use?: string | undefined;
 }
 
-/** Changes of findings since a baseline was made. */
+/** Changes of findings since a baseline was created. */
 export interface Comparison<Found = Finding, Entry = BaselineEntry> {
-  /** The findings that were not there before, in their order. */
+  /** Findings that are not in the baseline, in their order. */
   readonly fresh: readonly Found[];
   readonly known: readonly Found[];
-  /** Former findings that no longer exist. */
+  /** Entries whose findings no longer exist. */
   readonly fixed: readonly Entry[];
 }
 
 /**
- * Separates new findings from those that a baseline knows. An entry stands for one finding: of three equal ones, two that
- * were known leave one new.
+ * Separates new findings from findings in a baseline. An entry matches one finding: of three equal findings, two entries leave
+ * one new.
  *
- * Where nothing matches exactly, less has to match. First the words may differ: the problem may mention something
- * that was changed elsewhere. Then the content of items that have no name of their own may.
+ * If nothing matches exactly, weaker matches count. First the names in the problem may differ, because the problem may mention a
+ * part that changed elsewhere. Then the content of unnamed array items may differ.
  *
- * @param keys - those of the findings, in their order
+ * @param keys - the keys of the findings, in the same order
  */
 export function compareWithBaseline<Found = Finding, Entry extends FindingKey = BaselineEntry>(
   findings: readonly Found[],
@@ -48,19 +48,22 @@ export function compareWithBaseline<Found = Finding, Entry extends FindingKey = 
   };
 }
 
-/** Place of a finding in another view of the documents. */
+/** The location of a finding in another view of the documents. */
 export interface ViewedPlace extends Pick<FindingKey, 'document' | 'pointer'> {
-  /** Name of the copy that the place is in, where one place of the other documents has several copies here. */
+  /** The name of a copy, if one location of the other documents has several copies here. */
   readonly copy?: string;
 }
 
-/** Another view of the documents, in which places are the same that are written in different ways; undefined for places that it does not have. */
+/**
+ * Another view of the documents, in which equivalent locations with different spellings are equal. Returns undefined for
+ * locations outside of the view.
+ */
 export interface PlaceView<Found> {
   readonly ofFinding: (finding: Found, key: FindingKey) => ViewedPlace | undefined;
   readonly ofEntry: (entry: BaselineEntry) => ViewedPlace | undefined;
 }
 
-/** Does the same, and compares what is left over in one other view of the documents after the other. */
+/** Compares like `compareWithBaseline`, then compares the unmatched findings in each other view in turn. */
 export function compareInViews<Found = Finding>(
   findings: readonly Found[],
   keys: readonly FindingKey[],
@@ -95,12 +98,12 @@ export function compareInViews<Found = Finding>(
   };
 }
 
-/** One item, or the same in several copies. */
+/** One item, or equal items in several copies. */
 interface Copies<Item> extends FindingKey {
   readonly items: Item[];
 }
 
-/** Puts what is the same in several copies into one group, and leaves out what has no place. */
+/** Groups equal items of several copies, and omits items without a location. */
 function groupCopies<Item>(
   items: Iterable<Item>,
   place: (item: Item) => (FindingKey & ViewedPlace) | undefined,
@@ -125,9 +128,9 @@ type Aspect = (key: FindingKey) => string;
 
 /** Pairs keys and entries, each at most once. */
 class Matching {
-  /** The indexes of the keys that have no entry yet, in their order. */
+  /** The indexes of keys without an entry, in their order. */
   readonly freshKeys: Set<number>;
-  /** The indexes of the entries that have no key yet, in their order. */
+  /** The indexes of entries without a key, in their order. */
   readonly freeEntries: Set<number>;
   private readonly keys: readonly FindingKey[];
   private readonly entries: readonly FindingKey[];
@@ -139,12 +142,15 @@ class Matching {
     this.freeEntries = new Set(entries.keys());
   }
 
-  /** Pairs what is the same in an aspect. */
+  /** Pairs keys and entries that are equal in an aspect. */
   match(aspect: Aspect): void {
     this.pair(aspect, new Set());
   }
 
-  /** The same, except at places where something was paired already: the words there did not change, and other words are about something else. */
+  /**
+   * Pairs keys and entries like `match`, except at locations with an earlier pair. The names there are unchanged, so other names
+   * belong to other findings.
+   */
   matchReworded(aspect: Aspect): void {
     const settled = new Set<string>();
     this.keys.forEach((key, index) => {

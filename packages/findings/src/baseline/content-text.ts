@@ -1,6 +1,6 @@
 /**
- * A text that is the same for values with the same content: neither the order of keys nor that of array items counts.
- * Recursion is no deeper than the value, which the limit on the depth of documents bounds.
+ * Returns a text that is equal for values with the same content. The order of keys and of array items does not count. Recursion
+ * is as deep as the value, which the depth limit of documents bounds.
  */
 export function contentText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';

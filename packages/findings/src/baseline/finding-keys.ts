@@ -3,22 +3,22 @@ import { parsePointer, type SourceDocument } from '@assay/text';
 import { shortHash } from './hash.js';
 import { writeNamedPointer, type KnownNames } from './named-pointer.js';
 
-/** Identity of a finding, stable while other parts of the documents change. */
+/** The identity of a finding, stable while other parts of the documents change. */
 export interface FindingKey {
   readonly rule: string;
   /** The name of the document. */
   readonly document: string;
-  /** A JSON Pointer (RFC 6901) in which the items of arrays are named by what identifies them: `/servers/[https:~1~1a.test]/url`. */
+  /** A JSON Pointer (RFC 6901) with names instead of array indexes: `/servers/[https:~1~1a.test]/url`. */
   readonly pointer: string;
-  /** A hash of the names in the problem, which distinguishes findings of one rule at one place; '' if it has none. */
+  /** A hash of the names in the problem, which distinguishes findings of one rule at one location; empty if there are none. */
   readonly names: string;
 }
 
 /**
- * The keys of findings, in their order. Reordering, inserting and editing elsewhere leave them as they are.
+ * Returns the keys of findings, in the same order. They survive reordering, inserting and editing elsewhere.
  *
- * @param documents - those of the analysis; pointers into others are taken as they are
- * @param nameOf - the name of the document at an absolute URI; by default its URI
+ * @param documents - the documents of the analysis; pointers into other documents are used unchanged
+ * @param nameOf - returns the name of the document at an absolute URI; by default its URI
  */
 export function computeFindingKeys(
   findings: readonly Pick<Finding, 'id' | 'location' | 'problem'>[],

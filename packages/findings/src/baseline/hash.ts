@@ -1,6 +1,9 @@
 const encoder = new TextEncoder();
 
-/** The FNV-1a hash of a text's UTF-8 bytes: 64 bits as 16 hexadecimal digits. It distinguishes texts and protects nothing. */
+/**
+ * Returns the FNV-1a hash of a text's UTF-8 bytes: 64 bits as 16 hexadecimal digits. It distinguishes texts, and is not
+ * cryptographic.
+ */
 export function hashText(text: string): string {
   // The halves of 0xcbf29ce484222325; the prime is 2^40 + 0x1b3.
   let high = 0xcbf29ce4;
@@ -16,7 +19,7 @@ export function hashText(text: string): string {
   return hexadecimal(high) + hexadecimal(low);
 }
 
-/** The first 8 digits of the hash: enough where a handful of things are to be told apart. */
+/** Returns the first 8 digits of the hash, which is enough to distinguish a few texts. */
 export function shortHash(text: string): string {
   return hashText(text).slice(0, 8);
 }

@@ -3,14 +3,20 @@ import { contentText } from './content-text.js';
 import { shortHash } from './hash.js';
 
 /**
- * The names of an array's items, from what identifies each: never from its index.
+ * Returns a name for each item of an array, derived from its identity and never from its index.
  *
- * `[query limit]` is a parameter, `[https://api.test]` a server, `[pets]` a tag or an item with a name, an `$id`, an
- * `id` or a title, `[#/components/parameters/Page]` a reference, `[key + oauth]` a security requirement, `["a"]` a
- * scalar. What has nothing of that is `[]`. Where several items would be called the same, a hash of the content is put
- * after: `[pets]@1c2d3e4f`; so it is always after `[]`. What is equal altogether is counted: `["a"]#2`.
+ * - `[query limit]`: a parameter
+ * - `[https://api.test]`: a server
+ * - `[pets]`: a tag, or an item with a name, an `$id`, an `id` or a title
+ * - `[#/components/parameters/Page]`: a reference
+ * - `[key + oauth]`: a security requirement
+ * - `["a"]`: a scalar
+ * - `[]`: any other item
  *
- * @param field - the key that the array is under; `servers` and `security` say what their items are
+ * A hash of the content distinguishes items with equal names: `[pets]@1c2d3e4f`; it always follows `[]`. Equal items are
+ * numbered: `["a"]#2`.
+ *
+ * @param field - the key of the array; `servers` and `security` determine the type of their items
  */
 export function namesOfItems(items: readonly unknown[], field: string): string[] {
   const names = items.map((item) => getItemIdentity(item, field));
@@ -26,7 +32,7 @@ export function namesOfItems(items: readonly unknown[], field: string): string[]
   return names;
 }
 
-/** The part of a pointer of names that says what an item is, without what only distinguishes it from its equals. */
+/** Removes hashes and numbers from a pointer, which only distinguish items with equal names. */
 export function withoutDistinctions(pointer: string): string {
   return pointer.replace(/\](?:@[0-9a-f]{8})?(?:#\d+)?(?=\/|$)/g, ']');
 }
@@ -55,7 +61,7 @@ function getItemIdentity(item: unknown, field: string): string {
   return name === undefined ? '[]' : `[${shorten(name)}]`;
 }
 
-/** `admin`, `"12"`, `12`: a string is written in quotes where it could be taken for something else. */
+/** Returns `admin`, `"12"` or `12`: a string is quoted if it looks like another type. */
 function scalarName(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value) ?? 'undefined';
   return /^(?!(?:true|false|null)$)[\p{L}_]/u.test(value) ? value : JSON.stringify(value);
@@ -82,7 +88,7 @@ function readText(item: PlainObject, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The file is kept for years and read by many: a password in a URL must not get into it. */
+/** Removes userinfo from a URL, because the baseline file is stored for years and read by many people. */
 function withoutUserinfo(url: string): string {
   return url.replace(/\/\/[^/?#]*@/, '//');
 }
@@ -91,6 +97,6 @@ const longest = 120;
 
 function shorten(name: string): string {
   if (name.length <= longest) return name;
-  // Half of a surrogate pair would not survive being written to a file.
+  // A lone surrogate would be changed when it is written to a file.
   return `${name.slice(0, 60).replace(/[\uD800-\uDBFF]$/, '')}…${shortHash(name)}`;
 }

@@ -1,10 +1,10 @@
 import { escapedSegment, parsePointer, type PointerSegments, step } from '@assay/text';
 import { namesOfItems } from './item-names.js';
 
-/** The names of the items of the arrays that were met. */
+/** The item names of visited arrays. */
 export type KnownNames = Map<readonly unknown[], readonly string[]>;
 
-/** Writes a JSON Pointer (RFC 6901) in which the items of arrays are named by what identifies them: `/servers/[https:~1~1a.test]/url`. */
+/** Formats a JSON Pointer (RFC 6901) with names instead of array indexes: `/servers/[https:~1~1a.test]/url`. */
 export function writeNamedPointer(root: unknown, segments: PointerSegments, known: KnownNames): string {
   let value = root;
   let field = '';
@@ -34,7 +34,7 @@ function listNames(array: readonly unknown[], field: string, known: KnownNames):
   return names;
 }
 
-/** Finds the segments that a pointer with the names of items leads through; undefined if the root has no such place. */
+/** Finds the segments of a pointer with item names; undefined if the root has no such value. */
 export function readNamedPointer(
   root: unknown,
   pointer: string,

@@ -1,13 +1,13 @@
 import { escapedSegment, parsePointer } from '@assay/text';
 
-/** A place in words that 2.0 and 3.x share. */
+/** A location in terms that 2.0 and 3.x share. */
 export interface SharedPlace {
   readonly pointer: string;
-  /** The media types on the way: 3.x has a schema under each of them that 2.0 has once. */
+  /** The media types on the path: 3.x has a schema for each of them, and 2.0 has only one. */
   readonly copy: string;
 }
 
-/** Sections of a 2.0 root, each with the segments of 3.x that mean the same. */
+/** Sections of a 2.0 root, each with the equivalent segments of 3.x. */
 const sections: Readonly<Record<string, readonly string[]>> = {
   swagger: ['openapi'],
   definitions: ['components', 'schemas'],
@@ -16,13 +16,13 @@ const sections: Readonly<Record<string, readonly string[]>> = {
   securityDefinitions: ['components', 'securitySchemes'],
 };
 
-/** Pointers that only a 2.0 document has, and those that only a document of a later version has. */
+/** Pointers that exist only in 2.0, and pointers that exist only in later versions. */
 const only2 =
   /^\/(?:swagger|definitions|parameters|responses|securityDefinitions|host|basePath|schemes|consumes|produces)(?:\/|$)|\/parameters\/\[(?:body|formData) |^\/paths\/[^/]+\/[a-z]+\/responses\/[^/]+\/schema(?:\/|$)/;
 const only3 =
   /^\/(?:openapi|components|servers|webhooks)(?:\/|$)|^\/paths\/[^/]+(?:\/[a-z]+)?\/(?:requestBody|responses\/[^/]+\/content|parameters\/[^/]+\/schema)(?:\/|$)/;
 
-/** Finds whether pointers with the names of items are of a 2.0 document; undefined if nothing shows it. */
+/** True if pointers with item names belong to a 2.0 document; undefined if no pointer shows the version. */
 export function isVersion2(pointers: Iterable<string>): boolean | undefined {
   for (const pointer of pointers) {
     if (only2.test(pointer)) return true;
@@ -31,7 +31,10 @@ export function isVersion2(pointers: Iterable<string>): boolean | undefined {
   return undefined;
 }
 
-/** Writes a pointer with the names of items in words that 2.0 and 3.x share: a place that is converted has the same before and after. */
+/**
+ * Converts a pointer with item names to the terms that 2.0 and 3.x share, so that a location is equal before and after a
+ * conversion.
+ */
 export function sharePointer(pointer: string): SharedPlace {
   const [root = '', ...others] = (parsePointer(pointer) ?? []).map(String);
   const section = Object.hasOwn(sections, root) ? sections[root] : undefined;
@@ -49,7 +52,7 @@ export function sharePointer(pointer: string): SharedPlace {
 
 interface Words {
   readonly shared: readonly string[];
-  /** Number of segments that these words say. */
+  /** The number of segments that these words replace. */
   readonly taken: number;
   readonly copy?: string | undefined;
 }
@@ -67,7 +70,7 @@ const maps: ReadonlySet<string> = new Set([
 
 function shareField([field = '', next, after, last]: readonly string[]): Words {
   switch (field) {
-    // A parameter, a header and the body have the keywords themselves in 2.0.
+    // In 2.0, parameters, headers and the body have the schema keywords themselves.
     case 'schema':
     case 'flow':
       return { shared: [], taken: 1 };
@@ -84,7 +87,7 @@ function shareField([field = '', next, after, last]: readonly string[]): Words {
     case 'host':
     case 'basePath':
       return { shared: ['servers'], taken: 1 };
-    // A URL is a scheme, a host and a path: a server for each scheme has the same host and path.
+    // A URL consists of a scheme, a host and a path: the servers for each scheme have the same host and path.
     case 'schemes':
     case 'servers':
       return { shared: ['servers'], taken: 2, copy: /^\[(\w*)/.exec(next ?? '')?.[1] };
@@ -96,7 +99,7 @@ function shareField([field = '', next, after, last]: readonly string[]): Words {
         taken: 2 + Number(after === 'type' || after === 'scheme'),
       };
     case 'responses':
-      // 2.0 has the examples of all media types beside the schema, 3.x has one beside each.
+      // 2.0 has the examples of all media types beside the schema, and 3.x has one beside each schema.
       return after === 'examples'
         ? { shared: [field, ...shareName(next), 'example'], taken: 4, copy: last }
         : { shared: [field, ...shareName(next)], taken: 2 };
@@ -116,7 +119,7 @@ function shareParameter(item: string | undefined): Words {
   return { shared: ['parameters', ...shareName(item)], taken: 2 };
 }
 
-/** Writes a name of an item that is a reference as 3.x does. */
+/** Writes an item name that is a reference in the form of 3.x. */
 function shareName(name: string | undefined): readonly string[] {
   if (name === undefined) return [];
   const shared = name.replace(

@@ -3,12 +3,12 @@ import type { FindingKey } from './finding-keys.js';
 import { isVersion2, sharePointer } from './shared-pointer.js';
 
 /**
- * Creates the view in which findings of a 2.0 document and of the document of a later version that it was converted to have the same
- * places; undefined if the entries are not of the other version.
+ * Creates the view in which findings of a 2.0 document and of its conversion to a later version have equal locations. Undefined
+ * if the entries do not belong to the other version.
  *
- * @param isOas2 - true if the findings are of a 2.0 document
- * @param entries - those of the documents of the API
- * @param nameNow - the present name of a document of the entries
+ * @param isOas2 - true if the findings belong to a 2.0 document
+ * @param entries - the entries of the API's documents
+ * @param nameNow - returns the current name of an entry's document
  */
 export function viewConversion<Found>(
   isOas2: boolean,
@@ -16,7 +16,7 @@ export function viewConversion<Found>(
   nameNow: (document: string) => string = (document) => document,
 ): PlaceView<Found> | undefined {
   const wasOas2 = isVersion2(entries.map(({ pointer }) => pointer));
-  // Entries that show nothing are of operations and parameters; only in 2.0 a parameter is its own schema.
+  // Entries without a sign of the version belong to operations and parameters. Only in 2.0 a parameter is its own schema.
   if ((wasOas2 ?? !isOas2) === isOas2) return undefined;
   const own = new Map(entries.map((entry) => [entry, { ...entry, document: nameNow(entry.document) }]));
   const lists = new Set(
@@ -36,10 +36,10 @@ export function viewConversion<Found>(
   };
 }
 
-/** Lists of media types of 2.0. */
+/** Lists of media types in 2.0. */
 const ofMediaTypes = /\/(?:consumes|produces)(?:\/[^/]+)?$/;
 
-/** Lists the pointers that 2.0 may have for a media type of 3.x: those of the operation first, then those of the root. */
+/** Lists the pointers that 2.0 may have for a media type of 3.x: first in the operation, then in the root. */
 function listLists(pointer: string): string[] {
   const [, operation, holder, type = ''] =
     /^(\/paths\/[^/]+\/[a-z]+)?.*\/(requestBody|requestBodies\/[^/]+|responses\/[^/]+)\/content\/([^/]+)$/.exec(

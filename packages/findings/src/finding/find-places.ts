@@ -8,16 +8,16 @@ import {
   step,
 } from '@assay/text';
 
-/** A pointer that exists in its document, and the range that is shown for it. */
+/** An existing pointer of a document, and the range to report for it. */
 export interface FoundPlace {
   readonly segments: PointerSegments;
   readonly range: Range;
 }
 
-/** The range of what concerns a whole text about which nothing is known. */
+/** The range for findings about a whole text without a known position. */
 export const beginning: Range = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
 
-/** Finds the places of many pointers of one document; where there is no such value, the nearest one around it counts. */
+/** Finds the locations of many pointers in one document. For a missing value, the nearest existing value around it counts. */
 export function findPlaces(
   document: SourceDocument,
   pointers: readonly PointerSegments[],
@@ -34,7 +34,7 @@ export function findPlaces(
   return existing.map(({ segments, value }, index) => ({ segments, range: getRange(value, places[index]) }));
 }
 
-/** The part of a pointer that leads to a value, and that value. */
+/** Returns the longest existing prefix of a pointer, and its value. */
 function findExisting(
   root: unknown,
   segments: PointerSegments,
@@ -48,7 +48,10 @@ function findExisting(
   return { segments, value };
 }
 
-/** The range of a value: its own where it is a scalar; the key of an object or array; the first token of what has no key. */
+/**
+ * Returns the range to report for a value: a scalar itself, the key of an object or array, or the first token of a value without
+ * a key.
+ */
 function getRange(value: unknown, place: Place | undefined): Range {
   if (place === undefined) return beginning;
   if (typeof value !== 'object' || value === null) return place.value;

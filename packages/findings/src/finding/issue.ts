@@ -1,6 +1,6 @@
 import type { Range } from '@assay/text';
 
-/** Severities of findings, the most severe first. */
+/** Severities of findings, highest first. */
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
 /** Severity of a finding. */
 export type Severity = (typeof severities)[number];
@@ -10,12 +10,12 @@ export function isMoreSevere(a: Severity, b: Severity): boolean {
   return severities.indexOf(a) < severities.indexOf(b);
 }
 
-/** Compares by severity: the most severe comes first. */
+/** Compares by severity: the highest comes first. */
 export function bySeverity(a: { readonly severity: Severity }, b: { readonly severity: Severity }): number {
   return severities.indexOf(a.severity) - severities.indexOf(b.severity);
 }
 
-/** Category of a rule and its findings. */
+/** The category of a rule and its findings. */
 export type Category = 'security' | 'documentation';
 
 /** The wire record of one finding. */
@@ -24,14 +24,14 @@ export interface Issue {
   readonly name: string;
   readonly category: Category;
   readonly severity: Severity;
-  /** The name of the operation concerned; null when the whole document, a server or several operations are concerned. */
+  /** The name of the operation; null if the finding concerns the whole document, a server or several operations. */
   readonly operation: string | null;
   readonly problem: string;
   readonly impact: string;
   readonly recommendation: string;
 }
 
-/** Location of a finding. */
+/** The location of a finding. */
 export interface Location {
   /** The absolute URI of the document. */
   readonly uri: string;
@@ -40,16 +40,18 @@ export interface Location {
   readonly range: Range;
 }
 
-/** An issue and its place. */
+/** An issue and its location. */
 export interface Finding extends Issue {
   readonly location: Location;
-  /** The id of its group: findings that one decision settles. Undefined for findings of other tools. */
+  /** The id of the group: findings that one change resolves. Undefined for findings of other tools. */
   readonly group?: string | undefined;
 }
 
 /** An error of the document-loading library: a violation of the official schema of the document's format. */
 export interface LoaderError {
-  /** JSON Pointer to the object at fault. For a document reached by reference its URI, relative to the root document, and `#` come before it. */
+  /**
+   * A JSON Pointer to the invalid object. For a referenced document, its URI relative to the root document and `#` come first.
+   */
   readonly instancePath: string;
   readonly schemaPath: string;
   readonly keyword: string;

@@ -9,17 +9,17 @@ import {
 import { beginning, findPlaces } from './find-places.js';
 import type { Location } from './issue.js';
 
-/** A place in a document that is not yet found in its text. */
+/** A location in a document before its position in the text is known. */
 export interface UnlocatedPlace {
   readonly uri: string;
   /** Undefined if there is no parsed document. */
   readonly document: SourceDocument | undefined;
   readonly segments: PointerSegments;
-  /** The range, where it is known already. */
+  /** The range, if it is already known. */
   readonly range: Range | undefined;
 }
 
-/** Finds places in the texts of their documents: a location for each, in their order. */
+/** Finds locations in the texts of their documents, in the same order. */
 export function locatePlaces(places: readonly UnlocatedPlace[], deadline: Deadline = noDeadline): Location[] {
   const locations: Location[] = Array.from({ length: places.length });
   const byDocument = new Map<SourceDocument, number[]>();
@@ -49,7 +49,7 @@ export function locatePlaces(places: readonly UnlocatedPlace[], deadline: Deadli
   return locations;
 }
 
-/** The place that a value of an overlaid document was read from. */
+/** Returns the source location of a value in an overlaid document. */
 function toOrigin(place: UnlocatedPlace): UnlocatedPlace {
   const origin = place.range === undefined ? place.document?.findOrigin?.(place.segments) : undefined;
   if (origin === undefined) return place;

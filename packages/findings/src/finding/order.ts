@@ -1,9 +1,9 @@
 import type { Location } from './issue.js';
 
-/** The place of each document in the order of findings. */
+/** The position of each document in the order of findings. */
 export type DocumentOrder = ReadonlyMap<string, number>;
 
-/** Gives each document its place in the order of findings: the root comes first. */
+/** Returns the position of each document in the order of findings; the root is first. */
 export function documentOrder(
   model: { readonly documents: readonly { readonly uri: string }[] } | undefined,
   rootUri: string,

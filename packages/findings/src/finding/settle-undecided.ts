@@ -3,13 +3,13 @@ import { locatePlaces, type UnlocatedPlace } from './locate.js';
 import { compareLocations, compareText, type DocumentOrder } from './order.js';
 import type { Undecided, UndecidedKind } from './undecided.js';
 
-/** Something that was not judged, at a place that is not yet found in the text. */
+/** An undecided part, before its position in the text is known. */
 export interface UnlocatedUndecided extends UnlocatedPlace {
   readonly what: UndecidedKind;
   readonly why: string;
 }
 
-/** Locates all that was not judged: sorted by document, place and kind, each thing once for each reason. */
+/** Locates all undecided parts. Sorts them by document, location and kind, without duplicates for the same reason. */
 export function settleUndecided(
   found: readonly UnlocatedUndecided[],
   order: DocumentOrder,

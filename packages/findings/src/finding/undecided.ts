@@ -1,6 +1,6 @@
 import type { Location } from './issue.js';
 
-/** The kinds of things that an analysis may be unable to judge. */
+/** The kinds of parts that an analysis may be unable to decide. */
 export const undecidedKinds = [
   'document',
   'path',
@@ -13,10 +13,10 @@ export const undecidedKinds = [
   'pattern',
   'text',
 ] as const;
-/** Kind of a part that an analysis may be unable to judge. */
+/** The kind of a part that an analysis may be unable to decide. */
 export type UndecidedKind = (typeof undecidedKinds)[number];
 
-/** A part of a document that was not judged, so that the absence of findings about it says nothing. */
+/** A part of a document that was not decided, so that a lack of findings about it proves nothing. */
 export interface Undecided {
   readonly what: UndecidedKind;
   /** The reason, as a clause: `` the dialect `https://example.com/dialect` is not known ``. */

@@ -4,10 +4,10 @@ import { joinShared } from './join-shared.js';
 
 const range = { start: { line: 3, column: 5 }, end: { line: 4, column: 9 } };
 
-/** A finding of the rule `a`, of which only the group and the location count. */
+/** Returns a finding of the rule `a`, for which only the group and the location count. */
 function finding(group: string | undefined, pointer: string, more: Partial<Finding> = {}): Finding {
   const location = { uri: 'file:///api.yaml', pointer, range };
-  // `as`: the texts of a finding play no part.
+  // `as`: the texts of a finding do not matter here.
   return { id: 'a', group, location, ...more } as Finding;
 }
 

@@ -2,10 +2,11 @@ import type { Finding } from '../finding/issue.js';
 import type { Range } from '@assay/text';
 
 /**
- * Puts into one group what a rule finds at the same lines, which aliases of YAML put at several places: one fix resolves all of them.
+ * Joins the findings of a rule at the same lines into one group, because one change resolves all of them. YAML aliases cause such
+ * findings at several pointers.
  *
- * @param findings - sorted by place and id; changed in place
- * @param isWorded - true for groups that have words for all of their findings: these are counted, so they stay as they are
+ * @param findings - sorted by location and id; changed in place
+ * @param isWorded - true for groups whose problem counts their findings; these groups stay unchanged
  */
 export function joinShared(findings: Finding[], isWorded: (group: string) => boolean): Finding[] {
   for (let start = 0; start < findings.length; start++) {
@@ -17,7 +18,10 @@ export function joinShared(findings: Finding[], isWorded: (group: string) => boo
   return findings;
 }
 
-/** Joins what is found at several places with what is found at the first of them: the second finding of a place with the second one there. */
+/**
+ * Joins findings at several pointers with the findings at the first pointer: the second finding of a pointer with the second
+ * finding there.
+ */
 function joinAlike(
   findings: Finding[],
   start: number,

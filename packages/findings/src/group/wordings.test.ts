@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../finding/issue.js';
 import { countWorded, problemOfAll, type RuleWording } from './wordings.js';
 
-/** Findings of rules in the group `g`; only the rule and the group count. */
+/** Returns findings of rules in the group `g`; only the rule and the group count. */
 function findings(...ids: readonly string[]): Finding[] {
-  // `as`: the texts and places of a finding play no part.
+  // `as`: the texts and locations of a finding do not matter here.
   return ids.map((id) => ({ id, group: 'g' }) as Finding);
 }
 

@@ -2,25 +2,25 @@ import type { Finding } from '../finding/issue.js';
 
 /** The problem of a group as a whole. */
 export interface GroupWording {
-  /** The id of the rule whose words these are. */
+  /** The id of the rule that defines the text. */
   readonly rule: string;
   readonly problem: string;
-  /** Number of findings it is about: it is no longer true if some of them are left out. */
+  /** The number of findings that the text covers. The text is wrong if some of them are left out. */
   readonly count: number;
-  /** The words of the other rules of a joint group for their own findings; otherwise undefined. */
+  /** The texts of the other rules of a joint group for their own findings; otherwise undefined. */
   readonly others?: readonly GroupWording[];
 }
 
-/** Problem of a rule's findings in a group, before they are counted. */
+/** The problem of a rule's findings in a group, before they are counted. */
 export interface RuleWording extends Omit<GroupWording, 'count' | 'others'> {
-  /** True if the group speaks with the words of each of its rules. */
+  /** True if the group combines the texts of each of its rules. */
   readonly isJoint: boolean;
 }
 
-/** The problems of groups as a whole, by their ids, where a rule has words for that. */
+/** The problems of whole groups by group id, if a rule has a text for that. */
 export type GroupWordings = ReadonlyMap<string, GroupWording>;
 
-/** Counts the findings that the problems of groups are about. */
+/** Counts the findings that the problems of groups cover. */
 export function countWorded(
   problems: ReadonlyMap<string, readonly [RuleWording, ...RuleWording[]]>,
   findings: readonly Finding[],
@@ -46,8 +46,8 @@ export function countWorded(
 }
 
 /**
- * The problem of some findings in the words for all of them, those of the rule that reports the first of them first; undefined if some of
- * those that the words are about are left out.
+ * Returns the problem of some findings of a group as one text, beginning with the rule of the first finding. Undefined if the
+ * findings are not all that the text covers.
  */
 export function problemOfAll(
   words: GroupWording,

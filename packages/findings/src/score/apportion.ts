@@ -1,6 +1,6 @@
 /**
- * Divides a whole number in proportion to weights, into whole numbers that add up to it: what rounding leaves goes to the largest
- * remainders. Nothing is divided where all weights are 0.
+ * Divides a whole number in proportion to weights, into whole numbers with the same sum. Rounding remainders go to the largest
+ * fractions. If all weights are 0, all parts are 0.
  */
 export function apportion(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);

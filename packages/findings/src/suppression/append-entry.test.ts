@@ -6,7 +6,7 @@ import { parseIgnoreFile } from './ignore-file.js';
 
 const entry: IgnoreEntry = { rule: 'state-changing-get', file: 'api.yaml', pointer: '/paths/~1a~1{id}/get' };
 
-/** The whole text with an entry added, or why there is none. */
+/** Returns the whole text with an added entry, or the reason for a refusal. */
 function append(text: string, added: IgnoreEntry = entry): string {
   const result = appendIgnoreEntry(text, added);
   return result.ok ? text + result.addition : result.reason;

@@ -6,27 +6,27 @@ export interface IgnoreEntry {
   readonly rule: string;
   /** A path relative to the ignore file with `/` between its parts, or a URL. */
   readonly file: string;
-  /** A JSON Pointer; without it the whole file is meant. */
+  /** A JSON Pointer; undefined for the whole file. */
   readonly pointer?: string | undefined;
-  /** The part of the API at the pointer, by which it is found where it has moved. */
+  /** The part of the API at the pointer, which finds the location after it has moved. */
   readonly use?: string | undefined;
-  /** The main document, like `file`, where that is another file. */
+  /** The main document, in the form of `file`, if it is another file. */
   readonly api?: string | undefined;
   readonly reason?: string | undefined;
-  /** The person or team that answers for it. */
+  /** The responsible person or team. */
   readonly owner?: string | undefined;
   /** The last day, as `2027-01-31`. */
   readonly until?: string | undefined;
 }
 
-/** Text to append to an ignore file; or the reason why it cannot be extended, as a clause. */
+/** The text to append to an ignore file, or the reason why the file cannot be extended, as a clause. */
 export type Appended =
   | { readonly ok: true; readonly addition: string }
   | { readonly ok: false; readonly reason: string };
 
 const fields = ['rule', 'file', 'pointer', 'use', 'api', 'reason', 'owner', 'until'] as const;
 
-/** Finds the text that adds an entry to an ignore file when it is put after the text that is there. */
+/** Returns the text that adds an entry if it is appended to the text of an ignore file. */
 export function appendIgnoreEntry(text: string, entry: IgnoreEntry): Appended {
   const list = readList(text);
   if (!list.ok) return list;
@@ -36,7 +36,7 @@ export function appendIgnoreEntry(text: string, entry: IgnoreEntry): Appended {
   const start = text === '' || /[\n\r]$/.test(text) ? '' : newline;
   const addition = start + write(entry, ' '.repeat(list.indent)).join(newline) + newline;
   const after = readList(text + addition);
-  // Whatever else may be at the end of a YAML text, such as `...`: an entry that would be lost is not written.
+  // Parses the result, because a YAML text can end with parts such as `...` that would hide the entry. Such an entry is refused.
   const isThere =
     after.ok &&
     after.entries.length === list.entries.length + 1 &&
@@ -76,7 +76,7 @@ function isSame(value: unknown, entry: IgnoreEntry): boolean {
 
 function read(value: unknown, field: (typeof fields)[number]): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, field)) return undefined;
-  // `as`: the line above has seen that it is there.
+  // `as`: the line above checks that the field exists.
   return (value as Readonly<Record<string, unknown>>)[field];
 }
 
@@ -90,7 +90,7 @@ function write(entry: IgnoreEntry, indent: string): string[] {
   return lines;
 }
 
-/** Writes a text as a YAML scalar, in quotes where it could be read as anything else. */
+/** Formats a text as a YAML scalar, quoted if it could be read as another value. */
 function scalar(text: string): string {
   const isPlain =
     /^(?:\d{4}-\d\d-\d\d|[A-Za-z/.][^\p{Cc}:#"'\\\u{80}-\u{10ffff}]*)$/u.test(text) &&

@@ -17,38 +17,38 @@ import {
 
 /** Facts about the run whose findings are suppressed. */
 export interface SuppressionOptions {
-  /** Tells whether a suppression may name a rule. */
+  /** Returns the status of a rule that a suppression names. */
   getRuleStatus(rule: string): RuleStatus;
-  /** The ids to look for what an unknown one was meant to be. */
+  /** The ids for suggestions about an unknown id. */
   readonly known: readonly string[];
-  /** Name of what ids stand for, where that is not a rule alone. */
+  /** The term for ids in messages, if they are not only rules. */
   readonly idLabel?: string | undefined;
-  /** The ids that rules had in earlier versions, each with the present one. */
+  /** The ids that rules had in earlier versions, each with the current id. */
   readonly formerIds?: ReadonlyMap<string, string> | undefined;
-  /** The day, as `2027-01-31`; without it nothing expires. */
+  /** The day, as `2027-01-31`; if undefined, nothing expires. */
   readonly today?: string | undefined;
   readonly ignoreFile?: IgnoreFile | undefined;
-  /** True if only the ignore file counts, and nothing that documents declare. */
+  /** True if only the ignore file counts, and suppressions in documents are ignored. */
   readonly onlyIgnoreFile?: boolean | undefined;
-  /** Finds the places that the part of an ignored place has now; undefined if it is still there, or nowhere. */
+  /** Finds the current locations of the part at an ignored location. Undefined if it has not moved, or no longer exists. */
   readonly findMoved?: ((place: IgnoredPlace) => readonly Place[] | undefined) | undefined;
 }
 
-/** Status of a rule in a run: whether it examined the documents, or always reports. */
+/** The status of a rule in a run: whether it examined the documents, or always reports. */
 export type RuleStatus = 'ran' | 'idle' | 'always' | 'unknown';
 
-/** Result of suppressing. */
+/** The result of applying suppressions. */
 export interface SuppressionResult {
-  /** The findings that are left, in their order. */
+  /** The remaining findings, in their order. */
   readonly findings: readonly Finding[];
   readonly suppressed: readonly SuppressedFinding[];
-  /** The former ids that suppressions name, each with the present one. */
+  /** The former ids in suppressions, each with the current id. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** The suppressions that are expired, suppress nothing or cannot be followed. */
+  /** The suppressions that are expired, unused or invalid. */
   readonly problems: readonly SuppressionFault[];
 }
 
-/** Takes the findings out that the documents themselves, or an ignore file, ask not to be told of. */
+/** Removes the findings that suppressions in the documents or in an ignore file hide. */
 export function applySuppressions(
   findings: readonly Finding[],
   documents: readonly SourceDocument[],
@@ -71,7 +71,7 @@ export function applySuppressions(
   const active = current.filter((each) => {
     const problem = describeProblem(each, options);
     if (problem === undefined) return true;
-    // An entry whose part is at several places has one problem.
+    // An entry whose part is at several locations has only one problem.
     if (!refused.has(getSuppressionKey(each))) problems.push(problem);
     refused.add(getSuppressionKey(each));
     return false;
@@ -90,7 +90,7 @@ export function applySuppressions(
   }
   for (const each of active) {
     if (used.has(getSuppressionKey(each)) || options.getRuleStatus(each.suppression.rule) !== 'ran') continue;
-    // What a YAML alias repeats is written once, and told once.
+    // YAML aliases repeat a suppression that is written once, so it is reported once.
     used.add(getSuppressionKey(each));
     problems.push({
       kind: 'UnusedSuppressionFault',
@@ -132,7 +132,7 @@ function readAll(
   return { suppressions, problems };
 }
 
-/** The place of an entry that names a part of an API; undefined for other entries, and those of other APIs. */
+/** Returns the location in an entry that names a part of this API; undefined for other entries. */
 function ignoredPlaceOf({ scope }: DeclaredSuppression, root: string | undefined): IgnoredPlace | undefined {
   if (scope.kind === 'lines' || scope.use === undefined || scope.use.api !== root) return undefined;
   return { uri: scope.uri, pointer: scope.pointer, use: scope.use.path };

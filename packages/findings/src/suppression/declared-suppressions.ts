@@ -2,32 +2,32 @@ import type { InvalidSuppressionFault } from './suppression-fault.js';
 import { codeSpan, formatPointer, type PointerSegments, type Range, type SourceDocument } from '@assay/text';
 import type { Suppression } from './suppression.js';
 
-/** The part of a document that a suppression is about: lines, or what is at a pointer and below. */
+/** The part of a document that a suppression covers: lines, or a pointer with everything below it. */
 export type Scope =
   | { readonly kind: 'lines'; readonly uri: string; readonly first: number; readonly last: number }
   | (Place & { readonly kind: 'pointer'; readonly use?: Use | undefined });
 
-/** A place in a document. */
+/** A location in a document. */
 export interface Place {
   readonly uri: string;
   readonly pointer: string;
 }
 
-/** The part of an API that an entry of an ignore file is about, wherever it is written. */
+/** The part of an API that an entry of an ignore file covers, at any location. */
 interface Use {
-  /** The way to it from the root of the API, through what refers to it. */
+  /** The path to the part from the root of the API, through references. */
   readonly path: string;
   /** The URI of the main document. */
   readonly api: string;
 }
 
-/** A place that an entry of an ignore file names, and the part of the API that was there. */
+/** A location in an entry of an ignore file, and the part of the API that was there. */
 export interface IgnoredPlace extends Place {
-  /** The way to the part from the root of the API. */
+  /** The path to the part from the root of the API. */
   readonly use: string;
 }
 
-/** A suppression as it is written, and what it covers. */
+/** A suppression as written, and its scope. */
 export interface DeclaredSuppression {
   readonly suppression: Suppression;
   readonly scope: Scope;
@@ -41,7 +41,7 @@ export interface DeclaredSuppressions {
   readonly problems: readonly InvalidSuppressionFault[];
 }
 
-/** Location of a part of a suppression. */
+/** The location of a part of a suppression. */
 export interface DeclarationPlace {
   readonly writtenAs: Suppression['writtenAs'];
   readonly document: SourceDocument;
@@ -49,7 +49,7 @@ export interface DeclarationPlace {
   readonly range: Range;
 }
 
-/** The suppression of one rule that is written at a place. */
+/** Creates the suppression of one rule at a location. */
 export function suppressionAt(
   { writtenAs, document, at, range }: DeclarationPlace,
   scope: Scope,
@@ -59,7 +59,7 @@ export function suppressionAt(
   return { suppression: { rule, writtenAs, reason, owner, until, location }, scope, document, at };
 }
 
-/** The fault of what is written at a place and cannot be followed. */
+/** Creates the fault of an invalid suppression at a location. */
 export function invalidAt(
   { writtenAs, document, at, range }: DeclarationPlace,
   reason: string,
@@ -77,7 +77,7 @@ export function invalidAt(
   };
 }
 
-/** Writes a word of a document as code. */
+/** Formats a word of a document as code. */
 export function code(word: string): string {
   return codeSpan(word, 80);
 }

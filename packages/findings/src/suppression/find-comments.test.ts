@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSource } from '@assay/text';
 import { findIgnoreComments } from './find-comments.js';
 
-/** The bodies of the comments that are found. */
+/** Returns the bodies of the found comments. */
 function bodies(text: string): string[] {
   return findIgnoreComments(text).map(({ body }) => body);
 }

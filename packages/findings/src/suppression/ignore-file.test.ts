@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseIgnoreFile } from './ignore-file.js';
 
-/** The URI of the file that an entry names in an ignore file at a URI. */
+/** Returns the URI of an entry's file in an ignore file at a URI. */
 function resolve(file: string, uri: string): string | undefined {
   const bytes = new TextEncoder().encode(`- { rule: a-rule, file: ${JSON.stringify(file)} }\n`);
   const [entry] = parseIgnoreFile({ uri, bytes }).suppressions;

@@ -11,23 +11,23 @@ import {
 import { readFields } from './read-fields.js';
 import { code, invalidAt, suppressionAt, type DeclaredSuppression } from './declared-suppressions.js';
 
-/** An ignore file that was read: a list of entries `{ rule, file, pointer, use, api, reason, owner, until }`. */
+/** A parsed ignore file: a list of entries `{ rule, file, pointer, use, api, reason, owner, until }`. */
 export interface IgnoreFile {
   readonly uri: string;
   readonly suppressions: readonly DeclaredSuppression[];
   readonly problems: readonly IgnoreFileProblem[];
 }
 
-/** Problem of an ignore file. */
+/** A problem of an ignore file. */
 export interface IgnoreFileProblem {
   readonly fault: InvalidSuppressionFault;
-  /** The document that the entry at fault is about; undefined if that is not known. */
+  /** The document of the faulty entry; undefined if unknown. */
   readonly target: string | undefined;
 }
 
 const known = ['rule', 'file', 'pointer', 'use', 'api', 'reason', 'owner', 'until'];
 
-/** Reads an ignore file. It never throws: what is wrong in it is told by the analyses that it concerns. */
+/** Reads an ignore file. It never throws: the analyses of the affected documents report its errors. */
 export function parseIgnoreFile(source: Source): IgnoreFile {
   const { uri } = source;
   if (isWithoutContent(new TextDecoder().decode(source.bytes)))
@@ -53,7 +53,7 @@ export function parseIgnoreFile(source: Source): IgnoreFile {
   return { uri, suppressions, problems };
 }
 
-/** True for a text of comments and white space, as a new file may be: YAML takes it for an empty document. */
+/** True for a text of comments and white space, such as a new file, which YAML reads as an empty document. */
 export function isWithoutContent(text: string): boolean {
   return text.split(/[\n\r]/).every((line) => /^\s*(?:#|$)/.test(line));
 }
@@ -93,11 +93,11 @@ function readEntry(
   );
 }
 
-/** The URI of the file that an entry names: a URL, or a path relative to the ignore file. */
+/** Returns the URI of an entry's file: a URL, or a path relative to the ignore file. */
 function resolveFile(file: string, base: string): string | undefined {
   try {
     if (/^[a-z][a-z0-9+.-]*:\/\//i.test(file)) return new URL(file).href;
-    // On Windows a backslash separates names, and a path with a drive is absolute; elsewhere both are names.
+    // On Windows a backslash separates names, and a path with a drive is absolute. On other systems both are ordinary names.
     const isWindows = /^file:(?:\/\/\/[a-z]:|\/\/[^/])/i.test(base);
     const path = (isWindows ? file.replaceAll('\\', '/') : file).replaceAll(/[%?#\\\n\r\t]/g, (character) =>
       encodeURIComponent(character),

@@ -20,21 +20,21 @@ const commands = [
   'assay-ignore-file',
 ] as const;
 
-/** Arguments of a comment's command: `state-changing-get until 2027-01-31 -- read by old clients`. */
+/** The arguments of a comment's command: `state-changing-get until 2027-01-31 -- read by old clients`. */
 interface Arguments {
   readonly rules: readonly string[];
   readonly until: string | undefined;
   readonly reason: string | undefined;
 }
 
-/** A comment that opens a block which is not closed yet. */
+/** A comment that opens a block, before the block is closed. */
 interface OpenBlock {
   readonly place: DeclarationPlace;
   readonly line: number;
   readonly given: Arguments;
 }
 
-/** Reads the suppressions that are in the comments of a YAML document. */
+/** Reads the suppressions in the comments of a YAML document. */
 export function readComments(document: SourceDocument, deadline: Deadline): DeclaredSuppressions {
   return document.syntax === 'yaml'
     ? new CommentReader(document).read(deadline)
@@ -82,7 +82,7 @@ class CommentReader {
     const parsedArguments = readArguments(rest);
     if (typeof parsedArguments === 'string') {
       this.problems.push(invalidAt(place, parsedArguments));
-      // The end belongs to the start that cannot be followed: it is not at fault.
+      // The block is still opened, so that its end comment is not reported as an error.
       if (command === 'assay-ignore-start')
         this.open.push({ place, line, given: { rules: [], until: undefined, reason: undefined } });
       return;
@@ -104,7 +104,7 @@ class CommentReader {
     }
   }
 
-  /** Closes the block that was opened last, or the last one of the rules that the end names. */
+  /** Closes the latest open block, or the latest block of the rules in the end comment. */
   private close(place: DeclarationPlace, line: number, rest: string): void {
     const rules = splitRules(/^(.*?)(?:(?:^|\s)--(?:\s.*)?)?$/.exec(rest)?.[1] ?? '');
     const index = this.open.findLastIndex(
@@ -128,7 +128,7 @@ class CommentReader {
     return { kind: 'lines', uri: this.document.uri, first, last };
   }
 
-  /** The next line after a comment that has something other than a comment. */
+  /** Returns the next line after a comment with content other than a comment. */
   private nextLine(end: number): number {
     const content = /[\n\r]+[ \t]*(?=[^#\s])/g;
     content.lastIndex = end;
@@ -137,7 +137,7 @@ class CommentReader {
   }
 }
 
-/** Reads `<id>[, <id>...] [until <date>] [-- <reason>]`; a text says why it cannot be read. */
+/** Reads `<id>[, <id>...] [until <date>] [-- <reason>]`. Returns a text with the reason if it is invalid. */
 function readArguments(text: string): Arguments | string {
   const [, before = '', reason = ''] = /^(.*?)(?:(?:^|\s)--(?:\s+(.*))?)?$/.exec(text) ?? [];
   const [, ids = '', , until] = /^(.*?)((?:^|\s)until(?:\s+(.*))?)?$/.exec(before.trim()) ?? [];

@@ -9,10 +9,10 @@ import {
   type DeclaredSuppression,
 } from './declared-suppressions.js';
 
-/** The extension that suppresses findings in the object that it is in. */
+/** The extension that suppresses findings in its object. */
 export const extensionName = 'x-assay-ignore';
 
-/** One entry of an extension before its place in the text is known. */
+/** One entry of an extension, before its position in the text is known. */
 interface Entry {
   readonly object: PointerSegments;
   readonly at: PointerSegments;
@@ -20,7 +20,7 @@ interface Entry {
   readonly mistakes: readonly FieldMistake[];
 }
 
-/** Reads the suppressions that are in a document as `x-assay-ignore`. */
+/** Reads the suppressions in `x-assay-ignore` extensions of a document. */
 export function readExtensions(document: SourceDocument, deadline: Deadline): DeclaredSuppressions {
   if (!document.text.includes(extensionName)) return { suppressions: [], problems: [] };
   const entries: Entry[] = [];

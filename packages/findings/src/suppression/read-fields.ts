@@ -1,18 +1,18 @@
 import { isIsoDate } from './iso-date.js';
 import { code } from './declared-suppressions.js';
 
-/** Fields of an entry, each as a text. */
+/** The fields of an entry, each as a text. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** Something wrong with an entry. */
+/** A mistake in an entry. */
 export interface FieldMistake {
-  /** The field at fault; undefined if it is the whole entry. */
+  /** The invalid field; undefined for the whole entry. */
   readonly field: string | undefined;
   readonly reason: string;
   readonly meant?: { readonly word: string; readonly known: readonly string[] };
 }
 
-/** Reads an object whose fields are texts: some of them needed, `until` a date. */
+/** Reads an object of text fields: some are required, and `until` is a date. */
 export function readFields(
   value: object,
   known: readonly string[],

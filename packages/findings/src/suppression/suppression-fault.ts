@@ -1,13 +1,13 @@
 import type { FaultBase } from '@assay/text';
 
-/** Form of a suppression: a YAML comment, `x-assay-ignore`, or an entry of an ignore file. */
+/** The form of a suppression: a YAML comment, `x-assay-ignore`, or an entry of an ignore file. */
 export type SuppressionForm = 'comment' | 'extension' | 'ignore-file';
 
 interface SuppressionFaultBase extends FaultBase {
   readonly writtenAs: SuppressionForm;
 }
 
-/** A suppression that suppresses nothing, though its rule has looked. */
+/** A suppression without an effect, although its rule ran. */
 export interface UnusedSuppressionFault extends SuppressionFaultBase {
   readonly kind: 'UnusedSuppressionFault';
   readonly rule: string;
@@ -24,11 +24,11 @@ export interface ExpiredSuppressionFault extends SuppressionFaultBase {
 /** A suppression that cannot be applied. */
 export interface InvalidSuppressionFault extends SuppressionFaultBase {
   readonly kind: 'InvalidSuppressionFault';
-  /** Reason, as a clause: `` there is no rule `operation-missing` ``. */
+  /** The reason, as a clause: `` there is no rule `operation-missing` ``. */
   readonly reason: string;
-  /** The wrong word and those that it may have been meant to be. */
+  /** The wrong word, and known words for a suggestion. */
   readonly meant: { readonly word: string; readonly known: readonly string[] } | undefined;
 }
 
-/** Fault of a suppression. It is known once the other rules have run, and visited then. */
+/** A fault of a suppression. It is known only after the other rules have run, and rules visit it then. */
 export type SuppressionFault = UnusedSuppressionFault | ExpiredSuppressionFault | InvalidSuppressionFault;

@@ -1,9 +1,9 @@
 import type { Finding } from '../finding/issue.js';
 import type { DeclaredSuppression } from './declared-suppressions.js';
 
-/** Suppressions, found by what they cover: documents can have many of them, and more findings. */
+/** An index of suppressions by scope, because documents can have many suppressions and even more findings. */
 export class SuppressionIndex {
-  /** By rule, document and pointer, or line. */
+  /** Suppressions of one line or one object, by rule, document and line or pointer. */
   private readonly byPlace = new Map<string, DeclaredSuppression[]>();
   /** Suppressions of several lines, by rule and document. */
   private readonly blocks = new Map<string, DeclaredSuppression[]>();
@@ -18,7 +18,10 @@ export class SuppressionIndex {
     }
   }
 
-  /** The suppressions that cover a finding: those of its line, of blocks around it, and of the objects around it from the inside out. */
+  /**
+   * Returns the suppressions that cover a finding: of its line, of blocks around it, and of the objects around it from the inside
+   * out.
+   */
   covering({ id, location }: Finding): DeclaredSuppression[] {
     const prefix = `${id} ${location.uri}`;
     const { line } = location.range.start;
