@@ -4,29 +4,29 @@ import { isPlainlyHarmless, matchesPattern } from '@assay/regex';
 import type { TreePlace } from '../tree/tree.js';
 import { isReferenceObject } from '../tree/tree.js';
 
-/** Something that does not hold, and where. */
+/** A failed assertion and its location. */
 export interface Problem {
   readonly message: string;
   readonly place: TreePlace;
 }
 
-/** Value that an assertion looks at: that of a property, or the keys of an object. */
+/** The value that an assertion checks: a property's value, or the keys of an object. */
 export interface Subject {
   readonly value: unknown;
-  /** Value before references are followed. */
+  /** The value before references are resolved. */
   readonly raw: unknown;
   readonly place: TreePlace;
 }
 
-/** Checks a value; the condition comes from a configuration. */
+/** Checks a value. The condition comes from a configuration. */
 export type Assertion = (subject: Subject, condition: unknown) => Problem[];
 
-/** Place of a member of a value. */
+/** Returns the location of a member of a value. */
 function member({ place }: Subject, name: unknown): TreePlace {
   return { document: place.document, segments: [...place.segments, String(name)] };
 }
 
-/** Reports each value, or each item of a list of values, that fails. Objects have nothing to compare. */
+/** Reports each value, or each item of a list of values, that fails. Objects have no values to compare. */
 const eachValue =
   (fails: (value: unknown, condition: unknown) => string | undefined): Assertion =>
   (subject, condition) => {
@@ -51,7 +51,7 @@ export function matches(pattern: string, value: unknown): boolean {
   return new RegExp(body ?? '', flags?.replaceAll(/[gy]/g, '')).test(text.slice(0, 1000));
 }
 
-/** Patterns of ways to write names. */
+/** Patterns of naming conventions. */
 export const casings: Readonly<Record<string, RegExp>> = {
   camelCase: /^[a-z][a-zA-Z0-9]*$/,
   'kebab-case': /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
@@ -70,7 +70,7 @@ function lengthOf(value: unknown): number | undefined {
   return typeof value === 'string' || Array.isArray(value) ? value.length : undefined;
 }
 
-/** A number itself, the length of a text or list. */
+/** Returns a number itself, or the length of a text or list. */
 function measure(value: unknown): number | undefined {
   return typeof value === 'number' ? value : lengthOf(value);
 }
@@ -102,7 +102,7 @@ function isSorted(value: readonly unknown[], direction: unknown, property: unkno
     if (index === 0) return true;
     const [before, now] = [getSortKey(value[index - 1]), getSortKey(item)];
     if (typeof property === 'string' && (!before || !now)) return false;
-    // `as`: names and numbers are compared as JavaScript does.
+    // `as`: names and numbers are compared as in JavaScript.
     const [a, b] = [before as string, now as string];
     return direction === 'asc' ? b >= a : b <= a;
   });
@@ -168,7 +168,7 @@ const constant: Assertion = (subject, condition) => {
   );
 };
 
-/** All assertions, by the name that configurations use. */
+/** All assertions, by their names in configurations. */
 export const assertions: Readonly<Record<string, Assertion>> = {
   pattern: eachValue((value, condition) =>
     matches(String(condition), value)
@@ -265,7 +265,7 @@ export const assertions: Readonly<Record<string, Assertion>> = {
     ),
 };
 
-/** Assertions that look at the keys of an object, and those that look at the value of a property; some do both. */
+/** Assertions that check the keys of an object. Some also check the value of a property. */
 export const onKeys: ReadonlySet<string> = new Set([
   'mutuallyExclusive',
   'mutuallyRequired',
@@ -284,7 +284,7 @@ export const onKeys: ReadonlySet<string> = new Set([
   'defined',
 ]);
 
-/** Assertions that look at the value of a property. */
+/** Assertions that check the value of a property. */
 export const onValues: ReadonlySet<string> = new Set([
   'pattern',
   'notPattern',

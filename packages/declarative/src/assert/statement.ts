@@ -2,13 +2,13 @@ import { isObject } from '@assay/core';
 import type { Tree, Visit } from '../tree/tree.js';
 import { assertions, matches, type Problem } from './assertions.js';
 
-/** Objects that a statement is about. */
+/** The objects that a statement applies to. */
 export interface StatementSubject {
-  /** Type of the objects: `Operation`, or `any`. */
+  /** The type of the objects: `Operation`, or `any`. */
   readonly type: string;
-  /** Properties whose values are looked at; without them, the keys of the object. */
+  /** The properties whose values are checked; if empty, the keys of the object. */
   readonly properties: readonly string[];
-  /** Restrictions of the key under which an object is reached. */
+  /** Restrictions of the field or index through which an object is reached. */
   readonly keyIn?: readonly string[] | undefined;
   readonly keyNotIn?: readonly string[] | undefined;
   readonly keyPattern?: string | undefined;
@@ -16,10 +16,10 @@ export interface StatementSubject {
   readonly matches?: ((visit: Visit, tree: Tree) => boolean) | undefined;
 }
 
-/** Property that stands for the key under which an object is reached. */
+/** The pseudo-property for the field or index through which an object is reached. */
 export const keyProperty = '@key';
 
-/** Subject and what has to hold for it. */
+/** A subject and the assertions that must hold for it. */
 export interface Statement {
   readonly subject: StatementSubject;
   readonly assertions: Readonly<Record<string, unknown>>;
@@ -27,16 +27,16 @@ export interface Statement {
   readonly checks?: readonly ((visit: Visit, tree: Tree) => Problem[])[] | undefined;
 }
 
-/** Rule without code: what has to hold for the subject, inside of objects for which all of `where` holds. */
+/** A rule without code: assertions for the subject, inside objects that satisfy all of `where`. */
 export interface DeclaredRule extends Statement {
   readonly id: string;
   readonly where: readonly Statement[];
 }
 
-/** Problems that a rule finds at one place of an object. */
+/** Problems that a rule finds at one location of an object. */
 export interface Violation {
   readonly visit: Visit;
-  /** Problems at one place. */
+  /** The problems at one location. */
   readonly problems: readonly [Problem, ...Problem[]];
 }
 

@@ -1,6 +1,6 @@
 import type { Peer } from './peers.js';
 
-/** The rules of other tools that report the same fault, by the id of the rule of Assay. Details of what they report may differ. */
+/** The rules of other tools that report the same issue, by the id of Assay's rule. Details of their reports may differ. */
 export const equivalentRules: Readonly<Record<string, Partial<Readonly<Record<Peer, readonly string[]>>>>> = {
   'additional-properties-unbounded': {
     owasp: ['owasp:api3:2023-constrained-additionalProperties'],

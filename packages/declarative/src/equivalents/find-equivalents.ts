@@ -1,10 +1,10 @@
 import { equivalentRules } from './equivalent-rules.js';
 import { peerNames, peers, type Peer } from './peers.js';
 
-/** Rules of another tool that report the fault of a rule of Assay. */
+/** The rules of another tool that report the issue of an Assay rule. */
 export interface Equivalent {
   readonly peer: Peer;
-  /** Name of the tool, for people. */
+  /** The display name of the tool. */
   readonly name: string;
   readonly ids: readonly string[];
 }
@@ -18,14 +18,14 @@ export function listEquivalents(id: string): Equivalent[] {
   });
 }
 
-/** Finds the rules of Assay that report the fault of a rule of another tool. */
+/** Finds the Assay rules that report the issue of another tool's rule. */
 export function findOwnRules(peer: Peer, id: string): string[] {
   return Object.entries(equivalentRules).flatMap(([own, byPeer]) =>
     byPeer[peer]?.includes(id) === true ? [own] : [],
   );
 }
 
-/** Finds the tools that have a rule of an id, each with the equivalent rules of Assay. */
+/** Finds the tools that have a rule with an id, each with the equivalent Assay rules. */
 export function findPeersOf(
   id: string,
 ): { readonly peer: Peer; readonly name: string; readonly own: readonly string[] }[] {

@@ -1,4 +1,4 @@
-/** Other tools that check OpenAPI documents, by the word that data uses, each with its name for people. */
+/** Other tools that check OpenAPI documents, by their key in data, each with its display name. */
 export const peerNames = {
   spectral: 'Spectral',
   owasp: 'Spectral OWASP ruleset',
@@ -12,6 +12,6 @@ export const peerNames = {
 /** Another tool that checks OpenAPI documents. */
 export type Peer = keyof typeof peerNames;
 
-/** All peers, in the order in which they are listed. */
-// `as`: Object.keys forgets the keys of a constant.
+/** All peers, in display order. */
+// `as`: the type of Object.keys loses the keys of a constant.
 export const peers = Object.keys(peerNames) as readonly Peer[];

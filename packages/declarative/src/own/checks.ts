@@ -5,7 +5,7 @@ import type { Tree, Visit } from '../tree/tree.js';
 
 type ObjectCheck = (visit: Visit, tree: Tree) => Problem[];
 
-/** Assertions about an operation or response as a whole, by name; each takes a name or several. */
+/** Assertions about a whole operation or response, by name. Each takes one or several names. */
 export const objectChecks: Readonly<Record<string, (names: readonly string[]) => ObjectCheck>> = {
   header: (names) => (visit, tree) =>
     missing(
@@ -42,7 +42,7 @@ function missing(
   return names.filter((name) => !known.has(name.toLowerCase())).map(describe);
 }
 
-/** The parameters of an operation and of its path, each with its `in`. */
+/** Returns the parameters of an operation and of its path, each with its `in`. */
 function listParameters(visit: Visit, tree: Tree): [string, string][] {
   const owners = [visit, ...(visit.parent?.type === 'PathItem' ? [visit.parent] : [])];
   return owners.flatMap((owner) =>

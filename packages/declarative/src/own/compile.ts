@@ -7,18 +7,18 @@ import { getTree, type Visit } from '../tree/tree.js';
 import { objectChecks } from './checks.js';
 import { readSubject } from './subject.js';
 
-/** Mistake in a declared rule: its place below the rule, and a sentence. */
+/** A mistake in a declared rule: its location relative to the rule, and a sentence. */
 export interface DeclarationMistake {
   readonly at: PointerSegments;
   readonly sentence: string;
 }
 
-/** Result of compiling a declared rule. */
+/** The result of compiling a declared rule. */
 export type CompiledDeclaration =
   | { readonly rule: Rule; readonly severity: Severity }
   | { readonly mistakes: readonly DeclarationMistake[] };
 
-/** Assertions of declared rules, with what each expects. */
+/** The assertions of declared rules, each with the type of its value. */
 const expected: Readonly<
   Record<string, 'text' | 'texts' | 'values' | 'number' | 'order' | 'casing' | 'boolean'>
 > = {
@@ -43,7 +43,7 @@ const expected: Readonly<
   order: 'order',
 };
 
-/** Assertions that look at the keys of an object, whatever `property` says. */
+/** Assertions that check the keys of an object, independent of `property`. */
 const aboutKeys = new Set(['required', 'forbidden', 'requireAny', 'mutuallyExclusive', 'mutuallyRequired']);
 
 const others = ['subject', 'property', 'where', 'severity', 'message', 'why', 'good', 'bad'];
@@ -119,7 +119,7 @@ export function compileDeclaration(
   return { rule, severity };
 }
 
-/** Values of the placeholders of a message. */
+/** Returns the placeholder values of a message. */
 function describe(visit: Visit, problems: string): Readonly<Record<string, string>> {
   let operation: Visit | undefined = visit;
   while (operation !== undefined && operation.type !== 'Operation') operation = operation.parent;
@@ -147,7 +147,7 @@ function pick({ subject }: Statement): Pick<Statement['subject'], 'properties'> 
   return { properties: subject.properties };
 }
 
-/** Several conditions on one object as one statement: each looks at a property of its own. */
+/** Merges several conditions on one object into one statement, because each condition checks its own property. */
 function mergeStatements(statements: readonly Statement[]): Statement {
   const [first] = statements;
   if (first === undefined || statements.length === 1)
@@ -173,7 +173,7 @@ function mergeStatements(statements: readonly Statement[]): Statement {
   };
 }
 
-/** Reads `where`: properties, each with its value, or with assertions. */
+/** Reads `where`: properties, each with a value or with assertions. */
 function readWhere(where: Readonly<Record<string, unknown>>, mistakes: DeclarationMistake[]): Statement[] {
   return Object.entries(where).map(([property, condition]) => {
     const subject = { type: 'any', properties: [property] };
@@ -241,7 +241,7 @@ function whatIsWrong(kind: (typeof expected)[string], value: unknown): string | 
   }
 }
 
-/** Ends a sentence with the field that may be meant. */
+/** Returns the end of a sentence that suggests a similar field. */
 function suggest(wrong: string): string {
   const near = declarationFields.find(
     (name) => name.toLowerCase() === wrong.toLowerCase() || name.startsWith(wrong) || wrong.startsWith(name),

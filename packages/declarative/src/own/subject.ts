@@ -5,13 +5,13 @@ import type { StatementSubject } from '../assert/statement.js';
 import type { Visit } from '../tree/tree.js';
 import { listTypeNames } from '../tree/types.js';
 
-/** Subject of a rule, read: the objects, and those around them, the outermost first. */
+/** A parsed subject of a rule: the objects, and the objects around them, outermost first. */
 export interface ReadSubject {
   readonly subject: StatementSubject;
   readonly around: readonly StatementSubject[];
 }
 
-/** All words that a subject can begin with. */
+/** The words that a subject can begin with. */
 export const subjectTypes: readonly string[] = ['any', ...listTypeNames()];
 
 const part = /^([A-Za-z]\w*)(?:\[([^\]]*)\])?$/;
@@ -19,7 +19,7 @@ const part = /^([A-Za-z]\w*)(?:\[([^\]]*)\])?$/;
 /**
  * Reads a subject such as `Response[status=4xx|5xx] of Operation[method=post]`.
  *
- * @returns the sentence that says what is wrong with it, if it cannot be read.
+ * @returns the subject, or a sentence that states the error.
  */
 export function readSubject(text: string, modelOf: () => Model | undefined): ReadSubject | string {
   const parts: StatementSubject[] = [];
@@ -63,7 +63,7 @@ function readCondition(
   }
 }
 
-/** Roles of an operation: `list` and `create`. */
+/** Returns the roles of an operation: `list` and `create`. */
 function rolesOf(model: Model | undefined, value: unknown): string[] {
   const operation = model?.findNode(value);
   if (!(operation instanceof Operation)) return [];

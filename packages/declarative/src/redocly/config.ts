@@ -7,7 +7,7 @@ import type { RuleSettings, SettingsByFormat } from './settings.js';
 /** A file of a Redocly configuration. */
 export interface RedoclyFile {
   readonly value: unknown;
-  /** Reads another file, named relative to this one; undefined where it cannot be read, which has been reported then. */
+  /** Reads another file by its name relative to this one. Undefined if it cannot be read, which is then already reported. */
   readonly read: (name: string, at: PointerSegments) => Promise<RedoclyFile | undefined>;
   /** Reports a part that has no effect, as a sentence. */
   readonly warn: (at: PointerSegments, sentence: string) => void;
@@ -15,28 +15,28 @@ export interface RedoclyFile {
 
 /** Settings for the document of an API. */
 export interface RedoclyApi {
-  /** The path of the document as the configuration gives it; undefined for what holds for all others. */
+  /** The path of the document as written in the configuration; undefined for all other documents. */
   readonly root: string | undefined;
   readonly settings: SettingsByFormat;
 }
 
-/** A Redocly configuration: what holds for each of its APIs, and for all other documents. */
+/** A Redocly configuration: settings for each of its APIs, and for all other documents. */
 export interface RedoclyConfiguration {
   readonly rest: RedoclyApi;
   readonly apis: readonly RedoclyApi[];
 }
 
-/** The formats, each with the field of its rules. */
+/** The formats, each with the field for its rules. */
 const ruleFields: Readonly<Record<Format, string>> = {
   oas2: 'oas2Rules',
   'oas3.0': 'oas3_0Rules',
   'oas3.1': 'oas3_1Rules',
   'oas3.2': 'oas3_2Rules',
 };
-// `as`: Object.entries forgets the keys.
+// `as`: the type of Object.entries loses the keys.
 const formatFields = Object.entries(ruleFields) as readonly [Format, string][];
 
-/** Settings that were read so far: those of all formats, and those of each. */
+/** The settings read so far: for all formats, and for each format. */
 interface Level {
   readonly rules: RuleSettings;
   readonly byFormat: SettingsByFormat;
@@ -44,7 +44,7 @@ interface Level {
 
 const empty: Level = { rules: {}, byFormat: { oas2: {}, 'oas3.0': {}, 'oas3.1': {}, 'oas3.2': {} } };
 
-/** Reads a Redocly configuration with all that it extends. */
+/** Reads a Redocly configuration with everything that it extends. */
 export async function readRedoclyConfiguration(file: RedoclyFile): Promise<RedoclyConfiguration> {
   const { value } = file;
   if (!isObject(value)) {
@@ -132,7 +132,7 @@ async function readExtended(
   return readLevel(extended, extended.value, [], way);
 }
 
-/** Merges two levels: a later setting for all formats counts more than an earlier one for a single format. */
+/** Merges two levels: a later setting for all formats overrides an earlier one for a single format. */
 function merge(before: Level, after: Level): Level {
   const mergeFormat = (format: Format): RuleSettings => {
     const own = assign(before.byFormat[format], after.byFormat[format]);
@@ -152,7 +152,7 @@ function merge(before: Level, after: Level): Level {
   };
 }
 
-/** A severity alone keeps the options of before. */
+/** A severity alone keeps the earlier options. */
 function assign(before: RuleSettings, after: RuleSettings): RuleSettings {
   const settings: Record<string, unknown> = { ...before };
   for (const [id, setting] of Object.entries(after)) {
@@ -171,7 +171,7 @@ function settle({ rules, byFormat }: Level): SettingsByFormat {
   };
 }
 
-/** Reads the settings at a place; what cannot be followed is reported and left out. */
+/** Reads the settings at a location. Invalid settings are reported and skipped. */
 function readSettings(
   file: RedoclyFile,
   holder: Readonly<Record<string, unknown>>,
@@ -205,7 +205,7 @@ function canFollow(file: RedoclyFile, id: string, setting: unknown, at: PointerS
   return false;
 }
 
-/** Names what Redocly does with a document besides checking it, and what runs code. */
+/** Reports settings for Redocly's other features, and settings that run code. */
 function warnAboutUnsupported(
   file: RedoclyFile,
   value: Readonly<Record<string, unknown>>,

@@ -1,7 +1,10 @@
 import type { Format } from '@assay/core';
 import type { RuleSettings } from './settings.js';
 
-/** Severities of a preset in the formats 2.0, 3.0, 3.1 and 3.2: error, warning, off (`-`), unknown there (`.`). Rules that none of them switches on are left out. */
+/**
+ * Severities of a preset in the formats 2.0, 3.0, 3.1 and 3.2: error, warning, off (`-`), not available (`.`). Rules that no
+ * preset enables are missing.
+ */
 const table = `
 rule minimal recommended recommended-strict spec
 info-license ---- wwww eeee ----
@@ -50,15 +53,15 @@ spec-ref-siblings ---- wwww eeee eeee
 spec-strict-refs ---- ---- ---- eeee
 tag-description wwww wwww eeee ----`;
 
-/** Names of presets of Redocly. */
+/** The names of Redocly's presets. */
 export const redoclyPresets = ['minimal', 'recommended', 'recommended-strict', 'spec'] as const;
 
-/** Name of a preset of Redocly. */
+/** The name of a Redocly preset. */
 export type RedoclyPreset = (typeof redoclyPresets)[number];
 
 const formats: readonly Format[] = ['oas2', 'oas3.0', 'oas3.1', 'oas3.2'];
 
-/** Returns what a preset sets, for each format. */
+/** Returns the settings of a preset for each format. */
 export function readPreset(preset: RedoclyPreset): Readonly<Record<Format, RuleSettings>> {
   const [, ...rows] = table.trim().split('\n');
   const column = redoclyPresets.indexOf(preset) + 1;

@@ -7,7 +7,7 @@ import { pathChecks } from './checks/paths.js';
 import { schemaChecks } from './checks/schemas.js';
 import type { Check } from './checks/check.js';
 
-/** The rules of Redocly that Assay runs, by id. */
+/** The Redocly rules that Assay runs, by id. */
 export const redoclyChecks: Readonly<Record<string, Check>> = {
   ...componentChecks,
   ...compositionChecks,
@@ -18,10 +18,10 @@ export const redoclyChecks: Readonly<Record<string, Check>> = {
   ...schemaChecks,
 };
 
-/** The rule that checks the structure of a document: violations of the official schema stand for it. */
+/** The rule that checks the structure of a document. Assay reports violations of the official schema instead. */
 export const structureRule = 'struct';
 
-/** Rules that there are for a format alone. */
+/** Rules that exist for 3.x only. */
 const onlyVersion3 = new Set([
   'array-parameter-serialization',
   'component-name-unique',
@@ -45,12 +45,12 @@ const onlyVersion3 = new Set([
   'spec-querystring-parameters',
 ]);
 
-/** True for rules that Redocly has for OpenAPI 2.0, too. */
+/** True for rules that Redocly also has for OpenAPI 2.0. */
 export function isForVersion2(id: string): boolean {
   return !onlyVersion3.has(id);
 }
 
-/** True for a rule of Redocly about OpenAPI that Assay runs or has an equivalent of. */
+/** True for a Redocly rule about OpenAPI that Assay runs or has an equivalent of. */
 export function isRedoclyRule(id: string): boolean {
   return id === structureRule || Object.hasOwn(redoclyChecks, id);
 }

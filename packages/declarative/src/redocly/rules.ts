@@ -17,15 +17,15 @@ import type { SettingsByFormat } from './settings.js';
 import type { RedoclyOptions } from './checks/check.js';
 import { isForVersion2, redoclyChecks, structureRule } from './rule-names.js';
 
-/** Findings that a lint-ignore file of Redocly names: suppressions by pointer, by rule, by the URI of the document. */
+/** The findings in Redocly's lint-ignore file: suppressions by document URI, rule and pointer. */
 export type RedoclyIgnores = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, Suppression>>>;
 
-/** Reports that a part of a rule cannot be followed. */
+/** Reports that a part of a rule is not supported. */
 export type WarnAboutRule = (id: string, sentence: string) => void;
 
 const severities: Readonly<Record<'error' | 'warn', Severity>> = { error: 'high', warn: 'medium' };
 
-/** Makes the rules that a configuration switches on. */
+/** Creates the rules that a configuration enables. */
 export function createRedoclyRules(
   settings: SettingsByFormat,
   ignores: RedoclyIgnores,
@@ -42,7 +42,7 @@ export function createRedoclyRules(
   });
 }
 
-/** Severity of findings where the structure of a document is wrong; undefined where nobody asks. */
+/** Returns the severity of structural errors in a document. */
 export function structureSeverity(settings: SettingsByFormat, format: Format): 'error' | 'warn' | 'off' {
   return getSeverity(settings[format][structureRule]);
 }
@@ -154,7 +154,7 @@ function compileConfigurable(
   };
 }
 
-/** Reads a configurable rule; undefined if it cannot be followed. */
+/** Reads a configurable rule; undefined if it is invalid. */
 function readConfigurable(id: string, setting: unknown, warn: WarnAboutRule): DeclaredRule | undefined {
   const problems: string[] = [];
   const main = readStatement(setting, problems);
@@ -202,7 +202,7 @@ function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** Says why an assertion cannot be used; undefined if it can. */
+/** Returns the reason why an assertion cannot be used; undefined if it can. */
 function whatIsWrong(name: string, properties: readonly string[]): string | undefined {
   if (!Object.hasOwn(assertions, name))
     return name.includes('/')

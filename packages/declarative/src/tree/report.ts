@@ -2,13 +2,13 @@ import { isObject, type Model, type Node } from '@assay/core';
 import type { PointerSegments } from '@assay/text';
 import type { TreePlace } from './tree.js';
 
-/** Place of a report: the innermost object of the model around a value, and the way from there to it. */
+/** The location of a report: the innermost model object around a value, and the path from the object to the value. */
 export interface ReportPlace {
   readonly at: Node;
   readonly property: PointerSegments;
 }
 
-/** Finds the place of a report. Of a path that does not exist, the part that exists counts. */
+/** Finds the location of a report. If the path does not exist, its longest existing prefix counts. */
 export function findReportPlace(model: Model, { document, segments }: TreePlace): ReportPlace {
   const values: unknown[] = [document.value];
   for (const segment of segments) {

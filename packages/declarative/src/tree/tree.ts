@@ -2,22 +2,22 @@ import { defineFact, factOf, isObject, type Format, type Model } from '@assay/co
 import type { PointerSegments, SourceDocument } from '@assay/text';
 import { getTreeTypes, type TreeType } from './types.js';
 
-/** Place of a value. */
+/** The location of a value. */
 export interface TreePlace {
   readonly document: SourceDocument;
   readonly segments: PointerSegments;
 }
 
-/** An object of a document as the tree reaches it: references are followed. */
+/** An object of a document as the tree reaches it, with references resolved. */
 export interface Visit extends TreePlace {
   readonly type: string;
   readonly value: unknown;
-  /** Field or index under which it is reached. */
+  /** The field or index through which it is reached. */
   readonly key: string | number;
-  /** Value and place before references are followed. */
+  /** The value and location before references are resolved. */
   readonly raw: unknown;
   readonly rawPlace: TreePlace;
-  /** Visit through which it is reached; undefined for the root. */
+  /** The visit through which it is reached; undefined for the root. */
   readonly parent: Visit | undefined;
 }
 
@@ -29,26 +29,26 @@ export interface ReferenceVisit extends TreePlace {
   readonly target: Resolved | undefined;
 }
 
-/** Target of a reference. */
+/** The target of a reference. */
 export interface Resolved extends TreePlace {
   readonly value: unknown;
 }
 
-/** Longest chain of references that is followed. */
+/** The maximum length of a reference chain. */
 const maxHops = 100;
 
-/** Deepest nesting of a tree. */
+/** The maximum nesting of a tree. */
 const maxDepth = 400;
 
 /**
- * The objects of an API description by their types. Each object is reached once for each type, at the first way to it, and what
- * references lead to counts as part of the tree.
+ * The objects of an API description by type. Each object is visited once for each type, through the first path to it. Targets of
+ * references are part of the tree.
  */
 export class Tree {
   readonly format: Format;
   readonly root: Visit;
   readonly references: readonly ReferenceVisit[];
-  /** All visits in order. */
+  /** All visits, in order. */
   readonly visits: readonly Visit[];
   private readonly byType = new Map<string, Visit[]>();
   private readonly types: ReadonlyMap<string, TreeType>;
@@ -83,8 +83,8 @@ export class Tree {
   }
 
   /**
-   * Lists the objects of a type inside another one, references followed, but not those inside of others of either type. What several
-   * references lead to is there as often.
+   * Lists the objects of a type inside another object, with references resolved. Objects inside nested objects of either type are
+   * excluded. The target of several references is listed several times.
    */
   listInside(from: Visit, type: string): Visit[] {
     const found: Visit[] = [];
@@ -108,7 +108,7 @@ export class Tree {
     return found;
   }
 
-  /** Follows a reference from a document. A value that is no reference is its own target. */
+  /** Resolves a reference in a document. A value without a reference is its own target. */
   resolve(value: unknown, place: TreePlace): Resolved | undefined {
     let current: Resolved = { ...place, value };
     for (let hops = 0; hops <= maxHops; hops++) {
@@ -120,7 +120,7 @@ export class Tree {
     return undefined;
   }
 
-  /** Finds what a reference names; it may be a reference again. */
+  /** Finds the target of a reference, which may be a reference again. */
   find(reference: string, document: SourceDocument): Resolved | undefined {
     const [before, fragment] = splitReference(reference);
     const target = before === '' ? document : this.documents.get(absolute(before, document.uri) ?? '');
@@ -160,7 +160,7 @@ export class Tree {
     enter(this.root, 0);
   }
 
-  /** The objects that the fields of an object hold, references followed. */
+  /** Yields the objects in the fields of an object, with references resolved. */
   *children(visit: Visit, onReference?: (reference: ReferenceVisit) => void): Generator<Visit> {
     const type = this.types.get(visit.type);
     const { value } = visit;
@@ -181,7 +181,7 @@ export class Tree {
       for (const [index, item] of value.entries()) yield [index, item, type.items];
       return;
     }
-    // `as`: what is no array is an object of a document.
+    // `as`: a value that is not an array is an object of a document.
     const object = value as Readonly<Record<string, unknown>>;
     if (type.name === 'DiscriminatorMapping') {
       for (const [name, item] of Object.entries(object))
@@ -205,7 +205,7 @@ export class Tree {
   }
 }
 
-/** True for an entry of a mapping that is a reference, not the name of a schema. */
+/** True for an entry of a mapping that is a reference instead of a schema name. */
 function isMappedReference(entry: string): boolean {
   return entry.startsWith('#') || entry.includes('/') || /\.(?:ya?ml|json)$/i.test(entry);
 }
@@ -226,7 +226,7 @@ export function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Identifies a place. */
+/** Returns a key that identifies a location. */
 export function placeKey({ document, segments }: TreePlace): string {
   return `${document.uri}#${segments.join('\0')}`;
 }
@@ -258,7 +258,7 @@ function defineTreeFact(format: Format) {
   return defineFact(`typed tree of ${format}`, (model) => new Tree(model, format));
 }
 
-/** Returns the tree of a model, which is made for the first rule that needs it. */
+/** Returns the tree of a model, which is created for the first rule that needs it. */
 export function getTree(model: Model, format: Format): Tree {
   const fact = treeFacts.get(format) ?? defineTreeFact(format);
   treeFacts.set(format, fact);

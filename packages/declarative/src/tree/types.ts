@@ -1,19 +1,19 @@
 import type { Format } from '@assay/core';
 
-/** Type of an object of a document, under the name that Redocly's configurations use: what its fields hold. */
+/** The type of a document object, with its name in Redocly configurations and the types of its fields. */
 export interface TreeType {
   readonly name: string;
-  /** Types of the values of fields; in this order they are walked. */
+  /** The types of field values, in the order of the traversal. */
   readonly fields: ReadonlyMap<string, string>;
-  /** Type of the values of all other fields. */
+  /** The type of the values of all other fields. */
   readonly others: string | undefined;
-  /** Type of the items, of a list. */
+  /** The type of the items, if it is a list. */
   readonly items: string | undefined;
   /** True if fields that begin with `x-` are extensions. */
   readonly isExtensible: boolean;
 }
 
-/** One type a line: its fields, `*` for all other fields, `[]` for the items of a list, `x-` for extensions. */
+/** One type per line: its fields, `*` for all other fields, `[]` for the items of a list, `x-` for extensions. */
 const common = `
 Tag externalDocs:ExternalDocs x-
 TagList []:Tag

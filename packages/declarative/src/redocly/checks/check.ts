@@ -1,10 +1,10 @@
 import { isObject, type Format, type Model } from '@assay/core';
 import type { Tree, TreePlace, Visit } from '../../tree/tree.js';
 
-/** Options of a rule of Redocly, as a configuration gives them. */
+/** The options of a Redocly rule in a configuration. */
 export type RedoclyOptions = Readonly<Record<string, unknown>>;
 
-/** Context of a rule of Redocly: the document, and where it reports. */
+/** The context of a Redocly rule: the document, and the report function. */
 export interface CheckContext {
   readonly tree: Tree;
   readonly model: Model;
@@ -13,25 +13,25 @@ export interface CheckContext {
   report(message: string, place: TreePlace): void;
 }
 
-/** Implementation of a rule of Redocly. */
+/** The implementation of a Redocly rule. */
 export type Check = (context: CheckContext) => void;
 
-/** Returns a place inside another one; it need not exist. */
+/** Returns a location inside another one; it need not exist. */
 export function inside({ document, segments }: TreePlace, ...path: readonly (string | number)[]): TreePlace {
   return { document, segments: [...segments, ...path.map(String)] };
 }
 
-/** Returns a field of a value; undefined if the value is no object. */
+/** Returns a field of a value; undefined if the value is not an object. */
 export function field(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** Writes a value into a message: texts as they are, all else as JSON. */
+/** Formats a value for a message: texts unchanged, other values as JSON. */
 export function printed(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
 }
 
-/** Returns the items of a list; none if the value is no list. */
+/** Returns the items of a list; none if the value is not a list. */
 export function listItems(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
@@ -46,19 +46,19 @@ export function listKeys(value: unknown): readonly string[] {
   return isObject(value) ? Object.keys(value) : [];
 }
 
-/** True if an object was reached through one of a type. */
+/** True if an object was reached through an object of a type. */
 export function isUnder(visit: Visit, type: string): boolean {
   for (let at = visit.parent; at !== undefined; at = at.parent) if (at.type === type) return true;
   return false;
 }
 
-/** Leaves of several visits of one object the first. */
+/** Removes repeated visits of an object. */
 export function once(visits: readonly Visit[]): Visit[] {
   const seen = new Set<unknown>();
   return visits.filter(({ value }) => !seen.has(value) && seen.add(value));
 }
 
-/** Reports a field that is absent or empty. */
+/** Reports a missing or empty field. */
 export function requireField({ report }: CheckContext, visit: Visit, name: string): void {
   const { value, type } = visit;
   if (!isObject(value)) return;
@@ -67,7 +67,7 @@ export function requireField({ report }: CheckContext, visit: Visit, name: strin
   else if (!value[name]) report(`${type} object \`${name}\` must be non-empty string.`, inside(visit, name));
 }
 
-/** The option of a rule for a status code: under the code itself, or its range in either case. */
+/** Returns the option of a rule for a status code: under the code itself, or its range in either case. */
 export function forStatus(names: unknown, code: string): readonly string[] {
   const range = `${code.charAt(0)}XX`;
   for (const key of [code, range, range.toLowerCase()]) {

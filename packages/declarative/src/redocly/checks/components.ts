@@ -1,7 +1,7 @@
 import { placeKey, type TreePlace, type Visit } from '../../tree/tree.js';
 import { field, isUnder, listItems, listKeys, type Check, type CheckContext } from './check.js';
 
-/** The lists of components, each with the type of its members and the name of its field. */
+/** The component lists, each with the type of its members and the name of its field. */
 const lists: readonly (readonly [list: string, member: string, name: string])[] = [
   ['NamedSchemas', 'Schema', 'schemas'],
   ['NamedParameters', 'Parameter', 'parameters'],
@@ -62,7 +62,7 @@ const invalidNames: Check = (context) => {
   }
 };
 
-/** Names of components that two different places have, as a bundle would give them. */
+/** Reports component names that occur at two different locations, as a bundle would name them. */
 const uniqueNames: Check = (context) => {
   const { tree, options, report } = context;
   const names = ['schemas', 'responses', 'parameters', 'requestBodies'].filter(

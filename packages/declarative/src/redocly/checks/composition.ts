@@ -6,7 +6,7 @@ import { acceptsNull, explainOverlap, resolveSchema } from './overlap.js';
 
 const keywords = ['allOf', 'anyOf', 'oneOf'] as const;
 
-/** Lists of schemas by which one is composed, and the schema itself. */
+/** A composition keyword with its member schemas, and the schema itself. */
 interface Composition {
   readonly keyword: (typeof keywords)[number];
   readonly members: readonly unknown[];
@@ -41,7 +41,7 @@ function checkComposition(context: CheckContext, composition: Composition): void
   if (keyword === 'oneOf') checkChoice(context, composition, discriminator);
 }
 
-/** A single schema extends nothing, except where a discriminator selects it. */
+/** True if `allOf` with a single schema extends nothing. A schema that a discriminator selects is an exception. */
 function isAloneInAll({ tree }: CheckContext, { members, schema, visit }: Composition): boolean {
   if (members.length !== 1 || Object.keys(schema).length !== 1) return members.length === 0;
   return !isObject(field(resolveSchema(tree, members[0], visit)?.schema, 'discriminator'));
@@ -100,7 +100,7 @@ function describeMember(members: readonly unknown[], index: number): string {
   return title ? `\`${printed(title)}\`` : `schema at position ${index + 1}`;
 }
 
-/** Rules about schemas that are composed of others. */
+/** Rules about composed schemas. */
 export const compositionChecks: Readonly<Record<string, Check>> = {
   'no-illogical-composition-keywords': illogicalComposition,
 };

@@ -211,7 +211,7 @@ const unsafeMarkdown: Check = ({ tree, report }) => {
   }
 };
 
-/** Reports what is next to a reference and ignored there. */
+/** Reports fields next to a reference, which are ignored there. */
 const refSiblings: Check = ({ tree, format, report }) => {
   const isStrict = format === 'oas2' || format === 'oas3.0';
   for (const reference of tree.references) {
@@ -252,7 +252,7 @@ const unresolvedRefs: Check = ({ tree, report }) => {
   for (const mapping of tree.list('DiscriminatorMapping')) {
     for (const name of listKeys(mapping.value)) {
       const place: TreePlace = inside(mapping, name);
-      // Redocly looks no further than to the first one that leads somewhere.
+      // Redocly stops at the first entry with an existing target.
       if (tree.resolve({ $ref: field(mapping.value, name) }, mapping)?.value !== undefined) break;
       report(message, place);
     }

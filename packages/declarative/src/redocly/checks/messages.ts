@@ -124,7 +124,7 @@ function checkQuery(
   return seen;
 }
 
-/** Example, its schema, and who sends it. */
+/** An example, its schema, and its sender. */
 interface ExampleToCheck {
   readonly value: unknown;
   readonly place: TreePlace;
@@ -153,7 +153,7 @@ function findSchema(model: Model, value: unknown): Schema | undefined {
   return node instanceof Schema ? node : undefined;
 }
 
-/** The value of an Example Object, and the field that has it. */
+/** Returns the value of an Example Object, and the field that contains it. */
 function exampleValue(example: unknown): readonly [string, unknown] | undefined {
   for (const name of ['dataValue', 'value']) {
     const value = field(example, name);

@@ -1,15 +1,15 @@
 import type { Tree, Visit } from '../../tree/tree.js';
 import { field, listStrings, type Check } from './check.js';
 
-/** Required properties that Redocly has in mind when it comes to an object: those of the schema that it entered last. */
+/** The required properties that Redocly remembers when it visits an object: those of the last schema that it entered. */
 interface Knowledge {
   readonly required: readonly string[];
   readonly skips: boolean;
 }
 
 /**
- * Requires a minimum length of required properties that are strings. Redocly remembers one list of required properties for all
- * schemas, so that a schema inside another one changes what it expects of the rest; findings are the same only if this does, too.
+ * Requires a minimum length of required string properties. Redocly keeps one list of required properties for all schemas, so a
+ * nested schema changes the result for the outer one. This rule does the same, so that findings are equal.
  */
 export const minLengthMissing: Check = ({ tree, report }) => {
   const known = listKnowledge(tree);
@@ -34,7 +34,7 @@ function isAbsent({ key, value }: Visit, knowledge: Knowledge | undefined): bool
   );
 }
 
-/** For each visit, and the end of all, what is known before it. */
+/** Returns the knowledge before each visit, and after the last one. */
 function listKnowledge({ visits }: Tree): Knowledge[] {
   let now: Knowledge = { required: [], skips: true };
   const known = [now];
@@ -48,7 +48,7 @@ function listKnowledge({ visits }: Tree): Knowledge[] {
   return known;
 }
 
-/** For each visit, the index of the first one that is not inside of it. */
+/** Returns for each visit the index of the first later visit outside of it. */
 function listEnds({ visits }: Tree): number[] {
   const ends: number[] = [];
   const open: { readonly visit: Visit; readonly index: number }[] = [];

@@ -43,7 +43,7 @@ const responseOf =
 const operationId: Check = (context) => {
   for (const operation of context.tree.list('Operation')) {
     const item = operation.parent?.type === 'OperationMap' ? operation.parent.parent : operation.parent;
-    // Operations of callbacks are left out.
+    // Operations of callbacks are skipped.
     if (item?.type === 'PathItem' && !isUnder(item, 'PathItem'))
       requireField(context, operation, 'operationId');
   }
@@ -138,7 +138,7 @@ const responseContainsProperty: Check = ({ tree, options, format, report }) => {
   }
 };
 
-/** Checks the media types of messages: requests, and the answers of those who are called back. */
+/** Checks the media types of messages. In callbacks and webhooks the API is the client, so requests and responses are swapped. */
 const mediaTypes =
   (side: 'request' | 'response'): Check =>
   (context) => {

@@ -3,20 +3,20 @@ import { isEqual } from '@assay/json-schema';
 import type { Tree, TreePlace } from '../../tree/tree.js';
 import { field, listItems, listStrings } from './check.js';
 
-/** A schema that is an object, and where it is. */
+/** A schema object with its location. */
 export interface ResolvedSchema {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly place: TreePlace;
 }
 
-/** Keywords that do not keep two schemas from being compared: they are compared, or say nothing about values. */
+/** Keywords with which two schemas can be compared: they are compared, or do not restrict values. */
 const comparable = new Set(
   'type format enum const nullable properties required additionalProperties discriminator $ref $id $schema $anchor $comment title description default example examples deprecated readOnly writeOnly externalDocs xml'.split(
     ' ',
   ),
 );
 
-/** Follows the reference of a schema; undefined where it leads to no object. */
+/** Follows the reference of a schema; undefined if its target is not an object. */
 export function resolveSchema(tree: Tree, schema: unknown, place: TreePlace): ResolvedSchema | undefined {
   const target = tree.resolve(schema, place);
   return isObject(target?.value) ? { schema: target.value, place: target } : undefined;
@@ -27,7 +27,7 @@ export function acceptsNull(schema: Readonly<Record<string, unknown>>): boolean 
   return schema['nullable'] === true || listTypes(schema)?.has('null') === true;
 }
 
-/** Explains why two schemas of a `oneOf` can accept one value; undefined where that is not known. */
+/** Explains why two schemas of a `oneOf` can accept the same value; undefined if unknown. */
 export function explainOverlap(
   tree: Tree,
   left: ResolvedSchema,
@@ -99,7 +99,7 @@ function forbids(
   return schema['additionalProperties'] === false && [...required].some((name) => !field(properties, name));
 }
 
-/** Checks whether a schema requires a property that another one does not know. */
+/** Checks whether a schema requires a property that another one does not declare. */
 function hasMore(
   required: ReadonlySet<string>,
   others: ReadonlySet<string>,

@@ -2,7 +2,7 @@ import { isObject } from '@assay/core';
 import type { Tree, TreePlace } from '../../tree/tree.js';
 import { field, listItems } from './check.js';
 
-/** True if a schema, or one that it is composed of, has a property: all branches of `anyOf` and `oneOf` must have it. */
+/** True if a schema, or a schema that it is composed of, has a property. All branches of `anyOf` and `oneOf` must have it. */
 export function definesProperty(
   tree: Tree,
   schema: unknown,
@@ -10,7 +10,7 @@ export function definesProperty(
   name: string,
   seen: ReadonlySet<unknown> = new Set(),
 ): boolean {
-  // What is written next to a reference counts, too.
+  // Keywords next to a reference count, too.
   const target = tree.resolve(schema, place);
   const candidates = [
     { value: schema, place },
@@ -32,7 +32,7 @@ export function definesProperty(
   });
 }
 
-/** Property of an example that its schema does not have. */
+/** A property of an example that its schema does not declare. */
 export interface UnknownProperty {
   readonly path: readonly (string | number)[];
   readonly name: string;
@@ -81,7 +81,7 @@ interface Part {
   readonly place: TreePlace;
 }
 
-/** A schema and all that it is composed of; undefined where that cannot be known. */
+/** Returns a schema and all schemas that it is composed of; undefined if they are unknown. */
 function flatten(tree: Tree, schema: unknown, place: TreePlace, seen: Set<unknown>): Part[] | undefined {
   const target = tree.resolve(schema, place);
   if (!isObject(target?.value)) return undefined;

@@ -134,7 +134,7 @@ const requiredDefined: Check = ({ tree, report }) => {
     if (reference.type === 'Schema') check(reference.value, reference, undefined);
 };
 
-/** The outermost schema that a schema is a part of by `allOf`, `anyOf` or `oneOf`. */
+/** Finds the outermost schema that contains a schema through `allOf`, `anyOf` or `oneOf`. */
 function findCompositionRoot(tree: Tree, visit: Visit): Visit | undefined {
   let root: Visit | undefined;
   for (let child = visit; ;) {
@@ -172,7 +172,7 @@ function isScalar(schema: Readonly<Record<string, unknown>>): boolean {
   return Array.isArray(type) ? type.every((each) => scalars.has(each)) : scalars.has(type);
 }
 
-/** Requires that a discriminator has a `defaultMapping` where its property is optional. */
+/** Requires a `defaultMapping` of a discriminator whose property is optional. */
 const discriminatorDefault: Check = ({ tree, report }) => {
   const names = listKeys(field(field(tree.root.value, 'components'), 'schemas'));
   for (const schema of tree.list('Schema')) {
@@ -217,7 +217,7 @@ function requiresProperty(
   );
 }
 
-/** Requires problem details (RFC 7807) of responses that report an error of the client. */
+/** Requires problem details (RFC 7807) in 4xx responses. */
 const problemDetails: Check = (context) => {
   const { tree, report } = context;
   for (const response of tree.list('Response')) {
