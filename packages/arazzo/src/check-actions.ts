@@ -5,7 +5,7 @@ import type { ExpressionPlace } from './expressions.js';
 import type { Problems } from './problems.js';
 import { getMember, listObjects, getText, type Placed } from './values.js';
 
-/** Checks a list of actions: where they go, when, and how often they try again. */
+/** Checks a list of actions: their targets, criteria and retries. */
 export function checkActions(owner: Placed, key: string, place: ExpressionPlace, problems: Problems): void {
   const names = new Set<string>();
   for (const item of listObjects(owner, key)) {
@@ -17,7 +17,7 @@ export function checkActions(owner: Placed, key: string, place: ExpressionPlace,
   }
 }
 
-/** Checks an action. In the components there is no workflow whose steps it could go to. */
+/** Checks an action. Actions in the components belong to no workflow, so steps as targets are unknown. */
 export function checkAction(action: Placed, place: ExpressionPlace, problems: Problems): void {
   if (getMember(action.value, 'reference') !== undefined) return;
   const { scope, workflow } = place;
@@ -81,7 +81,7 @@ function checkRetry(action: Placed, type: string | undefined, problems: Problems
   }
 }
 
-/** Reports a workflow that does not exist. */
+/** Reports a reference to a missing workflow. */
 export function checkWorkflowReference(
   reference: Placed<string>,
   { scope }: ExpressionPlace,

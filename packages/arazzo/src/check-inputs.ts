@@ -5,7 +5,7 @@ import type { Problems } from './problems.js';
 import type { Scope, Workflow } from './scope.js';
 import { getMember, listObjects, getText, type Placed } from './values.js';
 
-/** Headers that OpenAPI describes elsewhere, so that no parameter has them. */
+/** Headers that OpenAPI describes outside of parameters. */
 const undescribed = new Set(['accept', 'content-type', 'authorization', 'cookie', 'user-agent']);
 
 interface Given {
@@ -51,7 +51,7 @@ export function checkOperationInputs(
     );
 }
 
-/** Compares the parameters of a step with the inputs of the workflow that it calls. */
+/** Compares the parameters of a step with the inputs of the called workflow. */
 export function checkWorkflowInputs(step: Placed, called: Workflow, scope: Scope, problems: Problems): void {
   const parameters = listParameters(step, scope);
   const { inputs, requiredInputs } = called;
@@ -71,7 +71,7 @@ export function checkWorkflowInputs(step: Placed, called: Workflow, scope: Scope
     );
 }
 
-/** Reports parameters that a list has twice, and parameters of operations that do not say where they are. */
+/** Reports duplicate parameters of a list, and parameters of operations without `in`. */
 export function checkParameterList(
   owner: Placed,
   scope: Scope,
@@ -108,7 +108,7 @@ function listParameters(owner: Placed, scope: Scope): Given[] {
 function isDescribed(name: string, place: string, operation: Operation): boolean {
   if (operation.parameters.some((each) => isSame(name, place, each))) return true;
   if (place === 'header' && undescribed.has(name.toLowerCase())) return true;
-  // A parameter for the whole query string has all names.
+  // A parameter for the whole query string allows all names.
   if (
     place === 'query' &&
     operation.parameters.some((each) => each.in === 'querystring' || isOpenObject(each))
@@ -125,7 +125,7 @@ function isDescribed(name: string, place: string, operation: Operation): boolean
   );
 }
 
-/** An object in the query is sent as the names of its properties. */
+/** True for an object in the query, which is sent as the names of its properties. */
 function isOpenObject({ in: place, schema }: Parameter): boolean {
   return place === 'query' && (schema?.hasType('object') === true || schema?.isReference === true);
 }

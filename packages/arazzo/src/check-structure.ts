@@ -2,12 +2,12 @@ import { isObject, joinWords, type PlainObject, type PointerSegments } from '@as
 import { root, type FieldType, type ObjectType } from './object-types.js';
 import type { Problems } from './problems.js';
 
-/** Reports what is not built as the specification says: missing, unknown and mistyped fields. */
+/** Reports violations of the specification's structure: missing, unknown and mistyped fields. */
 export function checkStructure(value: PlainObject, version: '1.0' | '1.1', problems: Problems): void {
   new StructureCheck(version === '1.1', problems).object(value, [], root);
 }
 
-/** The names of outputs and components. */
+/** The pattern for names of outputs and components. */
 const namePattern = /^[a-zA-Z0-9._-]+$/;
 
 class StructureCheck {
@@ -94,7 +94,7 @@ class StructureCheck {
   }
 }
 
-/** Names a value by its path: `workflows[0].steps`. */
+/** Describes a value by its path: `workflows[0].steps`. */
 export function describePath(at: PointerSegments): string {
   if (at.length === 0) return 'The document';
   const path = at.map((segment) => (/^\d+$/.test(String(segment)) ? `[${segment}]` : `.${segment}`)).join('');

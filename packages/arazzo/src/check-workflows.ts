@@ -9,7 +9,7 @@ import type { Problems } from './problems.js';
 import type { Scope, Workflow } from './scope.js';
 import { listEntries, getMember, getObject, listObjects, getText, listTexts, type Placed } from './values.js';
 
-/** Checks what the workflows of a document mean: ids, targets, parameters, expressions and criteria. */
+/** Checks the semantics of a document's workflows: ids, targets, parameters, expressions and criteria. */
 export function checkWorkflows(scope: Scope, problems: Problems, look: () => void): void {
   reportDuplicates(listObjects(scope.root, 'sourceDescriptions'), 'name', 'source descriptions', problems);
   reportDuplicates(scope.workflows, 'workflowId', 'workflows', problems);
@@ -35,7 +35,7 @@ function checkWorkflow(workflow: Workflow, scope: Scope, finder: OperationFinder
   checkOutputs(workflow, place, problems);
 }
 
-/** The fields of which a step has one. */
+/** Fields of which a step has exactly one. */
 const targets = ['operationId', 'operationPath', 'workflowId', 'channelPath', 'x-operation'];
 
 function checkStep(step: Placed, place: ExpressionPlace, finder: OperationFinder, problems: Problems): void {
@@ -68,7 +68,7 @@ function checkStep(step: Placed, place: ExpressionPlace, finder: OperationFinder
   checkOutputs(step, place, problems);
 }
 
-/** Checks the components that are used in place of objects. */
+/** Checks the components that reusable objects refer to. */
 function checkReferences(
   owner: Placed,
   place: ExpressionPlace,
@@ -114,7 +114,7 @@ function checkOutputs(owner: Placed, place: ExpressionPlace, problems: Problems)
   }
 }
 
-/** The deepest value that is searched for expressions. */
+/** The maximum nesting of a value that is searched for expressions. */
 const maxDepth = 100;
 
 /** Checks the runtime expressions in all texts of a value. */

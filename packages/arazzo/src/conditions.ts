@@ -2,7 +2,7 @@ import { matchesPattern } from '@assay/regex';
 import { whatIsWrongWithExpression, type ExpressionPlace } from './expressions.js';
 import { JSONPathEnvironment } from 'json-p3';
 
-/** Checks a simple condition; returns what is wrong with it, as a clause, or undefined. */
+/** Checks a simple condition. Returns the error as a clause, or undefined. */
 export function whatIsWrongWithCondition(condition: string): string | undefined {
   if (condition.trim() === '') return 'it is empty';
   const tokens = splitCondition(condition);
@@ -18,7 +18,7 @@ type Token =
 const token =
   /\s*(?:('(?:[^']|'')*'|"[^"]*")|(&&|\|\||==|!=|<=|>=|<|>)|(!)|([()])|(\$[A-Za-z](?:[^\s()&|<>=!'"]|\[[^\]]*\])*|-?\d[^\s()&|<>=!]*|[A-Za-z_][\w.-]*))/y;
 
-/** Splits a condition; a text is the reason why it cannot be. */
+/** Splits a condition into tokens. Returns a text with the reason if it is invalid. */
 function splitCondition(condition: string): Token[] | string {
   const tokens: Token[] = [];
   token.lastIndex = 0;
@@ -84,11 +84,11 @@ class ConditionGrammar {
   }
 }
 
-/** Checks the runtime expressions of a simple condition. */
+/** Checks the runtime expressions of a simple condition. Returns the first error, or undefined. */
 export function wrongExpressionIn(condition: string, place: ExpressionPlace): string | undefined {
   const bare = condition.replace(/'(?:[^']|'')*'|"[^"]*"/g, (text) => ' '.repeat(text.length));
   for (const [expression] of bare.matchAll(/\$[A-Za-z][^\s()&|<>=![\]]*/g)) {
-    // Parts of values that are reached by `.` or `[0]` are no names of the document.
+    // Accessors such as `.` and `[0]` address parts of values, whose names the document does not define.
     const reason = /^\$(?:request|response)\.body\.|^\$(?:request|response)\.body$/.test(expression)
       ? undefined
       : whatIsWrongWithExpression(expression, place);
@@ -103,25 +103,25 @@ export function whatIsWrongWithPattern(pattern: string): string | undefined {
   return 'it is not a regular expression';
 }
 
-/** The engine compiles it and does not run it. */
+/** True if the engine can compile the pattern. The pattern is not run. */
 function compiles(pattern: string): boolean {
   for (const flags of ['u', '']) {
     try {
       new RegExp(pattern, flags);
       return true;
     } catch {
-      // Other syntaxes allow it, or none does.
+      // Another flag or syntax may accept the pattern.
     }
   }
-  // Flags at the beginning belong to other engines.
+  // Leading flags belong to other engines.
   return /^\(\?[a-z]+\)/.test(pattern);
 }
 
 const environment = new JSONPathEnvironment();
 
 /**
- * Checks a JSONPath. That of RFC 9535 is parsed; older ones differ from implementation to implementation, so that only their brackets and
- * their beginning count.
+ * Checks a JSONPath. RFC 9535 is parsed. Older syntaxes differ between implementations, so only their brackets and their start
+ * are checked.
  */
 export function whatIsWrongWithJsonPath(path: string, version: string | undefined): string | undefined {
   if (version !== 'rfc9535')

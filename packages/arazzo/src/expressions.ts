@@ -1,12 +1,12 @@
 import type { Scope, Workflow } from './scope.js';
 
-/** Place of an expression: the workflow around it; undefined in the components. */
+/** The location of an expression: the workflow around it, which is undefined in the components. */
 export interface ExpressionPlace {
   readonly scope: Scope;
   readonly workflow: Workflow | undefined;
 }
 
-/** Checks a runtime expression; returns the reason why it has no value, as a clause, or undefined. */
+/** Checks a runtime expression. Returns the reason why it has no value, as a clause, or undefined. */
 export function whatIsWrongWithExpression(expression: string, place: ExpressionPlace): string | undefined {
   const [, root = '', rest] = /^\$([A-Za-z]*)(?:\.(.*))?$/s.exec(expression) ?? [];
   if (root === 'url' || root === 'method' || root === 'statusCode')
@@ -60,7 +60,7 @@ function checkMessage(rest: string): string | undefined {
     : 'only `header.`, `query.`, `path.` and `body` can follow';
 }
 
-/** A value in JSON is named by a pointer. */
+/** Checks the JSON Pointer after `#`, which addresses a value inside JSON. */
 function checkPointer(rest: string): string | undefined {
   const index = rest.indexOf('#');
   if (index < 0) return undefined;
@@ -68,7 +68,7 @@ function checkPointer(rest: string): string | undefined {
   return /^(?:\/(?:[^~]|~[01])*)?$/s.test(pointer) ? undefined : `\`${pointer}\` is not a JSON Pointer`;
 }
 
-/** The name in front of a pointer or a further step. */
+/** Returns the name before a pointer or a further step. */
 function firstName(rest: string): string {
   return /^[^.#]*/.exec(rest)?.[0] ?? '';
 }
@@ -103,7 +103,7 @@ function checkWorkflow(rest: string, { scope }: ExpressionPlace): string | undef
     : `the workflow \`${id}\` has no output \`${firstName(name)}\``;
 }
 
-/** Lists the expressions in a text: the text itself if it begins with `$`, and those in braces. */
+/** Lists the expressions in a text: the text itself if it begins with `$`, and expressions in braces. */
 export function expressionsIn(text: string): readonly string[] {
   if (/^\$[A-Za-z]/.test(text)) return [text];
   return Array.from(text.matchAll(/\{(\$[A-Za-z][^{}]*)\}/g), ([, expression = '']) => expression);

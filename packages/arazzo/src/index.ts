@@ -7,7 +7,7 @@ import { Scope } from './scope.js';
 import { Sources } from './sources.js';
 import type { Placed } from './values.js';
 
-/** The versions of the specification that are known. */
+/** The supported versions of the specification. */
 const knownVersion = /^1\.([01])(?:\.\d+(?:[-+][0-9A-Za-z.+-]*)?)?$/;
 
 /** Documents of the Arazzo Specification, 1.0 and 1.1: workflows of calls to APIs. */
@@ -16,7 +16,7 @@ export const arazzo: DocumentKind = {
   async examine(document, context) {
     const problems = new Problems(document);
     const { value } = document;
-    // What is recognised is an object.
+    // The recogniser accepts objects only.
     if (!isObject(value)) return { description: 'Arazzo', faults: [] };
     const version = String(value['arazzo']);
     const minor = knownVersion.exec(version)?.[1];

@@ -1,6 +1,6 @@
 import { isObject } from '@assay/text';
 
-/** Values that a field can hold. */
+/** The types of a field's value. */
 export type FieldType =
   | { readonly kind: 'any' }
   | { readonly kind: 'text'; readonly values?: readonly string[]; readonly newValues?: readonly string[] }
@@ -82,7 +82,7 @@ const criterion: ObjectType = {
   required: ['condition'],
 };
 
-/** True for an object in place of which one of the components stands. */
+/** True for an object that refers to a component. */
 function isReusable(value: unknown): boolean {
   return isObject(value) && Object.hasOwn(value, 'reference');
 }

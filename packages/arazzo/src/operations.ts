@@ -6,7 +6,7 @@ import type { Scope } from './scope.js';
 import { operationsNamed } from './sources.js';
 import { getText, type Placed } from './values.js';
 
-/** Finds the operations that steps call, and reports those that do not exist. */
+/** Finds the operations that steps call, and reports missing operations. */
 export class OperationFinder {
   private readonly scope: Scope;
   private readonly problems: Problems;
@@ -16,7 +16,7 @@ export class OperationFinder {
     this.problems = problems;
   }
 
-  /** The operation of a step; undefined if it has none, or none is known. */
+  /** Returns the operation of a step; undefined if the step has none, or it is unknown. */
   find(step: Placed): Operation | undefined {
     const id = getText(step, 'operationId');
     if (id !== undefined) return id.value.startsWith('$') ? this.byExpression(id) : this.byId(id);

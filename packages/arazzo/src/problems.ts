@@ -16,7 +16,7 @@ export type ArazzoRule =
   | 'arazzo-criterion-invalid'
   | 'arazzo-retry-invalid';
 
-/** Collects what is wrong with a document. */
+/** Collects the problems of a document. */
 export class Problems {
   readonly faults: ForeignFault[] = [];
   private readonly document: SourceDocument;

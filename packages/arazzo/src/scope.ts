@@ -8,7 +8,7 @@ export interface StepNames {
   readonly outputs: ReadonlySet<string>;
 }
 
-/** A workflow, and the names that it defines. */
+/** A workflow and the names that it defines. */
 export interface Workflow extends Placed<PlainObject> {
   readonly id: string | undefined;
   /** The names of the inputs; undefined if there may be others. */
@@ -19,7 +19,7 @@ export interface Workflow extends Placed<PlainObject> {
   readonly outputs: ReadonlySet<string>;
 }
 
-/** Everything that expressions and references of a document can name. */
+/** All names that the expressions and references of a document can use. */
 export class Scope {
   readonly root: Placed<PlainObject>;
   readonly version: '1.0' | '1.1';
@@ -44,7 +44,7 @@ export class Scope {
     return section && getObject(section, name);
   }
 
-  /** The object that a Reusable Object stands for, or the object itself; undefined if the component does not exist. */
+  /** Returns the component that a Reusable Object refers to, or the object itself; undefined if the component does not exist. */
   resolve(item: Placed<PlainObject>): Placed<PlainObject> | undefined {
     const reference = getText(item, 'reference')?.value;
     if (reference === undefined) return item;
@@ -76,7 +76,7 @@ function outputsOf(owner: Placed<PlainObject>): ReadonlySet<string> {
   return new Set(listEntries(getObject(owner, 'outputs')).map(({ name }) => name));
 }
 
-/** The schema of the inputs; a reference leads to one of the components. */
+/** Returns the schema of the inputs, after a reference to a component is resolved. */
 function inputSchemaOf(workflow: Placed<PlainObject>, root: Placed<PlainObject>): unknown {
   const schema = getMember(workflow.value, 'inputs');
   const reference = getMember(schema, '$ref');
@@ -86,7 +86,7 @@ function inputSchemaOf(workflow: Placed<PlainObject>, root: Placed<PlainObject>)
   return getMember(getMember(getMember(root.value, 'components'), 'inputs'), name);
 }
 
-/** Keywords that can bring in further properties. */
+/** Keywords that can allow further properties. */
 const opening =
   '$ref allOf anyOf oneOf if then else patternProperties dependentSchemas $dynamicRef additionalProperties unevaluatedProperties propertyNames'.split(
     ' ',

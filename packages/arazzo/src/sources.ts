@@ -3,13 +3,13 @@ import { parseSource, type PlainObject, isObject } from '@assay/text';
 import type { Problems } from './problems.js';
 import { listObjects, getText, type Placed } from './values.js';
 
-/** A source description, and what it leads to. */
+/** A source description and its target. */
 export interface Source {
   readonly name: string;
   readonly isOpenApi: boolean;
-  /** The model of an OpenAPI document; undefined if it is not known. */
+  /** The model of an OpenAPI document; undefined if unknown. */
   readonly model: Model | undefined;
-  /** The ids of the workflows of an Arazzo document; undefined if they are not known. */
+  /** The ids of an Arazzo document's workflows; undefined if unknown. */
   readonly workflows: ReadonlySet<string> | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface Source {
 export class Sources {
   readonly byName = new Map<string, Source>();
 
-  /** Reads what source descriptions lead to, each document once. */
+  /** Reads the targets of source descriptions, each document once. */
   static async read(
     root: Placed<PlainObject>,
     uri: string,
@@ -83,7 +83,7 @@ class SourceReader {
     const { read, limits } = this.context;
     if (read === undefined) return unknown;
     const result = await read({ uri, from: this.from });
-    // What may not be fetched can be as good as any.
+    // A document that may not be fetched is unknown and could be valid.
     if (!result.ok) return result.code === 'remote' ? unknown : { ...unknown, problem: result.reason };
     const parsed = parseSource(result.source, limits);
     if (!parsed.ok) return { ...unknown, problem: 'it is neither JSON nor YAML' };
@@ -109,7 +109,7 @@ function baseUri(root: Placed<PlainObject>, uri: string): string {
   return self !== undefined && URL.canParse(self, uri) ? new URL(self, uri).href : uri;
 }
 
-/** Finds the operations of a source with an id. */
+/** Finds the operations of a source by id. */
 export function operationsNamed(id: string, { model }: Source): readonly Operation[] {
   return model?.document.operations.filter(({ operationId }) => operationId === id) ?? [];
 }

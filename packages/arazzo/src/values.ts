@@ -1,6 +1,6 @@
 import { isObject, type PlainObject, type PointerSegments } from '@assay/text';
 
-/** A value of a document, and its place. */
+/** A value of a document and its location. */
 export interface Placed<Value = unknown> {
   readonly value: Value;
   readonly at: PointerSegments;
