@@ -2,10 +2,13 @@ import { type JSONRPCMessage, type RequestId, isJSONRPCRequest } from '@modelcon
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Streams } from './streams.js';
 
-/** Time for finishing the requests of an agent that has closed its input, in milliseconds. */
+/** The time to finish the requests of an agent that has closed its input, in milliseconds. */
 const gracePeriodMs = 60_000;
 
-/** Standard input and output as a transport that closes when all that was asked is answered: who ends its input may still be reading. */
+/**
+ * A transport over standard input and output that closes once all requests are answered, because an agent that closes its input
+ * may still read.
+ */
 export class AnsweringTransport extends StdioServerTransport {
   private readonly pending = new Set<RequestId>();
   private answered: () => void = () => undefined;
@@ -13,15 +16,15 @@ export class AnsweringTransport extends StdioServerTransport {
 
   constructor({ input, output }: Streams) {
     super(input, output);
-    // Nobody reads what is still to come.
+    // The agent no longer reads answers.
     output.once('error', () => this.forget());
     output.once('close', () => this.forget());
   }
 
-  /** Notes a message that has come. */
+  /** Records a received message. */
   note(message: JSONRPCMessage): void {
     if (!('method' in message)) return;
-    // That one is answered when the server ends.
+    // A subscription is answered when the server ends.
     if (isJSONRPCRequest(message) && message.method !== 'subscriptions/listen') this.pending.add(message.id);
     const { requestId } = message.params ?? {};
     // `as`: an id that was never a request is not in the set.

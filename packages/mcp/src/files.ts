@@ -2,42 +2,43 @@ import { lstat, realpath } from 'node:fs/promises';
 import type { AgentHost } from './host.js';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
-/** A request that a tool does not follow; its message is for the agent. */
+/** Error: a tool refuses a request. The message is for the agent. */
 export class ToolRefused extends Error {}
 
 /**
  * Finds the file or folder that an agent names.
  *
- * @returns its path, relative to the folder.
- * @throws ToolRefused where it is not there, or not in the folder, wherever its links lead.
+ * @returns its path relative to the folder.
+ * @throws ToolRefused if it does not exist, or is outside of the folder after links are resolved.
  */
 export async function fileIn(folder: string, name: string): Promise<string> {
   const path = await realpath(resolve(folder, name)).catch(() => undefined);
   if (path === undefined) {
-    // What lies outside is not even told to be missing.
+    // For a path outside of the folder, the answer does not even reveal whether it exists.
     if (isOutside(folder, resolve(folder, name))) throw outside(name);
     throw new ToolRefused(`There is no \`${name}\` in the folder. Name a file or folder relative to it.`);
   }
   if (isOutside(await realpath(folder), path)) throw outside(name);
-  // A name that begins with a hyphen would be an option.
+  // A name that begins with a hyphen would be read as an option.
   return `./${relative(await realpath(folder), path).replaceAll(sep, '/')}`;
 }
 
 /**
- * Finds the documents that an agent names by a file or a folder.
+ * Finds the documents in a file or folder that an agent names.
  *
- * @returns their paths, relative to the folder; what links lead to outside of it is left out.
- * @throws ToolRefused where there is none, or the name lies outside of the folder.
+ * @returns their paths relative to the folder, without links that lead out of it.
+ * @throws ToolRefused if there is none, or the name is outside of the folder.
  */
 export async function documentsIn(host: AgentHost, name: string): Promise<readonly string[]> {
   return findIn(host, name, [host.findDocuments]);
 }
 
 /**
- * Finds the documents that an agent names, and files that are probably meant to be documents: no gate passes because they were left out.
+ * Finds the documents that an agent names, and files that are probably intended as documents. A gate must not pass because it
+ * skips them.
  *
- * @returns their paths, relative to the folder; what links lead to outside of it is left out.
- * @throws ToolRefused where there is none, or the name lies outside of the folder.
+ * @returns their paths relative to the folder, without links that lead out of it.
+ * @throws ToolRefused if there is none, or the name is outside of the folder.
  */
 export async function inputsIn(host: AgentHost, name: string): Promise<readonly string[]> {
   return findIn(host, name, [host.findDocuments, host.findSuspects]);
@@ -60,9 +61,9 @@ async function findIn(
 }
 
 /**
- * Finds the place of a file or folder that does not exist yet.
+ * Finds the path of a new file or folder.
  *
- * @throws ToolRefused where it already exists, or would not be in the folder.
+ * @throws ToolRefused if it already exists, or would be outside of the folder.
  */
 export async function newFileIn(folder: string, name: string): Promise<string> {
   const path = resolve(folder, name);
@@ -76,10 +77,10 @@ export async function newFileIn(folder: string, name: string): Promise<string> {
 const ignoreFileName = '.assay-ignore.yaml';
 
 /**
- * Finds the ignore file for a document: the nearest one between the document and the folder of the server, which need not exist.
+ * Finds the ignore file for a document: the nearest one between the document and the server's folder. The file need not exist.
  *
- * @returns its path, relative to the folder.
- * @throws ToolRefused where it is a link that leads out of the folder.
+ * @returns its path relative to the folder.
+ * @throws ToolRefused if it is a link that leads out of the folder.
  */
 export async function ignoreFileIn(folder: string, document: string): Promise<string> {
   for (let place = dirname(resolve(folder, document)); !isOutside(folder, place); place = dirname(place)) {
@@ -91,13 +92,13 @@ export async function ignoreFileIn(folder: string, document: string): Promise<st
   return ignoreFileName;
 }
 
-/** Checks whether a path leads out of a folder, existing or not. */
+/** True if a path is outside of a folder. The path need not exist. */
 export function isOutside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
 }
 
-/** The refusal of what is outside. */
+/** Creates the refusal of a path outside of the folder. */
 export function outside(name: string): ToolRefused {
   return new ToolRefused(
     `\`${name}\` is not in the folder that this server was started for: only files in it can be used.`,

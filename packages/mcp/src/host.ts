@@ -1,30 +1,30 @@
-/** Output of a command, and its exit code. */
+/** The output of a command and its exit code. */
 export interface CommandResult {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** Code of configurations that did not run, as sentences. */
+  /** Sentences about code of configurations that did not run. */
   readonly notes?: readonly string[];
 }
 
-/** Host of the server: the program that starts it. */
+/** The program that starts the server. */
 export interface AgentHost {
   /** The version of Assay. */
   readonly version: string;
-  /** The absolute path of the folder whose files agents may use, and no others. */
+  /** The absolute path of the only folder whose files agents may use. */
   readonly folder: string;
-  /** The absolute paths of the OpenAPI documents that a file or folder names; links among them may lead anywhere. */
+  /** Returns the absolute paths of the OpenAPI documents in a file or folder. Links among them can lead anywhere. */
   readonly findDocuments: (path: string) => Promise<readonly string[]>;
-  /** The absolute paths of files in a folder that are probably meant to be documents but cannot be read as one. */
+  /** Returns the absolute paths of files in a folder that are probably intended as documents but cannot be read as one. */
   readonly findSuspects: (path: string) => Promise<readonly string[]>;
-  /** Reads the text of a document of the folder with its secrets masked; undefined if it cannot be read. */
+  /** Reads the text of a document in the folder with its secrets masked; undefined if it cannot be read. */
   readonly readDocument: (path: string) => Promise<string | undefined>;
-  /** Says something to whoever looks after the server: agents do not see it. */
+  /** Logs a message for the operator of the server. Agents do not see it. */
   readonly log: (message: string) => void;
   readonly commands: AgentCommands;
 }
 
-/** Commands that agents let Assay run in that folder. Names are relative to it. */
+/** Commands that agents can run in the folder. Names are relative to it. */
 export interface AgentCommands {
   /** Validates documents; writes the JSON report. */
   readonly validate: (
@@ -38,23 +38,23 @@ export interface AgentCommands {
   readonly ignore: (request: IgnoreRequest) => Promise<CommandResult>;
   /** Fixes documents; without `apply` it writes a diff and no file. */
   readonly fix: (documents: readonly string[], options: FixRequest) => Promise<CommandResult>;
-  /** Imports a document, to a folder where one is given. */
+  /** Imports a document, into a folder if `out` is defined. */
   readonly importDocument: (document: string, out: string | undefined) => Promise<CommandResult>;
   /** Compares two documents, without a gate; writes the JSON report. */
   readonly diff: (before: string, after: string) => Promise<CommandResult>;
   /** Lists all rules as JSON. */
   readonly listRules: () => Promise<CommandResult>;
-  /** Writes the page of a rule or of a kind of change; with `full`, also details, references and whole examples. */
+  /** Writes the page of a rule or of a kind of change. With `full` it also writes details, references and whole examples. */
   readonly explain: (id: string, full?: boolean) => Promise<CommandResult>;
 }
 
-/** The only rules that run; all of the preset if neither list is there. */
+/** The only rules that run; all rules of the preset if neither list is set. */
 export interface ChosenRules {
   readonly only?: readonly string[] | undefined;
   readonly tags?: readonly string[] | undefined;
 }
 
-/** Entry of an ignore file. */
+/** An entry of an ignore file. */
 export interface IgnoreRequest {
   readonly document: string;
   /** The id of a rule, or of a change of `diff`. */
@@ -62,19 +62,19 @@ export interface IgnoreRequest {
   /** JSON Pointer of the finding or change; undefined for all findings of the rule in the document. */
   readonly pointer: string | undefined;
   readonly reason: string;
-  /** The person or team that accepts it. */
+  /** The responsible person or team. */
   readonly owner?: string | undefined;
   /** Last day, such as `2027-01-31`. */
   readonly until: string;
-  /** The ignore file. It may not exist yet. */
+  /** The path of the ignore file, which may not exist yet. */
   readonly file: string;
 }
 
 /** Kinds of fixes to apply. */
 export interface FixRequest {
-  /** The least safe fixes; those that are safer are applied too. */
+  /** The least safe kind of fixes. Safer fixes are applied, too. */
   readonly kinds: 'safe' | 'suggested' | 'unsafe';
-  /** The ids of the rules whose fixes are applied; all where there is none. */
+  /** The ids of the rules whose fixes are applied; all rules if empty. */
   readonly rules: readonly string[];
   readonly preset: string | undefined;
   readonly apply: boolean;

@@ -10,7 +10,7 @@ interface PromptResult {
   readonly [key: string]: unknown;
 }
 
-/** Offers the two tasks that people start most often as prompts. */
+/** Registers the two most frequent tasks as prompts. */
 export function registerPrompts(server: McpServer): void {
   server.registerPrompt(
     'fix-document',

@@ -4,7 +4,7 @@ import { shorten } from '@assay/text';
 import { z } from 'zod';
 import { onOneLine } from './answer.js';
 
-/** Severities, the most severe first. */
+/** Severities, highest first. */
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
 
 /** Presets that an agent can choose. */
@@ -13,7 +13,7 @@ export const presetInput = z
   .optional()
   .describe('Which rules run; recommended by default.');
 
-/** Inputs that choose the only rules of a run. */
+/** Inputs that select the only rules of a run. */
 export const chosenRulesInput = {
   only: z
     .array(z.string())
@@ -25,12 +25,12 @@ export const chosenRulesInput = {
     .describe('Run only the rules with one of these tags: a topic, a category, `API8`, `CWE-319`, a plugin.'),
 };
 
-/** Shape of the number of rules that ran, where only some were chosen. */
+/** The schema for the number of rules that ran, if only some were selected. */
 export const rulesRunOutput = z.int().optional();
 
 const costly = z.object({ operation: z.string(), tokens: z.int(), isMinimum: z.boolean() });
 
-/** Estimated tokens of the operations as tools, and those that take most. */
+/** The estimated tokens of the operations as tools, and the largest ones. */
 export const agentsOutput = z.object({
   tokens: z.int(),
   isMinimum: z.boolean(),
@@ -39,7 +39,7 @@ export const agentsOutput = z.object({
   responses: z.array(costly),
 });
 
-/** Finding of a JSON report. */
+/** A finding of a JSON report. */
 export interface Finding {
   readonly id: string;
   readonly severity: (typeof severities)[number];
@@ -52,21 +52,21 @@ export interface Finding {
   };
 }
 
-/** JSON report of `assay validate`, as far as tools read it. */
+/** The parts of the JSON report of `assay validate` that tools read. */
 export interface Report {
   readonly documents: readonly {
     readonly uri: string;
     readonly status: string;
     readonly result: readonly Finding[];
     readonly swaggerValidationResults: readonly unknown[];
-    /** Undefined where rules that count for it did not run. */
+    /** Undefined if rules that count for the score did not run. */
     readonly score?: { readonly value: number | null };
     /** Rules that did not run. */
     readonly failures: readonly { readonly message: string }[];
   }[];
   readonly summary: {
     readonly notAnalysed: number;
-    /** The rules that ran, where only some were chosen. */
+    /** The rules that ran, if only some were selected. */
     readonly only?: readonly string[];
     /** Undefined if not requested. */
     readonly agents?: z.infer<typeof agentsOutput>;
@@ -78,7 +78,7 @@ export interface Report {
   };
 }
 
-/** Findings of a rule, with some of their places. */
+/** The findings of a rule, with some of their locations. */
 export interface Group {
   readonly rule: string;
   readonly severity: string;
@@ -88,7 +88,7 @@ export interface Group {
   readonly places: readonly string[];
 }
 
-/** Shape of a group in structured content; long answers leave the texts out. */
+/** The schema of a group in structured content. Long answers omit the texts. */
 export const groupOutput = z.object({
   rule: z.string(),
   severity: z.enum(severities),
@@ -98,7 +98,7 @@ export const groupOutput = z.object({
   places: z.array(z.string()).optional(),
 });
 
-/** The findings of each rule together, with some of their places and a problem of limited length. */
+/** Groups the findings by rule, with some of their locations and a problem of limited length. */
 export function groupByRule(
   findings: readonly Finding[],
   folder: string,
@@ -136,24 +136,24 @@ function rank(finding: Finding | undefined): number {
   return finding === undefined ? severities.length : severities.indexOf(finding.severity);
 }
 
-/** Describes the place of a finding: `openapi.yaml:12 /paths/~1a/get`. */
+/** Describes the location of a finding: `openapi.yaml:12 /paths/~1a/get`. */
 export function describeFindingPlace({ location: { uri, pointer, range } }: Finding, folder: string): string {
   return onOneLine(`${describeFile(uri, folder)}:${range.start.line} ${pointer}`);
 }
 
-/** Names a file of the folder by its path from there, and anything else by its URI. */
+/** Describes a file of the folder by its relative path, and other documents by their URI. */
 export function describeFile(uri: string, folder: string): string {
   return uri.startsWith('file:') ? relative(folder, fileURLToPath(uri)) : uri;
 }
 
-/** The sentence that says which rules ran, where only some were chosen. */
+/** Returns the sentence that lists the rules that ran, if only some were selected. */
 export function describeChosenRules(only: readonly string[] | undefined): string[] {
   if (only === undefined) return [];
   const names = shorten(only.join(', '), 300);
   return [only.length === 0 ? 'No rule ran.' : `Only these rules ran: ${names}.`];
 }
 
-/** Writes a group as a line. */
+/** Formats a group as a line. */
 export function writeGroup({ rule, severity, count, problem, recommendation, places }: Group): string {
   const others = count > places.length ? ` and ${count - places.length} more` : '';
   return `${severity} ${rule}${count === 1 ? '' : ` ×${count}`}: ${problem}${recommendation === undefined ? '' : ` ${recommendation}`} (${places.join(', ')}${others})`;

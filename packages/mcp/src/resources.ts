@@ -10,13 +10,13 @@ import { dataNote } from './answer.js';
 import { documentsIn, fileIn, ToolRefused } from './files.js';
 import type { AgentHost } from './host.js';
 
-/** Most documents that a list of resources names, and most rules that a completion offers. */
+/** The maximum number of documents in a list of resources, and of rules in a completion. */
 const maxListed = 100;
 
-/** Most characters of a document that an agent reads at once. */
+/** The maximum number of characters of a document that an agent reads at once. */
 const maxCharacters = 1_000_000;
 
-/** Offers the pages of rules and the documents of the folder as resources. */
+/** Registers the pages of rules and the documents of the folder as resources. */
 export function registerResources(server: McpServer, host: AgentHost): void {
   let ids: Promise<readonly string[]> | undefined;
   server.registerResource(
@@ -51,7 +51,7 @@ export function registerResources(server: McpServer, host: AgentHost): void {
     async (uri, { path }) => {
       const name = decodeURIComponent(String(path));
       const file = await fileIn(host.folder, name).catch(throwNotFound(uri.href));
-      // Only what Assay recognises as OpenAPI documents: other files of the folder are none of its business.
+      // Only recognised OpenAPI documents: agents must not read other files of the folder.
       const documents = await documentsIn(host, '.').catch(throwNotFound(uri.href));
       if (!documents.includes(file)) throw new ResourceNotFoundError(uri.href);
       const text = await host.readDocument(resolve(host.folder, file));
@@ -77,11 +77,11 @@ async function listDocuments(host: AgentHost): Promise<ListResourcesResult> {
 
 async function readIds(host: AgentHost): Promise<readonly string[]> {
   const { stdout } = await host.commands.listRules();
-  // `as`: Assay writes it.
+  // `as`: Assay writes the text.
   return (JSON.parse(stdout) as readonly { readonly id: string }[]).map(({ id }) => id);
 }
 
-/** Turns a refusal into an answer that does not say what is outside of the folder. */
+/** Converts a refusal to an error that reveals nothing outside of the folder. */
 function throwNotFound(uri: string): (error: unknown) => never {
   return (error) => {
     throw error instanceof ToolRefused ? new ResourceNotFoundError(uri) : error;

@@ -25,7 +25,7 @@ export const approveOutput = z.object({
   approved: z.boolean().describe('Whether `diff` now lists the change as approved.'),
 });
 
-/** Approves one change of `diff` with an owner, a reason and a last day, in the ignore file of the folder. */
+/** Approves one change of `diff` in the folder's ignore file, with an owner, a reason and a last day. */
 export async function approve(host: AgentHost, input: z.infer<typeof approveInput>): Promise<ToolAnswer> {
   const { change: id, owner, reason, until, apply = false } = input;
   const pointer = input.pointer.replace(/^#/, '');
@@ -68,9 +68,9 @@ function getPlace({ new: now, old }: Change): Change['new'] {
 }
 
 /**
- * Finds the file of the new side that an entry for a change must name.
+ * Finds the file on the new side for the entry of a change.
  *
- * @throws ToolRefused where the change is not in a file of the folder.
+ * @throws ToolRefused if the change is not in a file of the folder.
  */
 async function findFile(host: AgentHost, name: string, report: DiffReport, change: Change): Promise<string> {
   const uri = getPlace(change)?.uri ?? report.new.uri;

@@ -53,7 +53,7 @@ export const diffOutput = z.object({
   next: z.int().optional(),
 });
 
-/** A place in a document. */
+/** A location in a document. */
 interface Place {
   readonly uri: string;
   readonly pointer: string;
@@ -90,12 +90,12 @@ export interface DiffReport {
   }[];
 }
 
-/** Approved changes that an answer lists. */
+/** The maximum number of approved changes in an answer. */
 const maxApproved = 20;
 
 const order = ['critical', 'high', 'medium', 'low', 'info'];
 
-/** Compares two versions of a document: what became weaker first, then what breaks clients. */
+/** Compares two versions of a document: first changes that weaken security, then changes that break clients. */
 export async function diff(host: AgentHost, input: z.infer<typeof diffInput>): Promise<ToolAnswer> {
   const { changes, summary, ...report } = await compare(host, input);
   const weight = ({ security, clients, severity }: Change): number =>
@@ -148,7 +148,7 @@ export async function diff(host: AgentHost, input: z.infer<typeof diffInput>): P
 /**
  * Compares two sides.
  *
- * @throws ToolRefused where they cannot be compared.
+ * @throws ToolRefused if they cannot be compared.
  */
 export async function compare(
   { folder, commands }: AgentHost,
@@ -157,16 +157,16 @@ export async function compare(
   const [before, after] = await Promise.all([readSide(folder, sides.old), readSide(folder, sides.new)]);
   const { stdout, stderr, exitCode } = await commands.diff(before, after);
   if (exitCode !== 0 || stdout === '') throw new ToolRefused(describeFailure(stderr));
-  // `as`: Assay writes it.
+  // `as`: Assay writes the text.
   return JSON.parse(stdout) as DiffReport;
 }
 
-/** Returns the path in the name of a document of a commit; undefined for a file. */
+/** Returns the path in a name of a commit's document; undefined for a file. */
 export function pathInCommit(name: string): string | undefined {
   return /^git:\w[\w./@^~-]*:(.+)$/s.exec(name)?.[1];
 }
 
-/** A file of the folder, or a document of a commit, whose path begins at the folder. */
+/** Returns the name of a file in the folder, or of a commit's document with a path relative to the folder. */
 async function readSide(folder: string, name: string): Promise<string> {
   const path = pathInCommit(name);
   if (path === undefined) return fileIn(folder, name);

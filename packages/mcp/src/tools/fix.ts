@@ -38,7 +38,7 @@ export const fixOutput = z.object({
   next: z.int().optional(),
 });
 
-/** Fixes what rules report, where that is proven: as a diff, or in the files. */
+/** Applies fixes that are verified, as a diff or in the files. */
 export async function fix(host: AgentHost, input: z.infer<typeof fixInput>): Promise<ToolAnswer> {
   const { document, kinds = 'safe', rules = [], preset, apply = false, from = 0 } = input;
   const paths = await documentsIn(host, document);
@@ -67,10 +67,10 @@ export async function fix(host: AgentHost, input: z.infer<typeof fixInput>): Pro
   );
 }
 
-/** Maximum length of a part of a diff, in characters, before it is cut at the end of a line. */
+/** The maximum length of a part of a diff, in characters. Longer parts are split at a line end. */
 const longestPart = 2500;
 
-/** The hunks of a diff, the first one of each file with the names of the file; long ones in parts. */
+/** Splits a diff into hunks. The first hunk of each file includes the file names, and long hunks are split. */
 function splitHunks(diff: string): string[] {
   const parts: string[] = [];
   let part = '';

@@ -41,16 +41,16 @@ export const gateOutput = z.object({
   next: z.int().optional(),
 });
 
-/** Lists what fails the gate of documents, and nothing else. */
+/** Lists only the findings that fail the gate of documents. */
 export async function gate(host: AgentHost, input: z.infer<typeof gateInput>): Promise<ToolAnswer> {
   const { document, preset, only, tags, from = 0 } = input;
   const paths = await inputsIn(host, document);
   const { stdout, stderr, notes } = await host.commands.validate(paths, preset, { only, tags });
   if (stdout === '') return commandRefusal([...noteLines(notes), stderr].join('\n'));
-  // `as`: Assay writes it; see docs/interface.md.
+  // `as`: Assay writes the text; see docs/interface.md.
   const { documents, summary } = JSON.parse(stdout) as Report;
   const { severity, minScore, passed } = summary.gate;
-  // `none` is not in the list: no severity reaches it.
+  // `none` is not in the list, so no severity reaches it.
   const max = severities.findIndex((each) => each === severity);
   const blockers = groupByRule(
     documents.flatMap(({ result }) => result.filter((each) => severities.indexOf(each.severity) <= max)),

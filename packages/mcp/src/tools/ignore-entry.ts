@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusal, type ToolAnswer } from '../answer.js';
 
-/** Inputs that all entries of an ignore file need: why, until when, and whether a person has agreed. */
+/** Inputs of every entry in an ignore file: the reason, the last day, and the consent of a person. */
 export const entryInputs = {
   reason: z
     .string()
@@ -23,7 +23,7 @@ export const entryInputs = {
 
 const maxDays = 366;
 
-/** Returns the refusal of a last day that is too far ahead. */
+/** Refuses a last day that is too far in the future. */
 export function refuseFarDay(until: string): ToolAnswer | undefined {
   if (Date.parse(until) <= Date.now() + maxDays * 86_400_000) return undefined;
   return refusal(`\`until: ${until}\` is more than a year ahead. Choose an earlier day.`);

@@ -34,7 +34,7 @@ export const ignoreOutput = z.object({
   passed: z.boolean().optional().describe('Whether the gate of the document passes with the entry.'),
 });
 
-/** Accepts findings of a rule with a reason and a last day, in the ignore file of the folder. */
+/** Accepts findings of a rule in the folder's ignore file, with a reason and a last day. */
 export async function ignore(host: AgentHost, input: z.infer<typeof ignoreInput>): Promise<ToolAnswer> {
   const { document, rule, reason, until, preset, apply = false } = input;
   const pointer = input.pointer?.replace(/^#/, '');
@@ -78,7 +78,7 @@ export async function ignore(host: AgentHost, input: z.infer<typeof ignoreInput>
 }
 
 function readReport(json: string): Report {
-  // `as`: Assay writes it; see docs/interface.md.
+  // `as`: Assay writes the text; see docs/interface.md.
   return JSON.parse(json) as Report;
 }
 

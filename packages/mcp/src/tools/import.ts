@@ -16,7 +16,7 @@ export const importInput = z.object({
 /** Structured content of `import`. */
 export const importOutput = z.object({ imported: z.boolean(), folder: z.string().optional() });
 
-/** Turns a document into security-test projects, and says what that needs. */
+/** Creates security-test projects from a document, and lists their prerequisites. */
 export async function importDocument(
   host: AgentHost,
   { document, out }: z.infer<typeof importInput>,

@@ -12,7 +12,7 @@ import { explain, explainInput, explainOutput, listRules, rulesInput, rulesOutpu
 import { score, scoreInput, scoreOutput } from './score.js';
 import { validate, validateInput, validateOutput } from './validate.js';
 
-/** Offers the commands of a host as tools. */
+/** Registers the commands of a host as tools. */
 export function registerTools(server: McpServer, host: AgentHost): void {
   const annotations = { readOnlyHint: true, openWorldHint: false };
   server.registerTool(
@@ -120,7 +120,7 @@ export function registerTools(server: McpServer, host: AgentHost): void {
   );
 }
 
-/** Turns refusals of a tool into answers, from which an agent learns. */
+/** Converts refusals of a tool to answers that explain them to the agent. */
 async function guarded(work: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
   try {
     return await work();

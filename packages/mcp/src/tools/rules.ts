@@ -30,7 +30,7 @@ export async function listRules(
 ): Promise<ToolAnswer> {
   const { stdout, stderr } = await host.commands.listRules();
   if (stdout === '') return refusal(stderr.trim());
-  // `as`: Assay writes it.
+  // `as`: Assay writes the text.
   const all = JSON.parse(stdout) as readonly Rule[];
   const words = query.toLowerCase().split(/\W+/).filter(Boolean);
   const found = all
@@ -57,7 +57,7 @@ export const explainOutput = z.object({
   resource: z.string().describe('The resource that has the whole page.'),
 });
 
-/** Shows the page of a rule. */
+/** Returns the page of a rule. */
 export async function explain(host: AgentHost, { rule }: z.infer<typeof explainInput>): Promise<ToolAnswer> {
   const { stdout, stderr, exitCode } = await host.commands.explain(rule);
   if (exitCode !== 0) return refusal(stderr.trim());

@@ -47,12 +47,12 @@ interface Score {
 
 const maxLines = 10;
 
-/** Scores documents, and lists the rules that cost most points. */
+/** Scores documents, and lists the rules that cost the most points. */
 export async function score(host: AgentHost, input: z.infer<typeof scoreInput>): Promise<ToolAnswer> {
   const paths = await documentsIn(host, input.document);
   const { stdout, stderr, notes } = await host.commands.score(paths);
   if (stdout === '') return commandRefusal([...noteLines(notes), stderr].join('\n'));
-  // `as`: Assay writes it.
+  // `as`: Assay writes the text.
   const { documents } = JSON.parse(stdout) as { readonly documents: readonly Score[] };
   return fitting(documents, input.from ?? 0, ({ items, next }) =>
     answer(

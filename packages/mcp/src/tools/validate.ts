@@ -49,10 +49,13 @@ export const validateOutput = z.object({
   next: z.int().optional(),
 });
 
-/** The characters of a problem where the answer would not fit otherwise: an agent sees every rule before it sees more of one. */
+/**
+ * Shorter lengths of a problem, in characters, for answers that would not fit. Every rule is listed before any rule gets more
+ * text.
+ */
 const briefer = [90, 45];
 
-/** Validates a document or a folder: findings by rule, the most severe first; all places of a rule where one is named. */
+/** Validates a document or a folder. Lists findings by rule, most severe first, or all locations of a named rule. */
 export async function validate(host: AgentHost, input: z.infer<typeof validateInput>): Promise<ToolAnswer> {
   const { document, preset, only, tags, rule, from = 0 } = input;
   const paths = await inputsIn(host, document);
@@ -69,7 +72,7 @@ export async function validate(host: AgentHost, input: z.infer<typeof validateIn
     return commandRefusal(
       [...noteLines(refused), stderr || `The command ended with ${exitCode}.`].join('\n'),
     );
-  // `as`: Assay writes it; see docs/interface.md.
+  // `as`: Assay writes the text; see docs/interface.md.
   const { documents, summary } = JSON.parse(stdout) as Report;
   const findings = documents.flatMap(({ result }) => result);
   const notRun = documents.flatMap(({ failures }) => failures.map(({ message }) => message));
@@ -115,7 +118,7 @@ export async function validate(host: AgentHost, input: z.infer<typeof validateIn
   return text;
 }
 
-/** A group for programs: where there is much to say, only the text says it in words. */
+/** Removes the texts of a group for programs. In long answers only the text contains them. */
 function withoutTexts({ rule, severity, count }: Group): Omit<Group, 'problem' | 'places'> {
   return { rule, severity, count };
 }
