@@ -12,7 +12,6 @@ import { estimateValue } from './value-tokens.js';
 /** An operation as a tool of an agent. */
 export interface AgentTool {
   readonly operation: Operation;
-  /** The name of the tool. */
   readonly name: string;
   /** The definition of the tool, which each conversation contains: name, description and input schema. */
   readonly definition: TokenCount;

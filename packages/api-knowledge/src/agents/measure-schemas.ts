@@ -80,7 +80,7 @@ export function referencedPart({ reference }: Schema): readonly Part[] {
   return target === undefined ? [] : [{ schema: target, times: 1 }];
 }
 
-/** Adds two counts. */
+/** Adds two counts, up to the upper limit. */
 export function addCounts(a: TokenCount, b: TokenCount): TokenCount {
   const tokens = a.tokens + b.tokens;
   if (tokens > most) return { tokens: most, isMinimum: true };

@@ -88,7 +88,6 @@ export class ApiPaths {
     return this.methods.has(`${method} ${plainPath(path)}`);
   }
 
-  /** True for the path of a collection. */
   isCollection(path: string): boolean {
     return this.collections.has(plainPath(path));
   }

@@ -11,7 +11,7 @@ const names = [
  */
 export const loginSecretNames = wordSet(...names);
 
-/** These names and those of all other fields in token requests. */
+/** The squashed names of these secrets, and of all other fields in token requests. */
 export const loginFieldNames = wordSet(...names, 'granttype');
 
 /** Path segments of accounts and authentication steps. */

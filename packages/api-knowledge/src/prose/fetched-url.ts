@@ -12,7 +12,7 @@ export function statesServerFetch(description: string | undefined): boolean {
   );
 }
 
-/** Cached, because descriptions repeat. Most do not mention anything that can be called. */
+/** True for descriptions of a fetched URL. Cached, because descriptions repeat. */
 const describesFetchedUrl: (text: string) => boolean = byName((description) => {
   if (!callable.test(description)) return false;
   const text = englishProse(description);

@@ -60,7 +60,6 @@ export class OperationView {
     ));
   }
 
-  /** The fields of the body. */
   get fields(): readonly MessageField[] {
     return (this.sentFields ??= requestFields(this.operation));
   }
@@ -141,7 +140,6 @@ export class OperationView {
     );
   }
 
-  /** The media types of the body. */
   get mediaTypes(): readonly string[] {
     return (this.operation.requestBody?.content ?? []).flatMap((slot) => resolve(slot)?.mediaType ?? []);
   }
