@@ -1,11 +1,11 @@
-// Where the rules are: `rules/<topic>/<id>/`. Plain JavaScript without dependencies, for what runs before anything is installed.
+// Locates the rules: `rules/<topic>/<id>/`. Plain JavaScript without dependencies, because it also runs before an installation.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The folder of each rule by its id, relative to the given folder of all rules (`authentication/api-key-in-query`), ordered by id.
+ * Returns the folder of each rule by its id, relative to the folder of all rules (`authentication/api-key-in-query`), ordered by id.
  *
- * @param {string} rulesFolder - the folder that has a folder for each topic
+ * @param {string} rulesFolder - the folder with one folder for each topic
  * @returns {Map<string, string>} folders by id
  */
 export function ruleFolders(rulesFolder) {

@@ -52,7 +52,7 @@ export default defineRule({
   },
 });
 
-/** `v2`, `v1beta1`, `v1.0-preview`, `3.1`. */
+/** Matches a version in a path: `v2`, `v1beta1`, `v1.0-preview`, `3.1`. */
 const version =
   /\/(?:v\d+(?:\.\d+)*(?:[.-]?(?:alpha|beta|rc|preview|p)\d*)*(?:p\d+)?|\d+\.\d+(?:\.\d+)*)(?=[/:]|$)/i;
 

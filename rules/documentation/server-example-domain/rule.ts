@@ -37,7 +37,10 @@ export default defineRule({
   }),
 });
 
-/** Undefined for possible host names and for names reserved for tests: authors choose `.test` deliberately. */
+/**
+ * Describes the fault of a host. Undefined for possible host names and for names reserved for tests: authors choose `.test`
+ * deliberately.
+ */
 function whatIsWrong(host: string): string | undefined {
   if (host === '' || hostKind(host) !== 'placeholder' || /\.(?:test|example|invalid)$/.test(host))
     return undefined;

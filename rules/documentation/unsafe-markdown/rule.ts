@@ -57,7 +57,7 @@ const impactOfFrames =
 
 /** Active content in a Markdown text, which a browser does not only display. */
 interface ActiveContent {
-  /** Description, with its article: ``the event handler `onclick` ``. */
+  /** The description with its article: ``the event handler `onclick` ``. */
   readonly what: string;
   /** True if the content runs scripts, false if it only loads content from elsewhere. */
   readonly runs: boolean;

@@ -150,7 +150,6 @@ function ownLimits(schema: Schema, requested: number): number {
   return limits;
 }
 
-/** All bounds. */
 export const bounds: readonly Bound[] = [
   stringLength,
   stringCharacters,

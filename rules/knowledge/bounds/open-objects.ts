@@ -76,7 +76,6 @@ function describesObject(schema: Schema): boolean {
   return false;
 }
 
-/** A finding about open objects. */
 interface OpenObjectFinding {
   readonly at: Schema;
   /** The keyword that opens the object. Undefined if the object has no such keyword. */

@@ -63,7 +63,7 @@ function referenceTo(component: string): object {
   return { $ref: `#/components/headers/${component}` };
 }
 
-/** Returns a Header Object. */
+/** Returns a Header Object. In 2.0, it has the fields of its schema. */
 export function headerObject({ description, schema }: DescribedHeader, isOld: boolean): object {
   return isOld ? { description, ...schema } : { description, schema };
 }

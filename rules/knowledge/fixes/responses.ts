@@ -19,7 +19,6 @@ export interface LackingResponse {
   /** The name of its component if the document has none yet: `TooManyRequests`. */
   readonly name: string;
   readonly description: string;
-  /** The headers, by name. */
   readonly headers?: Readonly<Record<string, DescribedHeader>>;
 }
 
@@ -63,7 +62,6 @@ function hasBody(model: Model, { code, name }: LackingResponse): boolean {
   return component !== undefined || reference !== undefined;
 }
 
-/** The response to too many requests. */
 export const tooManyRequests = {
   code: '429',
   name: 'TooManyRequests',

@@ -46,7 +46,7 @@ export function describeInstanceFault(value: unknown, errors: readonly InstanceE
 /** The maximum length of quoted data in a finding, beyond which the value would be cut. */
 const longest = 160;
 
-/** `address.lines[0]` */
+/** Formats a path: `address.lines[0]`. */
 function formatInstancePath(segments: InstanceError['segments']): string {
   return segments
     .map((segment) => (typeof segment === 'number' ? `[${segment}]` : `.${segment}`))

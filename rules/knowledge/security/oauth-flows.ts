@@ -8,7 +8,6 @@ export function schemeName(scheme: SecurityScheme): string {
   return String(scheme.key ?? scheme.base?.at(-1) ?? '');
 }
 
-/** Returns the security scheme of a flow. */
 export function findFlowScheme(flow: OAuthFlow): SecurityScheme | undefined {
   return flow.parent?.kind === 'SecurityScheme' ? (flow.parent as SecurityScheme) : undefined;
 }

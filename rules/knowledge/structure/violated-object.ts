@@ -81,7 +81,7 @@ function heldField({ node, below, error, at }: StructureFault): string | undefin
   return node.kind === 'Schema' ? undefined : String(at.at(-1) ?? '');
 }
 
-/** `schemas.Pet`, `type[1]`. */
+/** Formats a path: `schemas.Pet`, `type[1]`. */
 function formatFieldPath(below: readonly (string | number)[]): string {
   return below
     .map((segment, index) =>

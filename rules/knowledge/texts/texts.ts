@@ -18,7 +18,6 @@ export interface TextHolder {
 /** The texts of a document, in parallel arrays: each text has its mark, its key, and the holder that contains it. */
 export interface Texts {
   readonly values: readonly string[];
-  /** The marks of the texts. */
   readonly marks: readonly number[];
   readonly keys: readonly (string | number)[];
   readonly holders: readonly TextHolder[];

@@ -81,7 +81,6 @@ const ways = {
   },
 } as const;
 
-/** The limits of an upload. */
 interface UploadLimits {
   /** True if the size is limited: by `maxLength`, a `413` of the operation, or a size in its descriptions. */
   readonly size: boolean;
@@ -89,7 +88,6 @@ interface UploadLimits {
   readonly kind: boolean;
 }
 
-/** Finds the limits of an upload. */
 function findUploadLimits({ at, schema, contentType, descriptions, operation }: Upload): UploadLimits {
   const codes = operation.responses?.map(({ code }) => code) ?? [];
   return {

@@ -20,7 +20,6 @@ export interface Upload {
   readonly schema: Schema | undefined;
   /** The media type of the body, or of the part by its encoding. Undefined if there is none. */
   readonly contentType: string | undefined;
-  /** The descriptions of the file. */
   readonly descriptions: readonly (string | undefined)[];
   /** The operation with the first occurrence. */
   readonly operation: Operation;

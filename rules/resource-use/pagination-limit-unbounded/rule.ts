@@ -140,7 +140,6 @@ function isBounded(rawSchema: Schema | undefined, depth = 0): boolean {
   );
 }
 
-/** True if the description states a maximum. */
 function statesMaximum(parameter: QueryValue): boolean {
   const text =
     `${placeOfValue(parameter).text('description') ?? ''} ${resolveSchema(parameter.schema)?.description ?? ''}`.slice(

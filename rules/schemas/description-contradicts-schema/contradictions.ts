@@ -6,7 +6,6 @@ import { code } from '../../knowledge/wording/names.js';
 /** A contradiction between a description and its schema. */
 export interface Contradiction {
   readonly keyword: string;
-  /** The words of the description. */
   readonly words: string;
   /** The contradicting part of the schema: `its `maxLength` is `30``. */
   readonly but: string;

@@ -4,7 +4,6 @@ import { allowsType, possibleTypes, typeNames } from '../../knowledge/schemas/po
 import type { Payload, Payloads } from './payloads.js';
 import type { Unreachable } from './unreachable.js';
 
-/** Fault of a discriminator. */
 export interface DiscriminatorFault {
   readonly kind: 'undeclared' | 'unreachable' | 'optional' | 'no string';
   /** The schemas at fault: the discriminator's own or alternatives. */

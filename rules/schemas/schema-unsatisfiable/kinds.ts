@@ -10,7 +10,6 @@ export const kinds = {
   bound: 2,
   /** `enum`, `const` */
   values: 4,
-  /** `required` */
   required: 8,
   /** A forbidden property. */
   never: 16,

@@ -18,7 +18,6 @@ const sizes = [
   ['minProperties', 'maxProperties', 'object'],
 ] as const;
 
-/** Reads a bound of a schema. */
 type Read = (schema: Schema, keyword: BoundKeyword) => JsonNumber | undefined;
 
 const plain: Read = (schema, keyword) => schema[keyword];

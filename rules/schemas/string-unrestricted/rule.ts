@@ -85,7 +85,6 @@ type Place = 'path parameter' | 'header' | 'cookie' | 'string';
 
 const order: readonly Place[] = ['path parameter', 'header', 'cookie', 'string'];
 
-/** Returns the location of a schema. */
 function getStringPlace(schema: Schema | undefined): Place {
   let parent = schema?.parent;
   while (parent instanceof Schema) parent = parent.parent;

@@ -91,7 +91,6 @@ interface RawReference {
   readonly field: string;
 }
 
-/** Returns the reference at the location of a fault. */
 function referenceAt(fault: StructureFault): RawReference {
   const { at, below, document, node } = fault;
   let value: unknown = document?.value;
