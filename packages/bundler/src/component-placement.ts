@@ -156,7 +156,6 @@ function overlaps(raw: object, value: unknown): boolean {
   return isObject(value) && Object.keys(raw).some((key) => Object.hasOwn(value, key));
 }
 
-/** Returns the place of a reference. */
 export function getReferencePlace(reference: Node): Place {
   return { document: reference.document, segments: reference.segments().map(String) };
 }

@@ -25,7 +25,6 @@ export interface EditNode {
   readonly children: Map<string, EditNode>;
 }
 
-/** The edits of all documents. */
 export class Edits {
   private readonly roots = new Map<SourceDocument, EditNode>();
 

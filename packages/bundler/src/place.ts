@@ -12,7 +12,6 @@ export function placeKey({ document, segments }: Place): string {
   return `${document.uri}#${formatPointer(segments)}`;
 }
 
-/** Returns the value at a place; undefined if there is none. */
 export function valueAt({ document, segments }: Place): unknown {
   let value: unknown = document.value;
   for (const segment of segments) value = stepInto(value, segment);
