@@ -290,9 +290,9 @@ export class SchemaDifferencePair extends Pair<SchemaPlace> {
   readonly kind = 'SchemaDifference';
   readonly detail: DifferenceDetail;
   readonly usage: Usage;
-  /** Effect on clients of the old document: their requests are rejected, or they receive unknown values. */
+  /** Effect on clients of `before`: their requests are rejected, or they receive unknown values. */
   readonly clients: ClientEffect;
-  /** Effect on clients of the new document if the change is reversed. */
+  /** Effect on clients of `after` if the change is reversed. */
   readonly clientsOfReverse: ClientEffect;
   /** The values of the compared schemas; undefined if only one document has a schema. */
   readonly values: SchemaValues | undefined;

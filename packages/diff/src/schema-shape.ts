@@ -164,7 +164,6 @@ export class SchemaShape {
     return (this.rulesOfProperties ??= new PropertyRules(this.side, this.shape.object, undefined));
   }
 
-  /** Returns the shape of a property. */
   getProperty(name: string): SchemaShape {
     return new SchemaShape(this.side, this.rules.getPropertySchema(name));
   }

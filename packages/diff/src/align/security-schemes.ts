@@ -2,7 +2,7 @@ import { resolve, type Document, type SecurityScheme } from '@assay/core';
 import { schemeComponent } from '@assay/api-knowledge';
 import { SecuritySchemePair, type OperationPair } from '../pairs.js';
 
-/** Pairs the security schemes of two documents: first by identity, whatever their names, then by name. */
+/** Pairs the security schemes of two documents: first by identity, ignoring their names, then by name. */
 export class AlignedSchemes {
   readonly pairs: readonly SecuritySchemePair[];
   private readonly atoms = new Map<SecurityScheme, string>();

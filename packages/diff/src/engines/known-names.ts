@@ -16,7 +16,7 @@ export function isCounted({ types }: SchemaShape): boolean {
 const known = new WeakMap<Operation, Map<Usage, ReadonlySet<string>>>();
 const none: ReadonlySet<string> = new Set();
 
-/** Returns the names of all properties that clients send to an operation of the old document, or that it responds with. */
+/** Returns the names of all properties that clients send to the operation in `before`, or that it responds with. */
 export function knownNames({ before: operation, role }: OperationPair, usage: Usage): ReadonlySet<string> {
   if (operation === undefined) return none;
   let byUsage = known.get(operation);

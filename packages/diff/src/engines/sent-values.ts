@@ -38,7 +38,7 @@ export function whereAnswered<Names extends string>(
   };
 }
 
-/** A named value that only the new document has. */
+/** A named value that exists only in `after`. */
 export interface NewValue<Part extends ParameterPair | HeaderPair> {
   readonly name: string;
   readonly shape: SchemaShape;
@@ -87,7 +87,7 @@ export function whereNewlyAnswered<Names extends string>(
   };
 }
 
-/** Returns a property that only the new document has. Inside a new part, names that the operation already used are not new. */
+/** Returns a property that exists only in `after`. Inside a new part, names that the operation already used are not new. */
 function addedProperty(pair: SchemaPair): NewValue<never> | undefined {
   const { before, after, property, parent, owner, usage } = pair;
   if (before !== undefined || after === undefined || property === undefined) return undefined;

@@ -83,7 +83,7 @@ export class MovedPlaces {
     if (use === undefined) return undefined;
     const chain = followReferences(use.node);
     const end = selectInChain(chain, marks);
-    // A path belongs to its key in `paths`, whichever file has its operations.
+    // A path belongs to its key in `paths`, even if its operations are in another file.
     const nodes = chain.filter((node) => node === end || (marks === 0 && node.kind === 'PathItem'));
     const places = nodes.flatMap((node) => {
       const inside = readNamedPointer(node.raw, rest, this.known);

@@ -29,7 +29,6 @@ export interface UseText {
   readonly rest: string;
 }
 
-/** Parses the text of a use. */
 export function parseUse(text: string): UseText {
   const names = parsePointer(text) ?? [];
   const end = names.indexOf(restMark);

@@ -15,9 +15,9 @@ interface Placed {
 }
 
 /**
- * Removes a change if another change at the same place says more: a contract change beside a security change, or a change without
- * a direction beside a weakening or strengthening. The remaining change takes over the worse effect on clients and its
- * explanation.
+ * Removes a change if a more specific one has the same place: a contract change if there is a security change, or a change
+ * without a direction if there is a weakening or strengthening. The remaining change takes over the worse effect on clients and
+ * its explanation.
  */
 export function withoutDoubles<T extends Placed>(all: readonly T[]): readonly T[] {
   const speaking = new Map<string, T>();

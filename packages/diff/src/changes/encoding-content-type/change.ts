@@ -23,7 +23,7 @@ export default defineChange({
       for (const { name, before, after, places } of pairParts(pair)) {
         const [old, now] = [listMediaTypes(before), listMediaTypes(after)];
         if (old?.join() === now?.join()) continue;
-        // A part without a media type has the one that its schema implies. The change about uploads reports this case.
+        // A part without a media type has the media type that its schema implies. The change about uploads reports this case.
         if ((old === undefined || now === undefined) && pair.usage === 'request') continue;
         const property = 'contentType';
         const [sent, known] = pair.usage === 'request' ? [old, now] : [now, old];
