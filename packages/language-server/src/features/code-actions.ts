@@ -30,7 +30,6 @@ export interface ActionContext {
   readonly host: LanguageServerHost;
   readonly workspace: Workspace;
   readonly capabilities: ClientCapabilities;
-  /** The texts of the open documents. */
   readonly texts: ReadonlyMap<string, string>;
   /** The version of an open document; null for a file. */
   getDocumentVersion(uri: string): number | null;

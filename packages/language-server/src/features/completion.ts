@@ -12,7 +12,6 @@ export interface Choice {
   readonly isQuoted: boolean;
 }
 
-/** The place of a completion. */
 export interface CompletionPlace {
   readonly document: { readonly uri: string; readonly syntax: 'json' | 'yaml' };
   readonly cursor: Cursor;

@@ -63,7 +63,7 @@ export class DiagnosticsProvider {
     this.refreshes = workspace?.diagnostics?.refreshSupport === true;
   }
 
-  /** Pushes the diagnostics of documents if they have changed. Clients that pull are asked to refresh. */
+  /** Pushes the diagnostics of documents if they have changed. Clients that pull receive a refresh request. */
   changed(uris: Iterable<string>): void {
     if (this.pulls) {
       if (this.refreshes) void this.connection.languages.diagnostics.refresh();
@@ -82,7 +82,7 @@ export class DiagnosticsProvider {
     }
   }
 
-  /** Drops what was sent for documents that are no longer analysed. */
+  /** Drops the stored diagnostics of documents that are no longer analysed. */
   closed(): void {
     for (const uri of this.given.keys())
       if (!this.texts.has(uri) && this.workspace.getDiagnostics(uri).length === 0) this.given.delete(uri);
