@@ -68,7 +68,6 @@ export interface DocumentDigest {
   readonly score: number | null | undefined;
 }
 
-/** Options for a digest. */
 interface DigestOptions {
   /** Maximum number of examples per rule. */
   readonly most: number;

@@ -43,7 +43,6 @@ export class ReviewCollection {
   }
 }
 
-/** Layout of reviews. */
 interface ReviewLayout {
   readonly nameOf: (uri: string) => string;
   readonly paint: Paint;

@@ -36,7 +36,6 @@ export interface Summary {
   readonly severities: Readonly<Record<Severity, number>>;
   /** The number of findings that were counted but not reported because of a limit. */
   readonly omitted: number;
-  /** Number of suppressed findings. */
   readonly suppressed: number;
   /** Number of findings known from a baseline or a commit. */
   readonly known: number;
@@ -100,7 +99,6 @@ interface FirstFinding extends Urgent {
 
 /** Counts of a document that its analysis does not contain. */
 interface Counted {
-  /** The number of reported findings. */
   readonly reported: number;
   /** The number of other findings known from a baseline or a commit. */
   readonly known?: number | undefined;
@@ -167,7 +165,6 @@ export class Tally {
     this.scores = new ScoreTally(minScore);
   }
 
-  /** Adds a document. */
   add(document: DocumentCounts): void {
     this.documents++;
     if (!document.analysed) this.notAnalysed++;

@@ -6,7 +6,6 @@ export interface Urgent extends Pick<Finding, 'id' | 'severity'> {
   readonly isAbsence: boolean;
   /** The number of operations that the rule's largest group affects. */
   readonly operations: number;
-  /** Number of findings. */
   readonly count: number;
 }
 
@@ -51,7 +50,6 @@ export interface RuleFindings extends Urgent {
   readonly findings: readonly [Finding, ...Finding[]];
 }
 
-/** Groups findings by rule. */
 export function groupByRule(
   findings: readonly Finding[],
   groups: readonly Group[],

@@ -18,7 +18,7 @@ import type { Lines } from './lines.js';
 import { entriesAfter, placeLines, type PlaceLayout } from './block.js';
 import { maxInFull, restLines, failureHeading, suppressedLines, undecidedLines } from './sections.js';
 
-/** Maximum number of examples kept for each rule. */
+/** Maximum number of examples stored for each rule. */
 const maxExamples = 4;
 const maxViolations = 10;
 

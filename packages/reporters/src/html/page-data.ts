@@ -110,7 +110,6 @@ export interface PageHunk {
 /** An unchanged, removed or added line, without its line break. */
 export type PageDiffLine = readonly [sign: ' ' | '-' | '+', text: string];
 
-/** A finding. */
 export interface PageFinding {
   readonly rule: string;
   readonly severity: Severity;
@@ -133,7 +132,6 @@ export interface PageRule {
 
 /** Lines of a document. Long lines are cut. */
 export interface PageFrame {
-  /** The number of the first line. */
   readonly first: number;
   readonly lines: readonly string[];
   /** The index of the line with the place, and the marked characters. */

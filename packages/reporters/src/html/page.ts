@@ -45,7 +45,6 @@ export function dataBlock(kind: BlockKind, json: string): string {
 /** Begins the content for browsers without scripts. */
 export const noScriptStart = '<div id="app">\n<main class="plain">\n';
 
-/** Ends a page. */
 export function endPage(shell: PageShell | undefined): string {
   return `</main>\n</div>\n${shell === undefined ? '' : `<script>${shell.script}</script>\n`}</body>\n</html>\n`;
 }

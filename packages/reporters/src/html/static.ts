@@ -74,7 +74,6 @@ export function text(value: string): string {
 /** Maximum number of list entries. */
 const maxCount = 300;
 
-/** Lists changes. */
 export function staticChanges({ old, new: now, passed, changes, version }: ChangesRun): string {
   const items = changes.map(
     ({ severity, id, security, clients, problem, recommendation, old: before, new: after }) =>
