@@ -7,7 +7,7 @@ import { bundleLibrary } from './tools/bundle-library.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-// An earlier build may have left something there.
+// Removes files of an earlier build.
 rmSync(`${folder}dist/aside`, { recursive: true, force: true });
 const command = await bundleCommand(`${folder}dist`);
 const library = await bundleLibrary(`${folder}dist`);

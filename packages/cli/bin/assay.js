@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm links a workspace's `bin` only where the file exists when it installs, so this launcher is committed. It is CommonJS, as the
-// package.json beside it says: src/main.ts.
+// npm links a workspace's `bin` only if the file exists during installation, so this launcher is committed. It is CommonJS, as the
+// package.json in this folder declares: src/main.ts has the reason.
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 

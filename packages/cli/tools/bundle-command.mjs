@@ -1,4 +1,4 @@
-// Bundles the command: the pieces of our own code, a file in aside/ for each large package that few calls need, and the launchers.
+// Bundles the command: the pieces of Assay's code, a file in aside/ for each large package that few runs need, and the launchers.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,20 +13,20 @@ import { Pieces } from './pieces.mjs';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
-/** Modules bundled into files of their own, by file name: most calls need none of them. */
+/** Modules with their own bundle, by file name. Most runs need none of them. */
 const aside = {
   explanations: '../run/src/generated/explanations.ts',
-  // The version that the host pins: another one may be hoisted to where this package looks.
+  // The version that the host package pins, because another one may be hoisted.
   undici: createRequire(new URL('../../host/package.json', import.meta.url)).resolve('undici'),
   piscina: 'piscina',
   'report-shell': '../web/tools/report-shell.mjs',
   'playground-page': '../web/tools/playground-page.mjs',
 };
 
-/** Packages of their own, which only those install who need them: packages/run/src/optional-package.ts. */
+/** Optional packages, which users install only if they need them: packages/run/src/optional-package.ts. */
 const optional = /^@assay\/(?:language-server|mcp|service|spectral|verify)(?:\/|$)/;
 
-// Each bundle is one function, which launch/bundle.ts calls.
+// Each bundle is one function that launch/bundle.ts calls.
 const opening = '(function(exports,require,module,__filename,__dirname,Import){';
 const closing = '})';
 
@@ -44,8 +44,8 @@ const shared = {
  * Writes the command.
  *
  * @param {string} outdir
- * @param {readonly import('rolldown').Plugin[]} plugins of the pieces
- * @returns {Promise<readonly { metafile: { inputs: object } }[]>} what was taken of whose code, by path
+ * @param {readonly import('rolldown').Plugin[]} plugins for the pieces
+ * @returns {Promise<readonly { metafile: { inputs: object } }[]>} the bundled source files, by path
  */
 export async function bundleCommand(outdir, plugins = []) {
   const pieces = await bundlePieces(outdir, plugins);
@@ -66,14 +66,14 @@ export async function bundleCommand(outdir, plugins = []) {
     banner: { js: opening },
     footer: { js: closing },
   });
-  // Piscina starts the file of this name beside its own.
+  // Piscina starts the file with this name next to its own.
   const worker = await build({
     ...shared,
     outfile: join(outdir, 'aside/worker.js'),
     metafile: true,
     entryPoints: ['../../node_modules/piscina/dist/worker.js'],
     format: 'cjs',
-    // Native, and asked for only where a thread is to be nicer than others.
+    // A native package that Piscina loads only to change the priority of threads.
     external: ['@napi-rs/nice'],
   });
   const playground = await bundlePlayground();
@@ -91,7 +91,7 @@ export async function bundleCommand(outdir, plugins = []) {
     entryPoints: { 'document-worker': 'src/launch/document-worker.ts' },
     format: 'esm',
   });
-  // It starts by itself, in a thread of its own.
+  // The module is the entry of its own thread.
   const ruleset = await build({
     ...shared,
     outfile: join(outdir, 'ruleset-thread.js'),
@@ -152,7 +152,7 @@ async function writePieces(outdir, codeSplitting, plugins) {
   return output;
 }
 
-/** The pieces of an earlier build. */
+/** Lists the pieces of an earlier build. */
 function existing(outdir) {
   try {
     return readdirSync(outdir).filter((name) => name.endsWith('.cjs') && name !== 'library.cjs');
@@ -161,7 +161,7 @@ function existing(outdir) {
   }
 }
 
-/** Makes the pieces load what stands aside when the modules that need it are loaded. */
+/** Replaces imports of the modules in `aside` by their own bundles, which are loaded with the importing module. */
 const leaveAside = {
   name: 'aside',
   resolveId(path, importer = '') {
@@ -169,7 +169,7 @@ const leaveAside = {
       if (!new RegExp(`(?:^|/generated/|^@assay/web/)${name}(?:\\.js)?$`).test(path)) continue;
       return { id: `./aside/${name}.cjs`, external: true };
     }
-    // commander starts programs of other commands, which Assay has none of; loading the module that can takes 5 ms.
+    // commander can start subcommands as programs, which Assay does not use. Loading `child_process` for that takes 5 ms.
     const isUnneeded =
       /^(?:node:)?child_process$/.test(path) && importer.includes('/node_modules/commander/');
     return isUnneeded ? '\0nothing' : undefined;
@@ -178,8 +178,8 @@ const leaveAside = {
 };
 
 /**
- * Modules that start when they are called first, which few runs do: both create regular expressions with many
- * characters, which takes V8 a millisecond. By the source that imports it, the import and what takes its place.
+ * Modules that are loaded on their first call, because few runs need them. Each creates large regular expressions, which takes V8
+ * a millisecond. An entry has the importing source, the import and its replacement.
  */
 const lazyReplacements = [
   [
@@ -216,7 +216,7 @@ const lazyInitialisation = {
   },
 };
 
-/** Puts the page of the HTML report, as it is now, in the place of what makes it. */
+/** Replaces the module that builds the page of the HTML report by the built page. */
 function giveShell(onLoad, shell) {
   onLoad({ filter: /[\\/]report-shell\.mjs$/ }, () => ({
     contents: `export const reportShell = async () => (${JSON.stringify(shell)});`,
@@ -224,7 +224,7 @@ function giveShell(onLoad, shell) {
   }));
 }
 
-/** Reads the page of the playground from the file beside the code, in the place of what makes it. */
+/** Replaces the module that builds the page of the playground by code that reads the built file. */
 function givePlayground(onLoad) {
   onLoad({ filter: /[\\/]playground-page\.mjs$/ }, () => ({
     contents: `import { readFileSync } from 'node:fs';
@@ -233,7 +233,10 @@ export const playgroundPage = async () => readFileSync(__dirname + '/playground.
   }));
 }
 
-/** Turns each `import()` of a piece into a call of `Import`, which launch/bundle.ts gives it. The name is as long: places in the file stay what they are. */
+/**
+ * Replaces each `import()` of a piece by a call of `Import`, which launch/bundle.ts passes. Both have the same length, so offsets stay
+ * valid.
+ */
 function passImports(file) {
   let code = readFileSync(file, 'latin1');
   if (code.match(/\bImport\b/g)?.length !== 1)

@@ -1,4 +1,4 @@
-// Puts the command and the packages that it loads on demand into one folder that needs nothing else: for executables and the editor's extension.
+// Writes the command and the packages that it loads on demand to one self-contained folder, for executables and the editor extension.
 import { copyFileSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,16 +6,16 @@ import { build } from 'esbuild';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
-/** Modules of threads. */
+/** The modules of threads. */
 const threads = ['document-worker.js', 'ruleset-thread.js'];
 
 /**
  * Writes `dist` with the built command, and `node_modules` with a bundle of each package.
  *
  * @param {string} target
- * @param {readonly string[]} packages their names without the scope: `language-server`
- * @param {string} scope such as `@assay`
- * @returns {Promise<readonly { metafile: { inputs: object } }[]>} what was taken of whose code, by path
+ * @param {readonly string[]} packages names without the scope: `language-server`
+ * @param {string} scope for example `@assay`
+ * @returns {Promise<readonly { metafile: { inputs: object } }[]>} the bundled source files, by path
  */
 export async function bundleEngine(target, packages, scope) {
   const dist = join(folder, 'dist');
@@ -46,13 +46,13 @@ async function bundlePackage(outdir, name) {
     target: 'node20.19',
     conditions: ['source'],
     external: ['fsevents'],
-    // Its main module finds the others by a `require` that no bundler sees.
+    // Its main module loads the others by a `require` that bundlers do not detect.
     alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
     minifyWhitespace: true,
     legalComments: 'none',
     metafile: true,
     logLevel: 'warning',
-    // Packages in CommonJS call `require`, which a module does not have.
+    // CommonJS packages call `require`, which ES modules do not have.
     banner: {
       js: "import{createRequire as assayCreateRequire}from'node:module';const require=assayCreateRequire(import.meta.url);",
     },

@@ -1,4 +1,4 @@
-// Bundles what `import 'assay'` gives: library.cjs with all of the code, the module that gives its names to `import`, and the types.
+// Bundles the library for `import 'assay'`: library.cjs with all of the code, an ES module that exports its names, and the types.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -12,8 +12,8 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 /**
  * Writes library.cjs, library.js, library.d.ts and library.d.cts.
  *
- * @param {string} outdir with the compiled modules
- * @returns {Promise<import('esbuild').BuildResult<{ metafile: true }>>} what was taken of the code
+ * @param {string} outdir the folder with the compiled modules
+ * @returns {Promise<import('esbuild').BuildResult<{ metafile: true }>>} the bundled source files
  */
 export async function bundleLibrary(outdir) {
   const file = join(outdir, 'library.cjs');
@@ -32,11 +32,11 @@ export async function bundleLibrary(outdir) {
     logLevel: 'warning',
     external: ['@assay/spectral'],
     define: { 'import.meta.url': 'assayUrl' },
-    // publint knows CommonJS by a space before `require`; it misses `module.exports`, as it takes each `//` in a text for a comment.
+    // publint recognises CommonJS by a space before `require`. It misses `module.exports`, because it treats `//` in strings as a comment.
     banner: { js: "const assayUrl = require('node:url').pathToFileURL(__filename).href;" },
   });
   const names = Object.keys(createRequire(import.meta.url)(file)).sort();
-  // One copy of the code for both kinds of module: rules that one half of a program defines are rules to the other.
+  // Both kinds of module share one copy of the code, so that classes are identical in programs that mix them.
   const exportLines = names.map((name) => `export const ${name} = library.${name};\n`);
   writeFileSync(join(outdir, 'library.js'), `import library from './library.cjs';\n${exportLines.join('')}`);
   await bundleTypes(outdir, names);
@@ -55,7 +55,7 @@ async function bundleTypes(outdir, names) {
   await bundle.close();
   const file = join(outdir, 'library.d.ts');
   const values = new Set(names);
-  // The bundler takes a class for a type wherever a module imports it as one.
+  // The bundler exports a class as a type if any module imports it as a type.
   const text = readFileSync(file, 'utf8').replace(/^export \{.*\};$/m, (exports) =>
     exports.replace(/\btype (\w+)/g, (all, name) => (values.has(name) ? name : all)),
   );

@@ -1,28 +1,28 @@
-// Parts the code of the command into pieces: a run loads those that it needs. docs/decisions/bundle-the-command.md
+// Splits the code of the command into pieces, so that a run loads only what it needs: docs/decisions/bundle-the-command.md
 import { resolve } from 'node:path';
 
-/** By name of the piece, the modules that bring it together with all that they import and no piece before it has. */
+/** The root modules of each piece. A piece also contains their imports that no earlier piece has. */
 const roots = {
-  // What defines the command line.
+  // Defines the command line.
   assay: ['src/entry.ts'],
-  // What validates documents.
+  // Validates documents.
   validate: [
     'src/commands/validate.ts',
     'src/command-line/usage.ts',
     '../run/src/output/file-output.ts',
     'src/output/stream-output.ts',
     '../reporters/src/json/json.ts',
-    // What `import`, `fix` and `diff` read overlays with, too.
+    // Reads overlays, for `import`, `fix` and `diff` as well.
     '../run/src/document-overlays.ts',
   ],
   codeframe: ['../reporters/src/codeframe/codeframe.ts'],
-  // What needs modules of Node that take long to load.
+  // Need modules of Node that load slowly.
   threads: ['../run/src/validation/document-worker.ts', '../run/src/validation/validate-in-threads.ts'],
   fetch: ['../host/src/fetch/fetcher.ts', '../host/src/fetch/post.ts'],
   explain: ['src/commands/rules.ts', 'src/commands/explain.ts', '../run/src/explain/rule-page.ts'],
-  // What makes projects: `import`, `diff` and `verify` need it, and none of them the code of another.
+  // Creates projects. `import`, `diff` and `verify` need it, but none needs another's code.
   projects: ['../project-generator/src/index.ts'],
-  // What a failed run suggests.
+  // Suggests next steps after a failed run.
   next: ['src/output/next-steps.ts', '../run/src/fix/count-fixes.ts'],
   fix: ['src/commands/fix.ts', '../run/src/fix/fix-session.ts', '../run/src/fix/reported-fixes.ts'],
   diff: [
@@ -33,23 +33,23 @@ const roots = {
   import: ['src/commands/import.ts'],
 };
 
-/** By name of the piece, the modules that import its modules one by one, each when it is asked for. */
+/** The modules that import the modules of a piece on demand, by name of the piece. */
 const lists = { reports: '../reporters/src/reporters.ts', import: '../exporters/src/exporters.ts' };
 
-/** The modules with the official schemas; what several of them need is part of `validate`. */
+/** Matches the modules with the official schemas. Their common imports are part of `validate`. */
 const official = /\/core\/src\/schema\/generated\/(\w+)\.ts$/;
 
-/** Says which modules stand in which piece, once all of them are known. */
+/** Assigns modules to pieces after all modules are known. */
 export class Pieces {
   #folder;
   #pieces = new Map();
 
-  /** @param {string} folder that the roots are relative to */
+  /** @param {string} folder the folder to which the roots are relative */
   constructor(folder) {
     this.#folder = folder;
   }
 
-  /** The plugin that looks at the modules. */
+  /** The plugin that assigns the modules. */
   get plugin() {
     const part = (graph) => this.#part(graph);
     return {
@@ -60,7 +60,7 @@ export class Pieces {
     };
   }
 
-  /** Settings with which Rolldown splits the modules. */
+  /** The settings for Rolldown's code splitting. */
   get splitting() {
     return {
       includeDependenciesRecursively: false,
@@ -77,7 +77,7 @@ export class Pieces {
   #part(graph) {
     this.#pieces.clear();
     const infoOf = (id) => graph.getModuleInfo(id);
-    // Packages export more from one module than each run uses: what another piece begins with is left to it.
+    // Roots stay in their own piece, even if another piece imports them through a package's index.
     const ids = Object.entries(roots).map(([name, modules]) => [
       name,
       modules.map((module) => resolve(this.#folder, module)),
@@ -95,10 +95,13 @@ export class Pieces {
     for (const [name, module] of Object.entries(lists))
       for (const id of infoOf(resolve(this.#folder, module)).dynamicallyImportedIds)
         this.#take(id, name, infoOf);
-    // Rolldown parts what is left, by what imports it.
+    // Rolldown splits the remaining modules by their importers.
   }
 
-  /** Every run loads what defines the command line: one import of a package there would bring all that this package is made of. */
+  /**
+   * Throws if the piece of the command line contains modules of core. Every run loads this piece, and one import would add the whole
+   * package.
+   */
   #checkStart() {
     for (const [id, name] of this.#pieces)
       if (name === 'assay' && /[\\/]core[\\/]src[\\/]/.test(id))

@@ -23,7 +23,7 @@ export interface BundleFlags extends ReadFlags {
   readonly color: boolean;
 }
 
-/** Rules that report why a reference cannot be resolved. They run beside the rules that report unreadable documents. */
+/** Rules that report why a reference cannot be resolved. They run in addition to the rules that report unreadable documents. */
 const referenceRules: ReadonlySet<string> = new Set([
   'unresolved-reference',
   'reference-outside-root',

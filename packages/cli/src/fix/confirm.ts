@@ -7,10 +7,10 @@ import { escapedLines } from '../output/print-messages.js';
 import { describeNote } from '@assay/run/fix/shared-component-notes';
 import { maskPatches, unifiedDiff } from './unified-diff.js';
 
-/** Asks about fixes on standard error, one at a time. Answers are lines on standard input. */
+/** Prompts for each fix on standard error. Answers are lines on standard input. */
 export interface Questions {
   readonly confirm: NonNullable<FixOptions['confirm']>;
-  /** Asks a yes/no question. The end of input means no. */
+  /** Prompts for yes or no. The end of input means no. */
   readonly ask: (question: string) => Promise<boolean>;
   /** True after the user has quit or standard input has ended. */
   readonly isOver: () => boolean;

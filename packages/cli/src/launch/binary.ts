@@ -14,7 +14,7 @@ const sea = process.getBuiltinModule('node:sea');
 const asset = (key: string): Buffer => Buffer.from(sea.getRawAsset(key) as ArrayBuffer);
 const engine = new EngineFolder(bundleName, process.env, () => asset('engine'));
 
-/** Pieces that start files beside them, which must be unpacked. */
+/** Pieces that start other files from their folder, which must be unpacked. */
 const needFiles: ReadonlySet<string> = new Set(['aside/piscina', 'aside/playground-page', 'prepare-ruleset']);
 
 const embedded: EmbeddedPieces & { code(piece: string): Buffer | undefined } = {

@@ -5,7 +5,6 @@ import { Script } from 'node:vm';
 /** Exports of the bundle's entry piece: see entry.ts. */
 export type Bundle = typeof import('../entry.js');
 
-/** A compiled piece. */
 export interface CompiledPiece {
   readonly script: Script;
   /** The number of characters of its source. */

@@ -13,7 +13,6 @@ export interface OpenedBundle {
   keep(): void;
 }
 
-/** Options for opening a bundle. */
 export interface OpenOptions {
   /** The absolute path of the folder with the bundle. */
   readonly folder: string;

@@ -6,7 +6,6 @@ import type { FixCounts } from '@assay/run/fix/count-fixes';
 export interface FailedRun {
   /** The inputs from the command line. */
   readonly inputs: readonly string[];
-  /** The fixes of all documents. */
   readonly fixes: FixCounts;
   /** The number of documents that could not be analysed. */
   readonly notAnalysed: number;

@@ -17,7 +17,6 @@ import {
   type ProgramContext,
 } from './options.js';
 
-/** Adds `assay diff` to the program. */
 export function addDiff({ program, io, finish }: ProgramContext): void {
   const { reports, take } = reportArguments();
   const command = program
@@ -53,7 +52,6 @@ export function addDiff({ program, io, finish }: ProgramContext): void {
   );
 }
 
-/** Adds `assay changelog` to the program. */
 export function addChangelog({ program, io, finish }: ProgramContext): void {
   const command = program
     .command('changelog')
@@ -77,7 +75,6 @@ export function addChangelog({ program, io, finish }: ProgramContext): void {
   );
 }
 
-/** Adds `assay bundle` to the program. */
 export function addBundle({ program, io, finish }: ProgramContext): void {
   const command = program
     .command('bundle')
@@ -92,7 +89,6 @@ export function addBundle({ program, io, finish }: ProgramContext): void {
   });
 }
 
-/** Adds `assay split` to the program. */
 export function addSplit({ program, io, finish }: ProgramContext): void {
   const command = program
     .command('split')
@@ -108,7 +104,6 @@ export function addSplit({ program, io, finish }: ProgramContext): void {
   });
 }
 
-/** Adds `assay import` to the program. */
 export function addImport({ program, io, finish }: ProgramContext): void {
   const command = program
     .command('import')
@@ -141,7 +136,6 @@ export function addImport({ program, io, finish }: ProgramContext): void {
   });
 }
 
-/** Adds `assay verify` to the program. */
 export function addVerify({ program, io, finish }: ProgramContext): void {
   const command = program
     .command('verify')
@@ -218,7 +212,6 @@ Exit codes:
     });
 }
 
-/** Adds `assay fix` to the program. */
 export function addFix({ program, io, finish }: ProgramContext): void {
   program
     .command('fix')

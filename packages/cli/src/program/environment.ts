@@ -4,7 +4,6 @@ import type { TrustFlags } from '../commands/trust.js';
 import { version } from '@assay/run/version';
 import { addGroup, configFrom, noConfigCode, type ProgramContext } from './options.js';
 
-/** Adds `assay init` to the program. */
 export function addInit({ program, io, finish }: ProgramContext): void {
   program
     .command('init')
@@ -16,7 +15,6 @@ export function addInit({ program, io, finish }: ProgramContext): void {
     });
 }
 
-/** Adds `assay migrate` to the program. */
 export function addMigrate({ program, io, finish }: ProgramContext): void {
   program
     .command('migrate')

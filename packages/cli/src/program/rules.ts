@@ -5,7 +5,6 @@ import type { RulesFlags } from '../commands/rules.js';
 import type { RulesetFlags } from '../commands/ruleset-check.js';
 import { addGroup, addReadOptions, type ProgramContext } from './options.js';
 
-/** Adds `assay rules` and `assay explain` to the program. */
 export function addRuleCommands({ program, io, finish }: ProgramContext): void {
   program
     .command('rules')
@@ -41,7 +40,6 @@ export function addRuleCommands({ program, io, finish }: ProgramContext): void {
   );
 }
 
-/** Adds `assay ruleset` to the program. */
 export function addRulesetCommands({ program, io, finish }: ProgramContext): void {
   const group = addGroup(program, 'ruleset', 'Test declared rules, or check a Spectral ruleset');
   group
@@ -63,7 +61,6 @@ export function addRulesetCommands({ program, io, finish }: ProgramContext): voi
     });
 }
 
-/** Adds `assay ignore` to the program. */
 export function addIgnore({ program, io, finish }: ProgramContext): void {
   program
     .command('ignore')

@@ -12,7 +12,6 @@ import {
   type ProgramContext,
 } from './options.js';
 
-/** Adds `assay validate` to the program. */
 export function addValidate({ program, io, finish }: ProgramContext): void {
   const { reports, take } = reportArguments();
   const command = program
@@ -99,7 +98,6 @@ export function addValidate({ program, io, finish }: ProgramContext): void {
   );
 }
 
-/** Adds `assay score` to the program. */
 export function addScore({ program, io, finish }: ProgramContext): void {
   const command = program
     .command('score')
