@@ -1,4 +1,4 @@
-// Compiles the module of the threads that run rulesets with code, once for a process, and runs it: Node 20 runs no TypeScript.
+// Compiles the module of ruleset threads once per process and runs it, because Node 20 does not run TypeScript.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { threadId } from 'node:worker_threads';

@@ -6,7 +6,6 @@ const quiet = 2000;
 /** The minimum growth in bytes since the last release that is worth a release. */
 const worthReleasing = 64 << 20;
 
-/** The memory of a process. */
 export interface ProcessMemory {
   /** Returns the resident bytes of the process. */
   resident(): number;
@@ -58,7 +57,6 @@ export class IdleMemory {
   }
 }
 
-/** The memory of this process. */
 export const processMemory: ProcessMemory = {
   resident: () => process.memoryUsage.rss(),
   async release() {

@@ -31,12 +31,10 @@ export function parseChoice<const T extends string>(option: string, value: strin
   );
 }
 
-/** Parses the value of `--preset`. */
 export function parsePreset(value: string): BasePreset {
   return parseChoice('--preset', value, basePresets);
 }
 
-/** Parses the value of `--fail-severity`. */
 export function parseGate(value: string): Gate {
   return parseChoice('--fail-severity', value, gates);
 }
@@ -60,7 +58,6 @@ export function parseScore(option: string, value: string): number {
   return Number(value);
 }
 
-/** Parses the value of `--jobs`. */
 export function parseJobs(value: string): number {
   const jobs = parseCount('--jobs', value);
   if (jobs === 0) throw new UsageError('`--jobs 0`: use at least one job.');

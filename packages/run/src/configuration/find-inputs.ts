@@ -100,7 +100,8 @@ async function findIncluded(
 }
 
 /**
- * Finds the files that `include` names without a pattern. They are inputs whatever they contain, and missing files are reported.
+ * Finds the files that `include` names without a pattern. They are inputs even if they are not documents, and missing files are
+ * reported.
  */
 async function findIncludedFiles({
   values,

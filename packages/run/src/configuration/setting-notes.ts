@@ -72,7 +72,7 @@ export class SettingNotes {
 }
 
 /**
- * True if a setting asks for a higher severity. The rule's own severity counts only on the command line, for a rule that runs
+ * True if a setting requests a higher severity. The rule's own severity counts only on the command line, for a rule that runs
  * anyway.
  */
 function asksForMore(rule: Rule, { place }: SettingStep, max: Severity, preset: DocumentPreset): boolean {

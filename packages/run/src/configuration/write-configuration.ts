@@ -108,7 +108,6 @@ function inComment(text: string): string {
   return text.replace(new RegExp(`[\\t\\n\\r${hiddenCharacters}]`, 'gu'), '?');
 }
 
-/** A document of the survey. */
 interface SurveyedDocument {
   /** The path relative to the configuration's folder, with forward slashes. */
   readonly name: string;

@@ -18,7 +18,6 @@ export function overlayActions(before: unknown, after: unknown): OverlayAction[]
   return actions;
 }
 
-/** Writes an overlay. */
 export function writeOverlay(
   title: string,
   extended: string | undefined,

@@ -4,7 +4,6 @@ import { portableFileName } from '@assay/text';
 import { listJson, recordJson } from './record-json.js';
 import type { FolderFile } from './write-folder.js';
 
-/** The files of exports. */
 interface ExportFiles {
   readonly files: readonly FolderFile[];
   /** Values that exports omit, one sentence each, with the affected formats as a prefix: `har, raw: …`. */

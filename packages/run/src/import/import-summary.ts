@@ -23,7 +23,6 @@ export interface ImportSummary {
 /** Builds the page data of a flow. */
 export type PageOf = (flow: Flow) => PageFlow;
 
-/** The summary of one flow. */
 export interface FlowSummary extends Pick<Flow, 'name' | 'auth'> {
   /** The coverage of the tested step's values by its messages. */
   readonly reach: Pick<MessageCoverage, 'leaves' | 'reachable' | 'distinct'>;

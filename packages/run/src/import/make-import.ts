@@ -9,7 +9,6 @@ import {
 import type { AnalysedInput } from '../analyse-input.js';
 import { createHash, hash as hashOnce } from 'node:crypto';
 
-/** Options for an import. */
 interface MakeImportOptions {
   /** The display name of the document. */
   readonly name: string;

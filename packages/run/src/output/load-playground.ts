@@ -1,4 +1,3 @@
-/** Loads the page of the playground. */
 export async function loadPlayground(): Promise<string> {
   const { playgroundPage } = await import('@assay/web/playground-page');
   return playgroundPage();

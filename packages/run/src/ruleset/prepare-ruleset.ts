@@ -26,7 +26,6 @@ import { ThreadedRuleset } from './threaded-ruleset.js';
 /** The engine for rulesets. By default Assay's own engine runs the rules that it supports, and Spectral's runs the others. */
 export type RulesetEngine = 'native' | 'spectral';
 
-/** Settings for a ruleset. */
 export interface RulesetSettings extends Omit<SpectralOptions, 'allowRemote' | 'readUrl' | 'only'> {
   readonly cwd: string;
   /** The policy for parts of the ruleset on other servers. Missing fields are as in `defaultFetchPolicy`. */
