@@ -1,4 +1,4 @@
-// Bundles Spectral's packages with ours: installed as packages, they come with an install script that reports home.
+// Bundles Spectral's packages with this one. Installed as packages, they would run an install script that sends telemetry.
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -7,7 +7,7 @@ import { recordBundled } from '../../tools/release/licences.mjs';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const outdir = `${folder}dist/bundle`;
 
-// Chunks are named after their content: those of earlier builds would stay for ever.
+// Chunk names contain a hash, so chunks of earlier builds would remain.
 rmSync(outdir, { recursive: true, force: true });
 const bundle = await build({
   absWorkingDir: folder,
@@ -20,15 +20,15 @@ const bundle = await build({
   platform: 'node',
   target: 'node20.19',
   external: ['@assay/*', 'fsevents'],
-  // Its main module finds the others by a `require` that no bundler sees.
+  // Its main module loads the others by a `require` that bundlers do not detect.
   alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
-  // Names stay: messages of Spectral repeat some.
+  // Only whitespace, because some messages of Spectral contain identifiers.
   minifyWhitespace: true,
-  // They are in THIRD-PARTY-LICENSES.txt.
+  // The licences are in THIRD-PARTY-LICENSES.txt.
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',
-  // Packages in CommonJS call `require`, which a module does not have.
+  // CommonJS packages call `require`, which ES modules do not have.
   banner: {
     js: "import{createRequire as assayCreateRequire}from'node:module';const require=assayCreateRequire(import.meta.url);",
   },
