@@ -1,5 +1,5 @@
-// Spectral bundles the file that a YAML ruleset extends, and looks for what it imports beside that ruleset: this file
-// imports nothing but this very package, which is there, so that everything else is loaded from where it is installed.
+// Spectral bundles the file that a YAML ruleset extends, and resolves its imports from the ruleset's folder. This file imports only
+// this package, which is installed there, so that all other imports are resolved from the package itself.
 import ruleset from '@assay/spectral-ruleset/ruleset';
 
 export default ruleset;
