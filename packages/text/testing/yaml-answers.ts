@@ -15,7 +15,7 @@ function pointersOf(
   return [path, ...inside];
 }
 
-/** The keys of every object in their order, which equality does not look at. */
+/** Returns the keys of every object in order, which equality ignores. */
 function listPlainKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   return Array.isArray(value)
@@ -23,7 +23,7 @@ function listPlainKeys(value: unknown): unknown {
     : Object.entries(value).map(([key, member]) => [key, listPlainKeys(member)]);
 }
 
-/** All that a parsed YAML document answers: its value, the order of its keys, its duplicates, and every place. */
+/** Returns all results of a parsed YAML document: its value, the order of its keys, its repeated keys, and all locations. */
 export function answerDocument(parsed: Composed): unknown {
   if (!parsed.ok) return parsed.fault;
   const { root, requested } = wantPointers(pointersOf(parsed.value));

@@ -1,15 +1,15 @@
-/** Thrown where an analysis must not go on, from whichever step is running; `analyse` turns it into a finding. */
+/** Base of the errors that end an analysis from any step. `analyse` turns them into findings. */
 export abstract class AnalysisEnded extends Error {}
 
-/** Thrown by a deadline that has passed. */
+/** Thrown by `Deadline` after the deadline has passed. */
 export class DeadlinePassed extends AnalysisEnded {
   readonly code = 'ERR_ASSAY_DEADLINE';
 }
 
-/** Thrown by the `watch` of a host whose memory is about to run out. */
+/** Thrown by the `watch` function of a host that is about to run out of memory. */
 export class MemoryExceeded extends AnalysisEnded {
   readonly code = 'ERR_ASSAY_MEMORY';
-  /** The bytes that the analysis may use. */
+  /** The number of bytes that the analysis may use. */
   readonly limit: number;
 
   constructor(limit: number) {
@@ -18,7 +18,7 @@ export class MemoryExceeded extends AnalysisEnded {
   }
 }
 
-/** Thrown where the caller has aborted the work. */
+/** Thrown after the caller has aborted the work. */
 export class WorkAborted extends AnalysisEnded {
   readonly code = 'ERR_ASSAY_ABORTED';
   /** The reason of the signal. */
@@ -30,37 +30,37 @@ export class WorkAborted extends AnalysisEnded {
   }
 }
 
-/** The pieces of work between two looks at the clock: a few milliseconds. */
+/** The number of pieces of work between two looks at the clock, which take a few milliseconds. */
 const betweenLooks = 1000;
 
-/** Milliseconds of work after which a host is let to do something else. */
+/** The milliseconds of work after which a pause is due. */
 const betweenPauses = 15;
 
 /**
- * The time by which an analysis has to end. Each step that takes long counts its work here, and is ended by an exception once
- * the time is over: what a step has done by then is of no use, and the deadline would have to be handed up through all of them.
+ * The time at which an analysis must end. Every long step counts its work here, and an exception ends it when the time is over.
+ * An exception is used because partial results of a step have no use, and every caller would have to pass the condition on.
  */
 export class Deadline {
-  /** Undefined if there is no deadline. */
+  /** The time limit in seconds; undefined if there is no deadline. */
   readonly seconds: number | undefined;
   private readonly end: number;
   private readonly watch: ((ahead: number) => void) | undefined;
   private readonly wait: (() => Promise<void>) | undefined;
-  /** Start of the work that no pause has interrupted yet. */
+  /** Start of the work since the last pause. */
   private begun: number;
   /** The pieces of work until the next look. */
   private piecesLeft = betweenLooks;
 
   /**
-   * @param watch Is called at each look.
-   * @param wait Is called for pauses.
+   * @param watch Called at each look.
+   * @param wait Called for each pause.
    */
   constructor(seconds: number | undefined, watch?: (ahead: number) => void, wait?: () => Promise<void>) {
     this.seconds = seconds;
     this.watch = watch;
     this.wait = wait;
     this.begun = wait === undefined ? 0 : performance.now();
-    // Node loads its clock on first use.
+    // The clock is only used if there is a deadline, because Node loads it on first use.
     this.end = seconds === undefined ? Infinity : performance.now() + seconds * 1000;
   }
 
@@ -74,11 +74,11 @@ export class Deadline {
   }
 
   /**
-   * Looks at the clock: between steps, and before work that cannot be interrupted.
+   * Looks at the clock. Call it between steps and before work that cannot be interrupted.
    *
-   * @param ahead The milliseconds that this work takes at least: it is not begun where the deadline passes during it.
-   * @param bytes The bytes of memory that it takes at least.
-   * @throws DeadlinePassed, and what `watch` throws
+   * @param ahead The minimum milliseconds of the next work. It is not started if the deadline would pass during it.
+   * @param bytes The minimum bytes of memory of the next work.
+   * @throws DeadlinePassed, or the error of `watch`
    */
   look(ahead = 0, bytes = 0): void {
     this.piecesLeft = betweenLooks;
@@ -86,33 +86,33 @@ export class Deadline {
     if (this.hasPassed(ahead)) throw new DeadlinePassed('The deadline has passed');
   }
 
-  /** True if anything can end the work. */
+  /** True if a deadline or a `watch` function can end the work. */
   get isWatched(): boolean {
     return this.seconds !== undefined || this.watch !== undefined;
   }
 
-  /** True if the host should get a turn after the work since the last pause. */
+  /** True if enough work has been done since the last pause. */
   get isPauseDue(): boolean {
     return this.wait !== undefined && performance.now() - this.begun > betweenPauses;
   }
 
-  /** Lets the host do something else. */
+  /** Waits while the host does other work. */
   async pause(): Promise<void> {
     if (this.wait === undefined) return;
     await this.wait();
     this.begun = performance.now();
   }
 
-  /** The milliseconds until it passes; infinite where there is no deadline. */
+  /** The milliseconds until the deadline; infinite if there is none. */
   get left(): number {
     return this.end === Infinity ? Infinity : Math.max(0, this.end - performance.now());
   }
 
-  /** @param ahead Milliseconds from now. */
+  /** True if the deadline has passed, or will pass within `ahead` milliseconds. */
   hasPassed(ahead = 0): boolean {
     return this.end !== Infinity && performance.now() + ahead > this.end;
   }
 }
 
-/** For callers without a deadline. */
+/** The deadline of callers that have none. */
 export const noDeadline = new Deadline(undefined);

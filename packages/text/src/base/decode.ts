@@ -1,29 +1,32 @@
-/** The decoder of the Encoding Standard, which Node and every browser have; declared here because core depends on no platform. */
+/**
+ * The decoder of the Encoding Standard, which Node and all browsers provide. It is declared here because the package depends on
+ * no platform.
+ */
 declare class TextDecoder {
   constructor(label: string, options: { readonly fatal: boolean; readonly ignoreBOM: boolean });
   decode(bytes: Uint8Array): string;
 }
 
-/** The result of decoding: the text without its byte order mark, or where the bytes become invalid. */
+/** The result of decoding: the text without its byte order mark, or the location of the first invalid bytes. */
 export type DecodeResult =
   | {
       readonly ok: true;
       readonly text: string;
-      /** The bytes of the text where it is in UTF-8. */
+      /** The bytes of the text if it is encoded in UTF-8. */
       readonly utf8?: Uint8Array | undefined;
     }
   | {
       readonly ok: false;
       readonly encoding: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'UTF-32';
-      /** 0-based offset of the first byte of the first sequence that is not valid. */
+      /** 0-based offset of the first byte of the first invalid sequence. */
       readonly offset: number;
       /** The text before that byte. */
       readonly before: string;
     };
 
 /**
- * Decodes the bytes of a document: UTF-8 or UTF-16, by their byte order mark or else by their first character,
- * which is ASCII in JSON and nearly always in YAML (YAML 1.2.2, section 5.2). No byte is ever replaced.
+ * Decodes the bytes of a document: UTF-8 or UTF-16. The encoding follows from the byte order mark, or else from the first
+ * character, which is ASCII in JSON and nearly always in YAML (YAML 1.2.2, section 5.2). Invalid bytes are never replaced.
  */
 export function decode(bytes: Uint8Array): DecodeResult {
   const [a = -1, b = -1, c = -1, d = -1] = bytes;
@@ -58,7 +61,7 @@ function decodeUtf8(bytes: Uint8Array, start: number): DecodeResult {
   }
 }
 
-/** The offset of the first ill-formed sequence (The Unicode Standard, table 3-7). */
+/** Returns the offset of the first ill-formed sequence (The Unicode Standard, table 3-7). */
 function firstWrongUtf8(bytes: Uint8Array): number {
   let index = 0;
   while (index < bytes.length) {
@@ -69,7 +72,7 @@ function firstWrongUtf8(bytes: Uint8Array): number {
   return index;
 }
 
-/** The length of the well-formed sequence at `index`, 0 if there is none. */
+/** Returns the length of the well-formed sequence at `index`; 0 if there is none. */
 function utf8SequenceLength(bytes: Uint8Array, index: number): number {
   const lead = bytes[index] ?? 0;
   if (lead < 0x80) return 1;
@@ -89,14 +92,14 @@ function decodeUtf16(bytes: Uint8Array, start: number, littleEndian: boolean): D
   const content = bytes.subarray(start);
   const label = littleEndian ? 'utf-16le' : 'utf-16be';
   const decoder = new TextDecoder(label, { fatal: false, ignoreBOM: true });
-  // Decoders differ in what they do with unpaired surrogates, so these are looked for first.
+  // Decoders treat unpaired surrogates differently, so they are found first.
   const wrong = firstWrongUtf16(content, littleEndian);
   if (wrong === content.length) return { ok: true, text: decoder.decode(content) };
   const encoding = littleEndian ? 'UTF-16LE' : 'UTF-16BE';
   return { ok: false, encoding, offset: start + wrong, before: decoder.decode(content.subarray(0, wrong)) };
 }
 
-/** The offset of the first unpaired surrogate or half code unit; the length where there is none. */
+/** Returns the offset of the first unpaired surrogate or half code unit; the length if there is none. */
 function firstWrongUtf16(bytes: Uint8Array, littleEndian: boolean): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let index = 0;

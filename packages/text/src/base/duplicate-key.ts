@@ -1,6 +1,6 @@
-/** A key that occurs in its mapping for the second time or more; all places are offsets. */
+/** A repeated key of a mapping. Its locations are offsets. */
 export interface DuplicateKey {
-  /** The path to the entry, key included. */
+  /** The path to the entry, including the key. */
   readonly path: readonly (string | number)[];
   readonly key: string;
   readonly firstStart: number;

@@ -7,7 +7,7 @@ export function percentDecoded(text: string): string {
   }
 }
 
-/** Writes a name as a segment of a JSON Pointer (RFC 6901). */
+/** Escapes a name as a segment of a JSON Pointer (RFC 6901). */
 export function escapedSegment(name: string): string {
   return /[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 }

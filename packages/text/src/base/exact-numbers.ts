@@ -5,15 +5,15 @@ import { setProperty, type PlainObject } from './plain-object.js';
 export type Container = PlainObject | unknown[];
 
 /**
- * The numbers of a document that no JavaScript number holds, by the object or array in its value that they are in. Whoever
- * finds them adds them; objects and arrays without any inside are not known here.
+ * The numbers of a document that JavaScript cannot represent, by the object or array that contains them. The parsers add them;
+ * containers without such numbers are absent.
  */
 export class ExactNumbers {
-  /** By each object and array that has such a number inside, at any depth: its own ones by key or index. */
+  /** The numbers of each container, by key or index. Containers whose nested containers have such numbers are present too. */
   private readonly own = new Map<object, Map<string, ExactNumber>>();
   private readonly copies = new Map<object, Container>();
 
-  /** Adds the number at a key of a container; `path` are the containers around it, from the root on. */
+  /** Adds the number at a key of a container. `path` lists the enclosing containers, from the root on. */
   add(path: readonly Container[], container: Container, key: string | number, number: ExactNumber): void {
     for (let index = path.length - 1; index >= 0 && !this.own.has(path[index]!); index--)
       this.own.set(path[index]!, new Map());
@@ -25,17 +25,17 @@ export class ExactNumbers {
     members.set(String(key), number);
   }
 
-  /** True if there are none. */
+  /** True if there are no such numbers. */
   get isEmpty(): boolean {
     return this.own.size === 0;
   }
 
-  /** The number at a key of a container; undefined if a plain value is there. */
+  /** Returns the number at a key of a container; undefined if its value is another one. */
   at(container: object, key: string | number): ExactNumber | undefined {
     return this.own.get(container)?.get(String(key));
   }
 
-  /** A value with these numbers in place; the same value where it has none of them inside. */
+  /** Returns a copy of a value with these numbers in place. A value without such numbers is returned itself. */
   copy(value: unknown): unknown {
     return typeof value === 'object' && value !== null && this.own.has(value)
       ? // The document's value is made of plain objects and arrays.

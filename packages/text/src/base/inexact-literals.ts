@@ -10,15 +10,12 @@ import type { TextChange } from './text-change.js';
  */
 const suspect = /[0-9.](?:[0-9.]{15}|[eE][-+]?[0-9]{3}|x[0-9a-fA-F]{14})/g;
 
-/**
- * Numeric literals of that size in JSON or YAML: most candidates are in texts, such as identifiers in hexadecimal
- * digits.
- */
+/** Matches numeric literals of that size in JSON or YAML. Most candidates are other text, such as hexadecimal identifiers. */
 const literal = /^[-+]?(?:0x[0-9a-fA-F_]+|(?:0[ob])?[0-9._]+(?:[eE][-+]?[0-9_]+)?)$/;
 
 /**
- * The offsets of what may be part of a number that no JavaScript number holds, in ascending order.
- * Each such number of the text has one of the offsets inside it; not each offset is in such a number.
+ * Returns, in ascending order, the offsets of text that may be part of a number that JavaScript cannot represent. Each such
+ * number of the text contains one of the offsets, but not each offset is in such a number.
  */
 export function suspectOffsets(text: string): readonly number[] {
   const offsets: number[] = [];
@@ -35,7 +32,7 @@ export function suspectOffsets(text: string): readonly number[] {
   return offsets;
 }
 
-/** True for letters, digits and what else numbers and names are made of. */
+/** True for letters, digits and other characters of numbers and names. */
 function isOfWord(unit: number): boolean {
   return (
     (unit >= 0x30 && unit <= 0x39) ||
@@ -47,26 +44,29 @@ function isOfWord(unit: number): boolean {
   );
 }
 
-/** True for a number that no JavaScript number holds, and for one that only the reader of its format can read. */
+/** True for a number that JavaScript cannot represent, or that only the parser of its format can read. */
 function isInexact(word: string): boolean {
   return literal.test(word) && (!jsonNumber.test(word) || readNumber(word) instanceof ExactNumber);
 }
 
 const jsonNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$/;
 
-/** True where a word may be a value: between white space, brackets and their like, or in quotes that have a tag: `!!int "1"`. */
+/**
+ * True if a word may be a value: it is between white space, brackets or similar characters, or in quotes that may have a tag,
+ * such as `!!int "1"`.
+ */
 function isValue(text: string, first: number, end: number): boolean {
   const before = text.charAt(first - 1);
   if (before === '"' || before === "'") return mayHaveTag(text, first - 2);
   return isAround(before) && isAround(text.charAt(end));
 }
 
-/** True for nothing, too. */
+/** True for characters that can surround a value, and for the empty string. */
 function isAround(character: string): boolean {
   return ' \n,:]}[{\r\t'.includes(character);
 }
 
-/** True where the word that ends at an offset, or before the white space there, may be a tag or an anchor behind one. */
+/** True if the word that ends at an offset may be a tag, or an anchor after a tag. White space before the offset is skipped. */
 function mayHaveTag(text: string, offset: number): boolean {
   let last = offset;
   while (last >= 0 && text.charCodeAt(last) <= 0x20) last--;
@@ -75,7 +75,7 @@ function mayHaveTag(text: string, offset: number): boolean {
   return last < 0 || /[!&]/.test(text.slice(first + 1, last + 1));
 }
 
-/** The suspect offsets of the next version of a text; no such part of a text goes on in the next line. */
+/** Returns the suspect offsets of the next version of a text. Such a number never spans two lines. */
 export function movedOffsets(
   offsets: readonly number[],
   before: string,
@@ -92,7 +92,7 @@ export function movedOffsets(
   ];
 }
 
-/** Checks whether one of ascending offsets is in a stretch of text; `end` is after its last character. */
+/** True if one of ascending offsets is between `start` (inclusive) and `end` (exclusive). */
 export function hasOffsetBetween(offsets: readonly number[], start: number, end: number): boolean {
   let low = 0;
   let high = offsets.length;

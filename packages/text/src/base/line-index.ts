@@ -5,13 +5,13 @@ const lineFeed = 10;
 const carriageReturn = 13;
 
 /**
- * Turns offsets in a text (UTF-16 code units) into lines and columns, both 1-based.
- * A line ends with LF, CRLF or a lone CR, as in YAML 1.2.2, section 5.4.
+ * Converts offsets in a text (UTF-16 code units) to lines and columns, both 1-based. A line ends with LF, CRLF or a lone CR, as
+ * in YAML 1.2.2, section 5.4.
  */
 export class LineIndex {
   private readonly lineStarts: ArrayLike<number>;
   private readonly length: number;
-  /** The line found last: the next offset that is asked for is most often on it or just after it. */
+  /** The line found last. The next offset is usually on the same line or just after it. */
   private line = 0;
 
   constructor(text: string) {
@@ -19,7 +19,7 @@ export class LineIndex {
     this.lineStarts = text.includes('\r') ? startsOfAnyLines(text) : startsOfLines(text);
   }
 
-  /** The position of an offset. */
+  /** Returns the position of an offset. */
   position(offset: number): Position {
     const starts = this.lineStarts;
     let low = 0;
@@ -36,27 +36,27 @@ export class LineIndex {
     return { line: low + 1, column: offset - starts[low]! + 1 };
   }
 
-  /** Number of lines; the end of a text that ends with a line break is a line of its own. */
+  /** Number of lines. If the text ends with a line break, the empty line after it counts. */
   get count(): number {
     return this.lineStarts.length;
   }
 
-  /** The offset at which a line begins; undefined behind the last one. */
+  /** Returns the offset at which a line begins; undefined after the last line. */
   start(line: number): number | undefined {
     return this.lineStarts[line - 1];
   }
 
-  /** The offset at which the line of an offset begins. */
+  /** Returns the offset at which the line of an offset begins. */
   getLineStart(offset: number): number {
     return offset - this.position(offset).column + 1;
   }
 
-  /** The offset of a position; behind the last line, that of the end of the text. */
+  /** Returns the offset of a position; the end of the text for positions after the last line. */
   offset({ line, column }: Position): number {
     return (this.lineStarts[line - 1] ?? this.length) + column - 1;
   }
 
-  /** The range between two offsets. */
+  /** Returns the range between two offsets. */
   range(start: number, end: number): Range {
     return { start: this.position(start), end: this.position(end) };
   }

@@ -2,15 +2,15 @@ import type { PointerSegments, Range } from './source.js';
 import type { SourceDocument } from './source-document.js';
 
 /**
- * A value as the text has it, undefined if it takes more than one line: the number 3.0 loses its zero, the text keeps it.
- * The place is searched for in the whole text: not to be asked for each of many values.
+ * Returns a value as written; undefined if it spans several lines. The text keeps details that the value loses, such as the zero
+ * of 3.0. Each call searches the whole text, so do not call it for many values.
  */
 export function findLiteralText(document: SourceDocument, pointer: PointerSegments): string | undefined {
   const range = document.locate([pointer])[0]?.value;
   return range && sliceLine(splitLines(document.text, range.start.line), range);
 }
 
-/** The keys of values as the text has them, quotes included; undefined for those that take more than one line. */
+/** Returns the keys of values as written, including quotes; undefined for keys that span several lines. */
 export function findKeyTexts(
   document: SourceDocument,
   pointers: readonly PointerSegments[],

@@ -1,7 +1,7 @@
 /** A mapping of a document as a plain object. */
 export type PlainObject = Record<string, unknown>;
 
-/** Sets an own property, also where its name is `__proto__`. */
+/** Sets an own property, even if its name is `__proto__`. */
 export function setProperty(object: PlainObject, key: string, value: unknown): void {
   if (key === '__proto__') {
     Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
@@ -10,23 +10,23 @@ export function setProperty(object: PlainObject, key: string, value: unknown): v
   }
 }
 
-/** True for objects: neither null nor arrays. */
+/** True for objects except null and arrays. */
 export function isObject(value: unknown): value is Readonly<PlainObject> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The own member that a path leads to; undefined if there is none. */
+/** Returns the own member that a path leads to; undefined if there is none. */
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let current = value;
   for (const key of path) {
     if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
-    // `as`: any object can be read by its own keys.
+    // `as`: own keys of any object can be read.
     current = (current as Readonly<Record<PropertyKey, unknown>>)[key];
   }
   return current;
 }
 
-/** A copy of a document's value that shares no object with it. */
+/** Returns a deep copy of a document's value. */
 export function copyValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {

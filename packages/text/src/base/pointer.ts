@@ -1,7 +1,7 @@
 import { escapedSegment, unescapedSegment } from './escapes.js';
 import type { PointerSegments } from './source.js';
 
-/** Writes segments as a JSON Pointer (RFC 6901). */
+/** Formats segments as a JSON Pointer (RFC 6901). */
 export function formatPointer(segments: PointerSegments): string {
   let pointer = '';
   for (const segment of segments) {
@@ -10,14 +10,14 @@ export function formatPointer(segments: PointerSegments): string {
   return pointer;
 }
 
-/** Reads a JSON Pointer (RFC 6901); undefined if the text is none. */
+/** Parses a JSON Pointer (RFC 6901). Returns undefined if the text is not one. */
 export function parsePointer(pointer: string): string[] | undefined {
   if (pointer === '') return [];
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;
   return pointer.slice(1).split('/').map(unescapedSegment);
 }
 
-/** Takes one step from a value into a member of an object or an item of an array; undefined if there is none. */
+/** Returns a member of an object or an item of an array; undefined if it does not exist. */
 export function step(value: unknown, segment: string | number): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) {

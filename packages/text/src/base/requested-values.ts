@@ -12,21 +12,21 @@ export interface Spans {
   readonly alias?: { readonly start: number; readonly end: number };
 }
 
-/** A value whose place is asked for, or one that leads to such values: a node of a trie of pointers. */
+/** A value whose location is requested, or an ancestor of such values: a node of a trie of pointers. */
 export interface RequestedValue {
   /** True if the location of this value itself is requested. */
   isRequested: boolean;
-  /** The wanted values inside this one by segment; undefined if there are none. */
+  /** The requested values inside this one, by segment; undefined if there are none. */
   children: Map<string, RequestedValue> | undefined;
-  /** The lengths of the segments of `children` as a set of bits, modulo 32: it spares most look-ups. */
+  /** The lengths of the segments of `children` as a bit set, modulo 32. It avoids most look-ups. */
   lengths: number;
   /** Location of the value, once found. */
   spans: Spans | undefined;
-  /** Scratch space of the search: the position of the last key found for this value; -1 before. */
+  /** Temporary value of the search: the position of the last key found for this value; -1 before. */
   key: number;
 }
 
-/** The trie of some pointers: its root, and the node of each pointer in the order given. */
+/** A trie of pointers: its root, and the node of each pointer in the given order. */
 export interface RequestedPointers {
   readonly root: RequestedValue;
   readonly requested: readonly RequestedValue[];
@@ -45,7 +45,7 @@ export function wantPointers(pointers: readonly PointerSegments[]): RequestedPoi
   return { root, requested };
 }
 
-/** Checks whether one of the requested values inside a node may have a segment of the given length. */
+/** True if a requested value inside a node may have a segment of the given length. */
 export function mayWantLength(node: RequestedValue, length: number): boolean {
   return (node.lengths & (1 << (length & 31))) !== 0;
 }

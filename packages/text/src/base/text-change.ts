@@ -1,19 +1,18 @@
 /**
- * Difference between two versions of a text: the stretch between the old offsets became the one between the new
- * offsets.
+ * Difference between two versions of a text: the text between the old offsets was replaced by the text between the new offsets.
  */
 export interface TextChange {
   readonly start: number;
   readonly oldEnd: number;
   readonly newEnd: number;
-  /** By how much the text behind the change has moved. */
+  /** The number of code units by which the text after the change has moved. */
   readonly delta: number;
 }
 
-/** Pieces of texts are compared as a whole, which is much faster than one character after the other. */
+/** The number of characters that are compared at once, which is much faster than comparing single characters. */
 const piece = 4096;
 
-/** Finds where two versions of a text differ. */
+/** Finds the changed part of two versions of a text. */
 export function findTextChange(before: string, after: string): TextChange {
   const shorter = Math.min(before.length, after.length);
   const start = equalAtStart(before, after, shorter);

@@ -3,22 +3,22 @@ import type { PointerSegments, Range } from './source.js';
 
 /** Base of every fault: its location. */
 export interface FaultBase {
-  /** The absolute URI of the document that the fault is in. */
+  /** The absolute URI of the document with the fault. */
   readonly uri: string;
-  /** The parsed document, where there is one. */
+  /** The parsed document; undefined if it could not be parsed. */
   readonly document: SourceDocument | undefined;
-  /** Location in the document; the root if the fault concerns all of it. */
+  /** Location in the document; the root if the fault concerns the whole document. */
   readonly at: PointerSegments;
-  /** The exact place, where it is not the place of `at`. */
+  /** The exact range if it differs from that of `at`. */
   readonly range: Range | undefined;
 }
 
-/** More bytes, documents or values than the limit allows, or more than the memory that an analysis may use. */
+/** More bytes, documents or values than the limit allows, or more memory than an analysis may use. */
 export interface SizeFault extends FaultBase {
   readonly kind: 'SizeFault';
   readonly what: 'bytes' | 'documents' | 'values' | 'memory';
   readonly limit: number;
-  /** The absolute URI of the document that was not read, where a reference at the fault's place names it; otherwise it is `uri`. */
+  /** The absolute URI of the unread document if a reference at the fault's location names it; otherwise it is `uri`. */
   readonly target?: string;
 }
 
@@ -28,11 +28,11 @@ export interface DepthFault extends FaultBase {
   readonly limit: number;
 }
 
-/** The bytes are not valid in the encoding that the document claims. */
+/** The bytes are not valid in the encoding of the document. */
 export interface EncodingFault extends FaultBase {
   readonly kind: 'EncodingFault';
   readonly encoding: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'UTF-32';
-  /** 0-based offset of the first wrong byte. */
+  /** 0-based offset of the first invalid byte. */
   readonly offset: number;
 }
 
@@ -42,25 +42,25 @@ export interface SyntaxFault extends FaultBase {
   readonly syntax: 'json' | 'yaml';
   /** Reason, as a clause: `a comma is missing between two members`. */
   readonly reason: string;
-  /** True where there is nothing that could be parsed. */
+  /** True if the text contains nothing to parse. */
   readonly isEmpty: boolean;
 }
 
-/** Not valid JSON or YAML, but readers forgive it, and it was read as they do. The document is analysed. */
+/** Not valid JSON or YAML, but accepted as common parsers do. The document is analysed. */
 export interface LenientSyntaxFault extends FaultBase {
   readonly kind: 'LenientSyntaxFault';
-  /** The syntax that it was meant to be. */
+  /** The intended syntax. */
   readonly syntax: 'json' | 'yaml';
-  /** In YAML, what is missing: enough indentation, or a space before a comment. */
+  /** For YAML, what is missing: enough indentation, or a space before a comment. */
   readonly mistake?: 'indentation' | 'comment';
   /** Reason, as a clause: `there is a trailing comma before \`}\``. */
   readonly reason: string;
 }
 
-/** The same key occurs twice in one mapping. */
+/** A key is repeated in a mapping. */
 export interface DuplicateKeyFault extends FaultBase {
   readonly kind: 'DuplicateKeyFault';
   readonly key: string;
-  /** The place of the first occurrence; `range` is the place of the later one. */
+  /** The range of the first occurrence; `range` is that of the later one. */
   readonly first: Range;
 }

@@ -8,7 +8,7 @@ it.each([
   ['half \ud83d of a pair', 'half \ufffd of a pair'],
   ['12345678901234567', '123456789012345…'],
   ['cut in a pair \ud83d\ude00.', 'cut in a pair …'],
-  // White space that becomes one space leaves room for what follows.
+  // White space that becomes one space leaves room for more text.
   [`a${'\n'.repeat(20)}b`, 'a b'],
   [`a${'\n'.repeat(40)}b`, 'a …'],
 ])('of %j, %j is shown on one line', (text, shown) => {

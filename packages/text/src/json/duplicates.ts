@@ -2,7 +2,7 @@ import type { Deadline } from '../base/deadline.js';
 import type { DuplicateKey } from '../base/duplicate-key.js';
 import { jsonString, skipJsonComma, skipJsonSpace, skipJsonScalar, stringEnd } from './text.js';
 
-/** Finds every duplicate key of a text that is known to be valid JSON and no deeper than the limit. */
+/** Finds every repeated key of a text that is known to be valid JSON and within the depth limit. */
 export function findJsonDuplicates(text: string, deadline: Deadline): DuplicateKey[] {
   const found: DuplicateKey[] = [];
   visit(text, skipJsonSpace(text, 0), [], found, deadline);

@@ -12,8 +12,8 @@ import {
 } from './text.js';
 
 /**
- * Finds the numbers that no JavaScript number holds in a text that is known to be valid JSON and whose shape was measured.
- * It looks only where one of the given offsets is.
+ * Finds the numbers that JavaScript cannot represent in a valid JSON text with a known shape. It searches only near the given
+ * offsets.
  */
 export function exactNumbersOfJson(
   text: string,
@@ -24,7 +24,7 @@ export function exactNumbersOfJson(
   const finder = new JsonExactFinder(text, shape, offsets);
   const start = skipJsonSpace(text, 0);
   if (typeof value === 'object' && value !== null) {
-    // JSON.parse makes plain objects and arrays only.
+    // `as`: JSON.parse creates only plain objects and arrays.
     finder.collection(start, 0, value as Container);
   }
   return finder.found;
@@ -41,7 +41,7 @@ class JsonExactFinder {
   private readonly text: string;
   private readonly shape: JsonShape;
   private readonly offsets: readonly number[];
-  /** The collections that are open, from the root on. */
+  /** The open collections, from the root on. */
   private readonly path: Container[] = [];
 
   constructor(text: string, shape: JsonShape, offsets: readonly number[]) {
@@ -63,7 +63,7 @@ class JsonExactFinder {
   private entry({ start, bracket }: Entry, container: Container, key: string | number): void {
     const end = this.end(start, bracket);
     if (!hasOffsetBetween(this.offsets, start, end)) return;
-    // The key is one of the object's own, the index one of the array's.
+    // `as`: the key is an own key of the object, the index one of the array.
     const value = (container as Record<string | number, unknown>)[key];
     if (typeof value === 'number') {
       const number = readNumber(this.text.slice(start, end));
@@ -75,7 +75,7 @@ class JsonExactFinder {
     }
   }
 
-  /** The members of an object by key; of two with one key the last one, as in JSON.parse. */
+  /** Returns the members of an object by key. Of repeated keys the last one counts, as in JSON.parse. */
   private members(start: number, close: number, bracket: number): Map<string, Entry> {
     const { text } = this;
     const members = new Map<string, Entry>();
@@ -106,7 +106,7 @@ class JsonExactFinder {
     return items;
   }
 
-  /** The offset after the value that begins at `start`. */
+  /** Returns the offset after the value that begins at `start`. */
   private end(start: number, bracket: number): number {
     return this.isCollection(start) ? this.shape.closes[bracket]! + 1 : skipJsonScalar(this.text, start);
   }

@@ -1,20 +1,20 @@
 import { isJsonSpace, skipJsonSpace } from './text.js';
 import { printable, scanJsonScalar } from './scalar-fault.js';
 
-/** The first mistake of a text as JSON; the places are offsets. */
+/** The first syntax error of a JSON text. Its locations are offsets. */
 export interface JsonFault {
   /** Reason, as a clause. */
   readonly reason: string;
   readonly start: number;
   readonly end: number;
-  /** True if YAML might forgive the mistake: the text may be YAML in flow style. */
+  /** True if the text may be valid YAML in flow style. */
   readonly mayBeYaml: boolean;
 }
 
-/** Token that may come next. */
+/** The expected next token. */
 type Expected = 'value' | 'first-item' | 'first-key' | 'key' | 'colon' | 'comma' | 'end';
 
-/** Finds the first mistake of a text as JSON (RFC 8259), whatever its nesting; undefined if it is valid. */
+/** Finds the first syntax error of a text as JSON (RFC 8259), at any depth. Returns undefined if it is valid. */
 export function findJsonFault(text: string): JsonFault | undefined {
   return new JsonReader(text).read();
 }
@@ -22,10 +22,10 @@ export function findJsonFault(text: string): JsonFault | undefined {
 class JsonReader {
   private readonly text: string;
   private index = 0;
-  /** The offsets of the brackets that are open. */
+  /** The offsets of the open brackets. */
   private readonly open: number[] = [];
   private expected: Expected = 'value';
-  /** The offset of the last comma and of the last key, to point back at. */
+  /** The offsets of the last comma and the last key, for faults that point back at them. */
   private comma = -1;
   private key = -1;
   private keyEnd = -1;
@@ -148,7 +148,7 @@ class JsonReader {
     if (character === ':')
       return this.fault('there is a colon where a comma is expected', this.index, this.index + 1);
     const between = isObject ? 'two members' : 'two items';
-    // YAML would read `1 "b":2` as one plain value, which is never meant.
+    // YAML reads `1 "b":2` as one plain value, which is never intended.
     return this.fault(`a comma is missing between ${between}`, this.index, this.wordEnd(), character !== '"');
   }
 
@@ -185,7 +185,7 @@ class JsonReader {
     return line;
   }
 
-  /** The offset after the token at hand, on its own line. */
+  /** Returns the offset after the current token on its line. */
   private wordEnd(): number {
     if (this.text[this.index] === '"') return scanJsonScalar(this.text, this.index).end;
     let end = this.index + 1;

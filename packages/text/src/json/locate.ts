@@ -10,8 +10,8 @@ import {
 import { mayWantLength, type RequestedValue } from '../base/requested-values.js';
 
 /**
- * Finds wanted values in a text that is known to be valid JSON and whose shape was measured.
- * Where a key occurs twice in one object the last one counts, as it does for JSON.parse.
+ * Finds requested values in a valid JSON text with a known shape. If a key is repeated in an object, the last one counts, as in
+ * JSON.parse.
  */
 export function locateInJson(text: string, shape: JsonShape, root: RequestedValue, deadline: Deadline): void {
   new JsonLocator(text, shape, deadline).value(skipJsonSpace(text, 0), root, -1, -1);
@@ -30,7 +30,7 @@ class JsonLocator {
     this.deadline = deadline;
   }
 
-  /** Reads the value at `start` and gives the offset after it. */
+  /** Reads the value at `start` and returns the offset after it. */
   value(start: number, requestedNode: RequestedValue, keyStart: number, keyEnd: number): number {
     const code = this.text.charCodeAt(start);
     const isCollection = code === 0x7b || code === 0x5b;
@@ -93,7 +93,7 @@ class JsonLocator {
     parent: RequestedValue,
     children: ReadonlyMap<string, RequestedValue>,
   ): RequestedValue | undefined {
-    // A key with escapes is longer in the text than its name, so only the others can be recognised by their length.
+    // A key with escapes is longer than its name, so only other keys can be excluded by length.
     const isUnrequested =
       !mayWantLength(parent, keyEnd - keyStart - 2) && !hasEscape(this.text, keyStart, keyEnd);
     return isUnrequested ? undefined : children.get(jsonString(this.text, keyStart, keyEnd));
@@ -125,7 +125,7 @@ function hasEscape(text: string, start: number, end: number): boolean {
   return false;
 }
 
-/** Drops what an earlier entry of the same key held. */
+/** Discards the locations found for an earlier entry with the same key. */
 function forget(requestedNode: RequestedValue): void {
   requestedNode.spans = undefined;
   requestedNode.key = -1;

@@ -25,12 +25,12 @@ const charactersPerMillisecond = 100_000;
 export function parseJson(text: string, limits: Limits, deadline: Deadline): JsonParsed {
   const shape = measureJson(text, limits.depth);
   if (shape.tooDeepAt >= 0) {
-    // In a text that is not JSON the brackets mean nothing.
+    // Brackets of a text that is not JSON have no meaning.
     const fault = findJsonFault(text.slice(0, shape.tooDeepAt));
     const isJson = fault === undefined || fault.end === shape.tooDeepAt;
     return isJson ? { kind: 'too-deep', at: shape.tooDeepAt } : { kind: 'wrong', fault };
   }
-  // JSON.parse cannot be interrupted, and would take the memory of all values first.
+  // JSON.parse cannot be interrupted and would first allocate all values.
   if (shape.commas >= limits.values) {
     const fault = findJsonFault(text);
     return fault === undefined ? { kind: 'too-many-values' } : { kind: 'wrong', fault };
@@ -61,7 +61,7 @@ function count(value: unknown, counts: { keys: number; values: number }): void {
     for (let index = 0; index < value.length; index++) count(value[index], counts);
     return;
   }
-  // JSON.parse makes plain objects only.
+  // `as`: JSON.parse creates only plain objects.
   const object = value as PlainObject;
   for (const key in object) {
     counts.keys++;

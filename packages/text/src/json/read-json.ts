@@ -4,8 +4,8 @@ import { exactNumbersOfJson } from './exact.js';
 import { measureJson } from './text.js';
 
 /**
- * The value of a JSON text, as `JSON.parse` gives it, with an `ExactNumber` of `@assay/json-schema` for each number that no
- * JavaScript number holds.
+ * Parses a JSON text like `JSON.parse`, but returns an `ExactNumber` of `@assay/json-schema` for each number that JavaScript
+ * cannot represent.
  * @throws {SyntaxError} if the text is not JSON
  */
 export function readJson(text: string): unknown {
@@ -13,6 +13,6 @@ export function readJson(text: string): unknown {
   if (typeof value === 'number') return readNumber(text.trim());
   const offsets = suspectOffsets(text);
   if (offsets.length === 0 || typeof value !== 'object' || value === null) return value;
-  // JSON.parse makes plain objects and arrays only.
+  // `as`: JSON.parse creates only plain objects and arrays.
   return exactNumbersOfJson(text, measureJson(text, Infinity), value, offsets).copy(value);
 }

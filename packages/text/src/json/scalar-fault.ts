@@ -2,7 +2,7 @@
 export interface ScannedScalar {
   /** Reason, as a clause; undefined if there is no fault. */
   readonly reason: string | undefined;
-  /** The stretch that is wrong, or the whole scalar. */
+  /** The invalid part, or the whole scalar. */
   readonly start: number;
   readonly end: number;
 }
@@ -12,7 +12,7 @@ const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const shortUnicodeEscape = /\\u[0-9a-fA-F]*/y;
 const word = /[^\s{}[\],:"']+/y;
 
-/** Reads the scalar at `start`, which may be none at all. */
+/** Reads the scalar at `start`. The text there may be invalid or empty. */
 export function scanJsonScalar(text: string, start: number): ScannedScalar {
   const character = text[start];
   if (character === '"') return scanString(text, start);
@@ -86,7 +86,7 @@ function wordFault(found: string, character: string): string | undefined {
   return 'a word has no double quotes';
 }
 
-/** A character, or its number where it could not be seen. */
+/** Returns a character, or its code if it is not visible. */
 export function printable(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (code > 0x20 && code < 0x7f && character !== '`') return character;

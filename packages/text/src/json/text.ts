@@ -2,26 +2,26 @@ import { grown } from '../base/grow-array.js';
 
 /** Result of scanning the brackets of a JSON text. Opening brackets are numbered in the order of the text. */
 export interface JsonShape {
-  /** The number of colons outside strings: in valid JSON that is the number of keys. */
+  /** The number of colons outside strings. In valid JSON it equals the number of keys. */
   readonly keys: number;
-  /** The number of commas outside strings: in valid JSON there are more values than that. */
+  /** The number of commas outside strings. Valid JSON has more values than commas. */
   readonly commas: number;
-  /** The characters of all long strings, which JSON.parse copies. */
+  /** The number of characters of all long strings, which JSON.parse copies. */
   readonly texts: number;
-  /** The offset of the first bracket that opens one level too many; -1 if there is none. */
+  /** The offset of the first bracket beyond the depth limit; -1 if there is none. */
   readonly tooDeepAt: number;
-  /** By opening bracket: the offset of the bracket that closes it. */
+  /** By opening bracket: the offset of its closing bracket. */
   readonly closes: Int32Array;
-  /** By opening bracket: the number of the first one after the one that closes it. */
+  /** By opening bracket: the number of the first opening bracket after its closing bracket. */
   readonly nexts: Int32Array;
 }
 
-/** The characters from which on a string is long. */
+/** The minimum number of characters of a long string. */
 const longText = 64;
 
-/** Measures a text that may be JSON without parsing it, in one pass that no nesting can hurt. */
+/** Measures a text that may be JSON, in one pass without parsing and without recursion. */
 export function measureJson(text: string, depthLimit: number): JsonShape {
-  // Most texts have fewer brackets.
+  // An initial size that suffices for most texts.
   let closes = new Int32Array(16 + (text.length >>> 5));
   let nexts = new Int32Array(closes.length);
   let brackets = 0;
@@ -31,7 +31,7 @@ export function measureJson(text: string, depthLimit: number): JsonShape {
   let commas = 0;
   let texts = 0;
   let index = 0;
-  // White space and strings, which make up most of a text, are skipped first: a fifth faster than a step for each character.
+  // White space and strings, which make up most of a text, are skipped first: a fifth faster than single steps.
   while (index < length) {
     let code = text.charCodeAt(index);
     while (code <= 0x20) code = text.charCodeAt(++index);
@@ -62,7 +62,7 @@ export function measureJson(text: string, depthLimit: number): JsonShape {
   return { keys, commas, texts, tooDeepAt: -1, closes, nexts };
 }
 
-/** The offset after the closing quote of the string that opens at `start`; the end of the text if it is never closed. */
+/** Returns the offset after the closing quote of the string that opens at `start`; the end of the text if it is not closed. */
 export function stringEnd(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1);
   while (quote !== -1 && text.charCodeAt(quote - 1) === 0x5c && isEscaped(text, quote))
@@ -70,21 +70,24 @@ export function stringEnd(text: string, start: number): number {
   return quote === -1 ? text.length : quote + 1;
 }
 
-/** Checks whether an odd number of backslashes precedes a character of a string. */
+/** True if an odd number of backslashes precedes a character of a string. */
 function isEscaped(text: string, offset: number): boolean {
   let index = offset - 1;
   while (text.charCodeAt(index) === 0x5c) index--;
   return (offset - index) % 2 === 0;
 }
 
-/** The offset of the first character at or after `start` that is not white space of JSON (RFC 8259, section 2). */
+/** Returns the offset of the first character at or after `start` that is not JSON white space (RFC 8259, section 2). */
 export function skipJsonSpace(text: string, start: number): number {
   let index = start;
   while (isJsonSpace(text.charCodeAt(index))) index++;
   return index;
 }
 
-/** The offset of the first character at or after `start` that is in no comment, as JSON has none but people write them, and is not white space. */
+/**
+ * Returns the offset of the first character at or after `start` that is neither white space nor in a comment. JSON has no
+ * comments, but authors write them.
+ */
 export function skipJsonComments(text: string, start: number): number {
   let index = skipJsonSpace(text, start);
   while (text[index] === '/') {
@@ -97,18 +100,18 @@ export function skipJsonComments(text: string, start: number): number {
   return index;
 }
 
-/** The offset of what follows a value in an object or array: of the next key or item, or of the closing bracket. */
+/** Returns the offset of the text after a value in an object or array: the next key or item, or the closing bracket. */
 export function skipJsonComma(text: string, start: number): number {
   const index = skipJsonSpace(text, start);
   return text.charCodeAt(index) === 0x2c ? skipJsonSpace(text, index + 1) : index;
 }
 
-/** Checks whether a character code is white space in JSON. */
+/** True if a character code is JSON white space. */
 export function isJsonSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
-/** The offset after the string, number or word that starts at `start`, in a text that is known to be valid JSON. */
+/** Returns the offset after the string, number or word that starts at `start`, in a valid JSON text. */
 export function skipJsonScalar(text: string, start: number): number {
   if (text.charCodeAt(start) === 0x22) return stringEnd(text, start);
   let index = start;
@@ -120,10 +123,10 @@ export function skipJsonScalar(text: string, start: number): number {
   return index;
 }
 
-/** The string that a JSON string literal stands for; `start` and `end` include its quotes. */
+/** Returns the string of a JSON string literal; `start` and `end` include its quotes. */
 export function jsonString(text: string, start: number, end: number): string {
   const inner = text.slice(start + 1, end - 1);
   if (!inner.includes('\\')) return inner;
-  // The text is known to be valid JSON, so this literal is one string.
+  // `as`: in a valid JSON text this literal is a string.
   return JSON.parse(text.slice(start, end)) as string;
 }

@@ -1,15 +1,15 @@
 import { ExactNumber, writesLiterals } from '../number/exact-number.js';
 
 /**
- * The JSON text of a value (RFC 8259), as `JSON.stringify` writes it, with the literals of exact numbers.
- * @param indent the number of spaces for each level; without it there is no white space.
+ * Returns the JSON text of a value (RFC 8259), like `JSON.stringify`, with the literals of exact numbers.
+ * @param indent The number of spaces for each level; without it, the text has no white space.
  */
 export function writeJson(value: unknown, indent = 0): string {
   if (writesLiterals || !hasExactNumber(value)) return JSON.stringify(value, undefined, indent) ?? 'null';
   return write(value, ' '.repeat(indent), indent === 0 ? '' : '\n', indent === 0 ? ':' : ': ');
 }
 
-/** Checks whether a value is an exact number, or contains one. */
+/** True if a value is or contains an exact number. */
 export function hasExactNumber(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (value instanceof ExactNumber) return true;
@@ -18,7 +18,7 @@ export function hasExactNumber(value: unknown): boolean {
   return false;
 }
 
-/** @param lineBreak the line break and the indentation of the value's own level; '' if all is on one line. */
+/** @param lineBreak The line break and indentation of the value's own level; '' if the text has one line. */
 function write(value: unknown, indent: string, lineBreak: string, colon: string): string {
   if (value instanceof ExactNumber) return value.literal;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -1,9 +1,9 @@
 import { ExactNumber } from './exact-number.js';
 
-/** A number of a JSON document: a plain one, or one that no JavaScript number holds. */
+/** A number of a JSON document: a JavaScript number, or an exact number that JavaScript cannot represent. */
 export type JsonNumber = number | ExactNumber;
 
-/** The value of a number as it is written: `digits` times ten to the power of `exponent`, without zeros at the end of the digits. */
+/** The value of a written number: `digits` times ten to the power of `exponent`. */
 interface Decimal {
   readonly isNegative: boolean;
   /** The digits without leading or trailing zeros; '' for zero. */
@@ -11,10 +11,10 @@ interface Decimal {
   readonly exponent: number;
 }
 
-/** Literals with exponents beyond this are distinguished by nothing but their sign. */
+/** Literals with larger exponents are distinguished only by their sign. */
 const greatestExponent = 1e15;
 
-/** True for a number of JSON, however it is held. */
+/** True for a JSON number of either representation. */
 export function isJsonNumber(value: unknown): value is JsonNumber {
   return typeof value === 'number' || value instanceof ExactNumber;
 }
@@ -38,7 +38,7 @@ function decimalOf(number: JsonNumber): Decimal {
   };
 }
 
-/** Compares two numbers by their exact values: negative where the first is less, 0 if they are equal. */
+/** Compares two numbers by their exact values. Returns a negative number if the first is less, and 0 if they are equal. */
 export function compareNumbers(a: JsonNumber, b: JsonNumber): number {
   if (typeof a !== 'number' || typeof b !== 'number') return compareDecimals(decimalOf(a), decimalOf(b));
   if (a === b) return 0;
@@ -59,7 +59,7 @@ function getSign({ digits, isNegative }: Decimal): number {
 function compareMagnitudes(a: Decimal, b: Decimal): number {
   const difference = a.digits.length + a.exponent - (b.digits.length + b.exponent);
   if (difference !== 0) return difference;
-  // The first digits are at the same place, so that the order of the texts is that of the numbers.
+  // The first digits have the same place value, so the order of the texts is that of the numbers.
   if (a.digits === b.digits) return 0;
   return a.digits < b.digits ? -1 : 1;
 }
@@ -69,7 +69,7 @@ export function isInteger(number: JsonNumber): boolean {
   return typeof number === 'number' ? Number.isInteger(number) : decimalOf(number).exponent >= 0;
 }
 
-/** True if a number is a whole multiple of a step greater than 0, exactly as both are written: 0.3 is one of 0.1. */
+/** True if a number is a multiple of a step greater than 0, both as written: 0.3 is a multiple of 0.1. */
 export function isMultipleOf(number: JsonNumber, step: JsonNumber): boolean {
   if (Number.isSafeInteger(number) && Number.isSafeInteger(step)) return Number(number) % Number(step) === 0;
   const dividend = decimalOf(number);
@@ -79,12 +79,12 @@ export function isMultipleOf(number: JsonNumber, step: JsonNumber): boolean {
   const shift = dividend.exponent - divisor.exponent;
   const units = BigInt(divisor.digits);
   if (shift >= 0) return (BigInt(dividend.digits) * powerOfTen(shift, units)) % units === 0n;
-  // The step has more zeros at its end than the number has digits.
+  // The step has more trailing zeros than the number has digits.
   if (-shift > dividend.digits.length) return false;
   return BigInt(dividend.digits) % (units * 10n ** BigInt(-shift)) === 0n;
 }
 
-/** Ten to a power that may be huge, as far as it applies to what is left of a division. */
+/** Returns ten to a power, which may be huge, modulo the divisor. */
 function powerOfTen(power: number, modulus: bigint): bigint {
   let [result, base, rest] = [1n, 10n % modulus, power];
   while (rest > 0) {
@@ -95,13 +95,13 @@ function powerOfTen(power: number, modulus: bigint): bigint {
   return result;
 }
 
-/** The text that all literals of one number have in common: `1e400` for `1e400` and `10.0e399`. */
+/** Returns the same text for all literals of one number: `1e400` for `1e400` and `10.0e399`. */
 export function canonicalNumber(number: JsonNumber): string {
   if (typeof number === 'number') return String(number === 0 ? 0 : number);
   const { isNegative, digits, exponent } = decimalOf(number);
   if (digits === '') return '0';
   const text = `${isNegative ? '-' : ''}${digits}e${exponent}`;
-  // What a plain number holds too has to read as that one does.
+  // If a JavaScript number has the same value, both must have the same text.
   const plain = Number(number.literal);
   return Number.isFinite(plain) && compareNumbers(plain, number) === 0 ? String(plain) : text;
 }

@@ -36,7 +36,9 @@ const sections = Array.from({ length: 60 }, (_, index) =>
 const document = `openapi: 3.0.4 # the version\ninfo:\n  title: Pets\npaths:\n${sections}\ncomponents:\n  schemas:\n    Pet: {}\n`;
 const before = readUsualYaml(document, defaultLimits)!;
 
-/** The fault of what a document becomes, which is that of all of its text; undefined where all of it has to be read. */
+/**
+ * Returns the fault of a changed document, which must equal that of its whole text; undefined if the whole text has to be read.
+ */
 function faultOf(text: string): YamlFault | undefined {
   const fault = faultOfChange(before, text, defaultLimits, noDeadline);
   if (fault !== undefined) expect(parseAnyYaml(text, defaultLimits)).toEqual({ ok: false, fault });

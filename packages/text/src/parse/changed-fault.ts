@@ -9,17 +9,17 @@ import type { Cut } from '../yaml-fast/splice.js';
 import { findTextChange } from '../base/text-change.js';
 import { hasUnusual } from '../yaml-fast/text.js';
 
-/** Number of characters read after the change: faults mostly show on the next line. */
+/** Number of characters to read after the change. Most faults appear on the next line. */
 const behind = 10_000;
 
-/** Margin at the end of the read text: a construct that ends there may end only because the text does. */
+/** Margin at the end of the partial text. A construct may end there only because the text is cut. */
 const margin = 1000;
 
 /**
- * Finds out what makes the next version of a text one that cannot be read. All before the entry of a mapping that has changed was read: only
- * the entry before it, which shows that the mapping has begun, and the keys around that are put before it.
+ * Finds the syntax fault of the next version of a text. Text before the changed mapping entry is known to be valid. The parsed
+ * part therefore begins with the keys around the entry, and the previous entry, which shows that the mapping has begun.
  *
- * @returns undefined where the whole text has to be looked at
+ * @returns undefined if the whole text must be parsed
  */
 export function faultOfChange(
   { tree }: UsualReading,
@@ -42,7 +42,7 @@ export function faultOfChange(
   return { ...fault, start: fault.start + moved, end: fault.end + moved };
 }
 
-/** The keys of the mappings around an entry, each on a line of its own as deep as it is. */
+/** Returns the keys of the mappings around an entry, each on its own line with its indentation. */
 function keysAround({ text, starts, ends }: YamlTree, { around }: Cut): string {
   let keys = '';
   for (let item = around; item !== undefined; item = item.around) {

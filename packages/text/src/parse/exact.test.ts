@@ -169,7 +169,7 @@ describe('exactCopy', () => {
   });
 });
 
-/** The tree with each number as one canonical text. */
+/** Returns the value with each number as its canonical text. */
 function canonicalised(value: unknown): unknown {
   if (isJsonNumber(value)) return { number: canonicalNumber(value) };
   if (typeof value !== 'object' || value === null) return value;

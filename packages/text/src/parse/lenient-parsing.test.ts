@@ -5,7 +5,7 @@ function parse(text: string, name = 'api'): ParseResult {
   return parseSource({ uri: `file:///${name}`, bytes: new TextEncoder().encode(text) });
 }
 
-/** What was forgiven, as `syntax line:column reason`; the fault where the text was not read. */
+/** Returns the forgiven mistakes as `syntax line:column reason`; the fault if the text was not accepted. */
 function forgiven(text: string, name?: string): string | undefined {
   const result = parse(text, name);
   if (!result.ok) return result.fault.kind;

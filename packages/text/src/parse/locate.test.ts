@@ -12,7 +12,7 @@ function documentOf(text: string): SourceDocument {
 const short = (range: Range): string =>
   `${range.start.line}:${range.start.column}-${range.end.line}:${range.end.column}`;
 
-/** `key | value | token`, as far as the token is not the value. */
+/** Returns the locations of values as `key | value | token`, without the token if it is the value. */
 function placesOf(text: string, ...pointers: readonly PointerSegments[]): (string | undefined)[] {
   return documentOf(text)
     .locate(pointers)

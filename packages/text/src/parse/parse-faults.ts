@@ -12,18 +12,18 @@ import { LineIndex } from '../base/line-index.js';
 import type { PointerSegments } from '../base/source.js';
 import type { TextDocument } from './text-document.js';
 
-/** The fault of a document with more bytes or values than the limit. */
+/** Creates the fault of a document with more bytes or values than the limit. */
 export function sizeFault(uri: string, unit: SizeFault['what'], limit: number): SizeFault {
   return { kind: 'SizeFault', what: unit, limit, uri, document: undefined, at: [], range: undefined };
 }
 
-/** The fault of a document nested deeper than the limit, found between two offsets of its text. */
+/** Creates the fault of a document nested deeper than the limit, between two offsets of its text. */
 export function depthFault(uri: string, text: string, limit: number, start: number, end: number): DepthFault {
   const range = new LineIndex(text).range(start, end);
   return { kind: 'DepthFault', limit, uri, document: undefined, at: [], range };
 }
 
-/** The fault of bytes that cannot be decoded; its range is one character wide. */
+/** Creates the fault of bytes that cannot be decoded. Its range is one character wide. */
 export function encodingFault(uri: string, failure: DecodeResult & { readonly ok: false }): EncodingFault {
   const { encoding, offset, before } = failure;
   const range = new LineIndex(before).range(before.length, before.length + 1);
@@ -37,14 +37,14 @@ interface Mistake {
   readonly end: number;
 }
 
-/** The fault of a text that is neither JSON nor YAML, found between two of its offsets. */
+/** Creates the fault of a text that is neither JSON nor YAML, between two offsets. */
 export function syntaxFault(uri: string, text: string, mistake: Mistake): SyntaxFault {
   const { syntax, reason, start, end } = findConflict(text, mistake.syntax) ?? mistake;
   const range = new LineIndex(text).range(start, end);
   return { kind: 'SyntaxFault', syntax, reason, isEmpty: false, uri, document: undefined, at: [], range };
 }
 
-/** The fault of a text without a value. */
+/** Creates the fault of a text without a value. */
 export function emptyFault(uri: string, text: string, syntax: SyntaxFault['syntax']): SyntaxFault {
   const range = new LineIndex(text).range(0, 0);
   const reason = describeEmptiness(text);
@@ -59,7 +59,7 @@ function describeEmptiness(text: string): string {
   return isComment ? 'it has nothing but comments' : 'it has no content';
 }
 
-/** The markers of a merge that Git left to its user; what a parser says of them only confuses. */
+/** Finds the conflict markers of an unfinished Git merge. The parser's error for them would only confuse. */
 function findConflict(text: string, syntax: SyntaxFault['syntax']): Mistake | undefined {
   const begin = /^<{7} .*$/m.exec(text);
   if (begin === null || !/^={7}$/m.test(text) || !/^>{7} /m.test(text)) return undefined;
@@ -67,7 +67,7 @@ function findConflict(text: string, syntax: SyntaxFault['syntax']): Mistake | un
   return { syntax, reason, start: begin.index, end: begin.index + begin[0].length };
 }
 
-/** The fault of a document that was read although it breaks the rules of its syntax, found between two offsets of its text. */
+/** Creates the fault of a document that was accepted although its syntax is invalid, between two offsets of its text. */
 export function lenientSyntaxFault(
   document: TextDocument,
   { syntax, reason, start, end }: Mistake,
@@ -76,7 +76,7 @@ export function lenientSyntaxFault(
   return { kind: 'LenientSyntaxFault', syntax, reason, uri: document.uri, document, at: [], range };
 }
 
-/** The fault of a repeated key. */
+/** Creates the fault of a repeated key. */
 export function duplicateKeyFault(document: TextDocument, duplicate: DuplicateKey): DuplicateKeyFault {
   const { path, key, firstStart, firstEnd, start, end } = duplicate;
   return {
@@ -90,13 +90,13 @@ export function duplicateKeyFault(document: TextDocument, duplicate: DuplicateKe
   };
 }
 
-/** The longest beginning of a path that leads to a value: a mapping may itself be in an entry that a later one replaced. */
+/** Returns the longest prefix of a path that leads to a value. The mapping may be inside an entry that a later one replaced. */
 function existingPart(root: unknown, path: PointerSegments): PointerSegments {
   let value = root;
   for (const [index, segment] of path.entries()) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment))
       return path.slice(0, index);
-    // Own members of the document's plain objects and arrays only.
+    // `as`: only own members of the document's plain objects and arrays are read.
     value = (value as Readonly<Record<string | number, unknown>>)[segment];
   }
   return path;

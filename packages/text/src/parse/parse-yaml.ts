@@ -8,19 +8,19 @@ import { RepairedText, type YamlMistake } from '../yaml/repaired-text.js';
 import { rewordYamlReason } from '../yaml/error-wording.js';
 import { readUsualYaml } from '../yaml-fast/read-usual-yaml.js';
 
-/** Control characters that YAML allows nowhere (YAML 1.2.2, section 5.1); js-yaml does not see them in comments. */
+/** Control characters that YAML does not allow (YAML 1.2.2, section 5.1). js-yaml ignores them in comments. */
 const controlCharacter = /[\x00-\x08\x0b\x0c\x0e-\x1f]/;
 
 /**
- * Parses a text as one YAML 1.2 document by the core schema.
+ * Parses a text as one YAML 1.2 document with the core schema.
  *
- * @param utf8 - the text in UTF-8, where that is at hand
+ * @param utf8 The text in UTF-8, if available.
  */
 export function parseYaml(text: string, limits: Limits, deadline: Deadline, utf8?: Uint8Array): Composed {
   return readUsualYaml(text, limits, deadline, utf8) ?? parseAnyYaml(text, limits, deadline);
 }
 
-/** Parses any text as parseYaml does, and reports what is wrong with it. */
+/** Parses any text as parseYaml does, and reports its fault. */
 export function parseAnyYaml(text: string, limits: Limits, deadline: Deadline = noDeadline): Composed {
   const control = text.search(controlCharacter);
   if (control >= 0) {
@@ -43,7 +43,7 @@ function mapToSourceText(text: string, repaired: RepairedText, composed: Compose
   if (!composed.ok) {
     const { fault } = composed;
     if (fault.kind === 'values' || fault.kind === 'empty') return composed;
-    // A quote or bracket that is never closed is seen at the next line: what comes after it only looks wrong.
+    // An unclosed quote or bracket shows first on the next line. Faults after it are only consequences.
     const first = repaired.places.find(({ mistake }) => mistake === 'indentation')?.offset;
     if (fault.kind === 'syntax' && first !== undefined)
       return { ok: false, fault: { ...fault, reason: shallowReason, start: first, end: first + 1 } };
@@ -58,15 +58,16 @@ function mapToSourceText(text: string, repaired: RepairedText, composed: Compose
 
 type EventFault = Exclude<YamlFault, { readonly kind: 'values' | 'empty' }>;
 
-/** Returns the fault of a part of a text; undefined if there is none, or only a forgivable one. */
+/** Returns the fault of a part of a text; undefined if the part is valid or has only a forgivable mistake. */
 export function faultInPart(part: string, limits: Limits, deadline: Deadline): EventFault | undefined {
   const read = tryEvents(part, limits, deadline);
   return Array.isArray(read) || read.mistake !== undefined ? undefined : read.fault;
 }
 
 /**
- * Reads a text as libyaml, go-yaml and js-yaml 4 do where YAML 1.2 forbids it: lines that continue a value in brackets or quotes
- * may be indented too little (section 6.1), and a comment may begin right behind a quote or bracket (section 6.6).
+ * Reads a text with two deviations from YAML 1.2 that libyaml, go-yaml and js-yaml 4 accept. Continuation lines of a value in
+ * brackets or quotes may be indented too little (section 6.1). A comment may begin directly after a quote or bracket (section
+ * 6.6).
  */
 function readEvents(repaired: RepairedText, limits: Limits, deadline: Deadline): Event[] | EventFault {
   for (;;) {
@@ -88,7 +89,7 @@ interface FoundFault {
 
 function tryEvents(text: string, limits: Limits, deadline: Deadline): Event[] | FoundFault {
   try {
-    // js-yaml counts scalars as a level too, so this only keeps it from calling itself too often: resolveAliases bounds exactly.
+    // js-yaml counts scalars as a level too. This limit only bounds its recursion; resolveAliases checks the exact depth.
     return parseEvents(text, { maxDepth: ticking(limits.depth + 2, deadline) });
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;

@@ -39,25 +39,25 @@ import { rereadUsualYaml, type UsualReading } from '../yaml-fast/reread.js';
 /** Reason why a document could not be parsed at all. */
 type ParseFault = SizeFault | DepthFault | EncodingFault | SyntaxFault;
 
-/** Result of parsing: the document, its duplicate keys and forgiven syntax; or the fault. */
+/** Result of parsing: the document, its repeated keys and forgiven syntax; or the fault. */
 export type ParseResult =
   | {
       readonly ok: true;
       readonly document: SourceDocument;
       readonly faults: readonly DuplicateKeyFault[];
-      /** Location where the text breaks the rules of its syntax and was read as usual readers do; at most one. */
+      /** The place of invalid syntax that was accepted like common parsers do; at most one. */
       readonly forgiven: LenientSyntaxFault | undefined;
     }
   | { readonly ok: false; readonly fault: ParseFault };
 
-/** No document may be deeper, whatever the limits say: what walks its values calls itself once per level. */
+/** The maximum depth of any document, regardless of its limits, because functions that walk values are recursive. */
 const deepest = 1000;
 
 /**
- * Parses the bytes of a source as JSON or YAML 1.2, told apart by their content.
- * Whatever the bytes are, it does not throw: what is wrong with them is a fault.
+ * Parses the bytes of a source as JSON or YAML 1.2, distinguished by their content. It never throws for invalid bytes; the result
+ * then contains the fault.
  *
- * @param before - the version of the document before: values that have not changed are shared with it
+ * @param before The previous version of the document. Unchanged values are shared with it.
  */
 export function parseSource(
   source: Source,
@@ -73,7 +73,7 @@ export function parseSource(
   return parseDecoded(uri, decoded, limits, deadline, before);
 }
 
-/** Parses a text as `parseSource` parses its bytes in UTF-8. */
+/** Parses a text like `parseSource` parses its UTF-8 bytes. */
 export function parseText(
   uri: string,
   text: string,
@@ -81,7 +81,7 @@ export function parseText(
   deadline: Deadline,
   before?: SourceDocument,
 ): ParseResult {
-  // Three bytes are the most that a code unit takes. A NUL near the beginning may be a sign of another encoding.
+  // A code unit has at most three bytes in UTF-8. A NUL near the beginning may indicate another encoding.
   const isPlain = text.length * 3 <= limits.bytes && !text.slice(0, 4).includes('\0') && text.isWellFormed();
   if (!isPlain) return parseSource({ uri, bytes: new TextEncoder().encode(text) }, limits, deadline, before);
   const decoded = { text: text.startsWith('\ufeff') ? text.slice(1) : text };
@@ -110,21 +110,21 @@ function parseDecoded(
   return isMeantAsJson ? failed(commentFault(uri, text)) : result;
 }
 
-/** Everything wrong with a document that could be read. */
+/** Returns all faults of a document that could be parsed. */
 export function listParseFaults(
   parsed: ParseResult & { readonly ok: true },
 ): readonly (DuplicateKeyFault | LenientSyntaxFault)[] {
   return parsed.forgiven === undefined ? parsed.faults : [parsed.forgiven, ...parsed.faults];
 }
 
-/** JSON that begins with a comment is not YAML, or plain text to it. */
+/** Returns the JSON fault of a text that begins with a comment. As YAML it would be invalid or a plain string. */
 function commentFault(uri: string, text: string): ParseFault {
   const fault = findJsonFault(text);
   if (fault === undefined) throw new TypeError('JSON does not allow comments');
   return syntaxFault(uri, text, { syntax: 'json', ...fault });
 }
 
-/** Parses what begins with a bracket: JSON in most cases, else YAML in flow style. */
+/** Parses a text that begins with a bracket: usually JSON, otherwise YAML in flow style. */
 function parseBracketed(uri: string, text: string, limits: Limits, deadline: Deadline): ParseResult {
   const parsed = parseJson(text, limits, deadline);
   switch (parsed.kind) {
@@ -148,7 +148,7 @@ function parseBracketed(uri: string, text: string, limits: Limits, deadline: Dea
       return failed(sizeFault(uri, 'values', limits.values));
     case 'wrong': {
       const asYaml = parsed.fault.mayBeYaml ? parseAsYaml(uri, { text }, limits, deadline) : undefined;
-      // A text that begins with a bracket and is not valid YAML either was most likely meant as JSON.
+      // A text that begins with a bracket and is not valid YAML either was probably intended as JSON.
       const isYaml = asYaml !== undefined && (asYaml.ok || asYaml.fault.kind !== 'SyntaxFault');
       if (!isYaml) return failed(syntaxFault(uri, text, { syntax: 'json', ...parsed.fault }));
       return hasSyntaxExtension(uri, 'yaml') ? asYaml : forgiven(asYaml, parsed.fault);
@@ -201,7 +201,7 @@ function parseAsYaml(
   };
 }
 
-/** Parses a text of which the version before was read but this one is not in the same way. */
+/** Parses the next version of a text if it cannot be read in the usual style. */
 function parseNext(
   before: UsualReading | undefined,
   text: string,
@@ -233,15 +233,15 @@ function createLenientSyntaxFault(
   return { ...fault, mistake };
 }
 
-/** Checks whether the path of a URI has the extension of a syntax. */
+/** True if the path of a URI has the extension of a syntax. */
 function hasSyntaxExtension(uri: string, syntax: 'json' | 'yaml'): boolean {
   return (syntax === 'json' ? /\.json(?:[?#]|$)/i : /\.ya?ml(?:[?#]|$)/i).test(uri);
 }
 
-/** Adds the fault of a text that was meant to be JSON and was read as YAML: its fault as JSON covers everything. */
+/** Adds the JSON fault of a text that was intended as JSON and read as YAML. It replaces the other forgiven mistakes. */
 function forgiven(result: ParseResult, mistake: JsonFault | undefined): ParseResult {
   if (!result.ok || mistake === undefined) return result;
-  // The document was made by parseAsYaml just now.
+  // `as`: parseAsYaml has just created the document.
   const document = result.document as TextDocument;
   return { ...result, forgiven: lenientSyntaxFault(document, { syntax: 'json', ...mistake }) };
 }

@@ -9,7 +9,9 @@ import { readUsualYaml } from '../yaml-fast/read-usual-yaml.js';
 
 const bookshop = readFileSync(new URL('../../../../examples/bookshop.yaml', import.meta.url), 'utf8');
 
-/** Checks that a text is declined, or answered as js-yaml and the composer answer it; tells whether it was answered. */
+/**
+ * Checks that a text is either declined, or read with the same result as js-yaml and the composer. Returns true if it was read.
+ */
 function isAnsweredAlike(text: string, limits: Limits = defaultLimits): boolean {
   const usual = readUsualYaml(text, limits, undefined, new TextEncoder().encode(text));
   if (usual === undefined) return false;
@@ -176,7 +178,7 @@ describe('the fast YAML reader', () => {
   });
 });
 
-/** Some lines of the example, without the indentation that they have in common. */
+/** Returns some lines of the example, without their common indentation. */
 function sliceOfBookshop(seed: number): string {
   const lines = bookshop.split('\n');
   const start = seed % lines.length;
@@ -277,7 +279,7 @@ interface Style {
   readonly indent: number;
   readonly dashIndent: number;
   readonly lineBreak: string;
-  /** What is drawn for each scalar and entry in turn. */
+  /** The random numbers that determine the style of each scalar and entry in turn. */
   readonly choices: readonly number[];
 }
 
@@ -309,7 +311,7 @@ const { value: plainMember } = fc.letrec<{ value: unknown }>((tie) => ({
 }));
 const plainValue = fc.record({ value: plainMember, last: leaf });
 
-/** Writes a value in block style, each part in one of the ways that the style draws. */
+/** Writes a value in block style, each part in a style that the random numbers choose. */
 function write(root: unknown, { indent, dashIndent, lineBreak, choices }: Style): string {
   let drawn = 0;
   const draw = (count: number): number => (choices[drawn++ % choices.length] ?? 0) % count;

@@ -41,7 +41,7 @@ function read(text: string) {
   return readUsualYaml(text, defaultLimits);
 }
 
-/** A reading without the room at the ends of its arrays. */
+/** Returns a reading with its arrays cut to their used length. */
 function shown(reading: ReturnType<typeof read>) {
   if (reading === undefined) return undefined;
   const { value, tree, duplicates, repaired, isUsual } = reading;
@@ -61,7 +61,7 @@ function shown(reading: ReturnType<typeof read>) {
   };
 }
 
-/** Reads the next version of a text as the change of one, and says whether that could be done. */
+/** Reads the next version of a text incrementally. Returns true if that was possible. */
 function checkNext(before: string, after: string): boolean {
   const known = read(before);
   if (known === undefined) return false;
@@ -69,7 +69,7 @@ function checkNext(before: string, after: string): boolean {
   const again = rereadUsualYaml(known, after, defaultLimits, noDeadline);
   expect(JSON.stringify(known.value)).toBe(kept);
   if (again === undefined) return false;
-  // A comparison of texts takes a tenth of the time that one of values does.
+  // Comparing texts takes a tenth of the time of comparing values.
   const [now, whole] = [again.composed, read(after)].map((each) => JSON.stringify(shown(each)));
   expect(now).toBe(whole);
   return true;

@@ -8,24 +8,24 @@ import { wantPointers, type Spans, type RequestedValue } from '../base/requested
 import type { UsualReading } from '../yaml-fast/reread.js';
 import { findTextChange, type TextChange } from '../base/text-change.js';
 
-/** Finds wanted values in a text: sets the `spans` of every asked node that exists. */
+/** Finds requested values in a text: sets the `spans` of every requested node that exists. */
 export type LocateRequested = (root: RequestedValue, deadline: Deadline) => void;
 
-/** Finds the numbers that no JavaScript number holds; such numbers have one of the given offsets of the text inside them. */
+/** Finds the numbers that JavaScript cannot represent. Each of them contains one of the given offsets of the text. */
 export type FindExactNumbers = (offsets: readonly number[]) => ExactNumbers;
 
-/** Lines of a text, counted from 1, both inclusive. */
+/** Lines of a text, 1-based and inclusive. */
 export interface Lines {
   readonly first: number;
   readonly last: number;
 }
 
-/** A document over a text, whose values are found again by the given searches. */
+/** A document of a text, which locates its values by the given functions. */
 export class TextDocument implements SourceDocument {
   readonly uri: string;
   readonly syntax: 'json' | 'yaml';
   readonly text: string;
-  /** Of a document that is edited it may be a copy that notes who reads it. */
+  /** For an edited document it may be a copy that records its readers. */
   value: unknown;
   duplicateKeys: readonly DuplicatePlace[] = [];
   hasRewrittenKeys = false;
@@ -33,13 +33,18 @@ export class TextDocument implements SourceDocument {
   private findExact: FindExactNumbers;
   private exactNumbers: ExactNumbers | undefined;
   private lines: LineIndex | undefined;
-  /** Result of reading a text in the usual style, reused for its next version. */
+  /** Result of reading the text in the usual style, for the next version. */
   usual: UsualReading | undefined;
   private suspects: readonly number[] | undefined;
-  /** The text, for what does not depend on all of it; that of the latest version. */
+  /**
+   * The latest version of the text. Reading it is not recorded, so use it only for results that do not depend on the whole text.
+   */
   written: string;
   private readonly mentioned = new Map<RegExp, boolean>();
-  /** The lines that the latest version changed, all others being as and where they were; undefined where they may be elsewhere. */
+  /**
+   * The lines that the latest version changed. All other lines are unchanged and at the same location. Undefined if lines may
+   * have moved.
+   */
   editedLines: Lines | undefined;
 
   constructor(
@@ -71,7 +76,7 @@ export class TextDocument implements SourceDocument {
   }
 
   exactValue(container: object, key: string | number): unknown {
-    // Own members of the document's plain objects and arrays only.
+    // `as`: only own members of the document's plain objects and arrays are read.
     return this.exact().at(container, key) ?? (container as Readonly<Record<string | number, unknown>>)[key];
   }
 
@@ -79,7 +84,7 @@ export class TextDocument implements SourceDocument {
     return this.exact().copy(value);
   }
 
-  /** Checks whether a pattern, the same for all documents, matches somewhere in the text. The answer is cached. */
+  /** True if a pattern matches anywhere in the text. The result is cached by pattern, so use constant patterns. */
   mentions(pattern: RegExp): boolean {
     let answer = this.mentioned.get(pattern);
     if (answer === undefined) {
@@ -95,9 +100,9 @@ export class TextDocument implements SourceDocument {
   }
 
   /**
-   * Takes the text and the places of the next version of the document. Its value is for the caller to take over.
+   * Adopts the text and the locations of the next version of the document. The caller updates the value.
    *
-   * @returns false, and leaves everything as it is, where what this document was asked before has another answer now.
+   * @returns False, without any change, if an earlier result of this document would differ now.
    */
   renew(next: TextDocument): boolean {
     if (this.hasExactNumbers || next.hasExactNumbers || this.syntax !== next.syntax) return false;
@@ -118,7 +123,7 @@ export class TextDocument implements SourceDocument {
     return true;
   }
 
-  /** Takes over from the version before what is known of the text that has not changed. */
+  /** Adopts facts about the unchanged text from the previous version. */
   followed(before: TextDocument, change: TextChange): void {
     if (before.suspects !== undefined)
       this.suspects = movedOffsets(
@@ -137,7 +142,7 @@ export class TextDocument implements SourceDocument {
     return this.exactNumbers;
   }
 
-  /** The range between two offsets of the text. */
+  /** Returns the range between two offsets of the text. */
   range(start: number, end: number): Range {
     this.lines ??= new LineIndex(this.text);
     return this.lines.range(start, end);
@@ -155,21 +160,21 @@ export class TextDocument implements SourceDocument {
   }
 }
 
-/** The lines that a change concerns, where it leaves as many as there were. */
+/** Returns the lines of a change; undefined if it changes the number of lines. */
 function splitDocumentLines(
   { start, oldEnd, newEnd }: TextChange,
   before: LineIndex,
   after: LineIndex,
 ): Lines | undefined {
   if (before.count !== after.count) return undefined;
-  // One more on both sides: together with its neighbours a character may make another line break.
+  // One more character on both sides, because a character can form another line break with its neighbours.
   const first = after.position(Math.max(0, start - 1)).line;
   return { first, last: Math.max(before.position(oldEnd + 1).line, after.position(newEnd + 1).line) };
 }
 
 /**
- * Checks whether a pattern, the same for all documents, matches somewhere in the text of a document, without recording
- * a read.
+ * True if a pattern matches anywhere in the text of a document. Reading the text is not recorded. Use constant patterns, because
+ * the result is cached.
  */
 export function mentions(document: SourceDocument, pattern: RegExp): boolean {
   return document.mentions?.(pattern) ?? pattern.test(document.text);

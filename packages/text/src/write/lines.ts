@@ -9,7 +9,7 @@ export class Lines extends LineIndex {
     this.text = text;
   }
 
-  /** The offset of the end of the line that holds an offset, before its line break. */
+  /** Returns the end offset of the line that contains an offset, before its line break. */
   findLineEnd(offset: number): number {
     for (let end = offset; end < this.text.length; end++) {
       const character = this.text[end];

@@ -1,16 +1,16 @@
-/** The change of a stretch of a text, between two offsets in UTF-16 code units. */
+/** A replacement of the text between two offsets in UTF-16 code units. */
 export interface Patch {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** The text cannot be changed where it is. The message says why, as a clause. */
+/** The text cannot be changed at this location. The message is the reason, as a clause. */
 export class NoPatchError extends Error {
   readonly code = 'no-patch';
 }
 
-/** A stretch of a text with patches, which do not overlap. Those at one place are in the order given. */
+/** Applies patches that do not overlap to the text between `start` and `end`. Patches at the same offset keep their order. */
 export function applyPatches(text: string, patches: readonly Patch[], start: number, end: number): string {
   let result = '';
   let at = start;

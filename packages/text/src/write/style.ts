@@ -16,7 +16,7 @@ export interface TextStyle {
   readonly listComments: (start: number, end: number) => readonly YamlComment[];
 }
 
-/** Finds out how a document is written. */
+/** Detects the style of a document's text. */
 export function detectTextStyle({ text, syntax }: SourceDocument): TextStyle {
   const isJson = syntax === 'json';
   let comments: readonly YamlComment[] | undefined;

@@ -9,20 +9,20 @@ export class NumberLiteral {
   }
 }
 
-/** The members of an object, which may be a map. */
+/** Returns the members of an object, which may be a Map. */
 export function listEntries(value: unknown): (readonly [string, unknown])[] {
-  // `as`: the maps that are in values have texts as keys.
+  // `as`: Maps in values have string keys.
   if (value instanceof Map) return [...(value as ReadonlyMap<string, unknown>)];
   return isObject(value) ? Object.entries(value) : [];
 }
 
-/** Takes one step from a value into a member or an item; undefined if there is none. */
+/** Returns a member or an item of a value; undefined if it does not exist. */
 export function stepInto(value: unknown, segment: string | number): unknown {
   if (Array.isArray(value)) return value[Number(segment)];
   return isObject(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
 }
 
-/** True if two values are the same, whatever the order of keys. */
+/** True if two values are equal, with object keys in any order. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || a === null) return Object.is(a, b) || (a === 0 && b === 0);
   if (Array.isArray(a)) {
@@ -36,7 +36,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   );
 }
 
-/** True for values that say the same, with their fields in the same order. */
+/** True for equal values with their keys in the same order. */
 export function isInSameOrder(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return isSameValue(a, b);
   if (Array.isArray(a))

@@ -4,7 +4,7 @@ import { listEntries, NumberLiteral } from './values.js';
 /** Layout of JSON: on one line, with or without spaces, or on lines with an indent. */
 export type JsonLayout = 'compact' | 'spaced' | { readonly indent: string };
 
-/** Writes a value as JSON. Where it takes several lines, those after the first one also begin with `margin`. */
+/** Writes a value as JSON. If it takes several lines, all lines but the first begin with `margin`. */
 export function writeJson(value: unknown, layout: JsonLayout, margin = ''): string {
   if (value instanceof NumberLiteral) return value.text;
   if (typeof value === 'number') return writeNumber(value);
@@ -24,13 +24,13 @@ export function writeJson(value: unknown, layout: JsonLayout, margin = ''): stri
   return `${open}\n${inner}${members.join(`,\n${inner}`)}\n${margin}${close}`;
 }
 
-/** JSON has no infinite numbers, but numbers that everybody reads as such; for NaN there is none. */
+/** JSON has no infinite numbers, but all parsers read huge numbers as infinity. NaN cannot be expressed. */
 function writeNumber(value: number): string {
   if (Number.isFinite(value)) return Object.is(value, -0) ? '-0' : String(value);
   return Number.isNaN(value) ? 'null' : value > 0 ? '1e9999' : '-1e9999';
 }
 
-/** The layout that a text has, by its first member. */
+/** Returns the layout of a text, determined by its first member. */
 export function detectJsonLayout(text: string): JsonLayout {
   const first = /^\s*[{[](\s*)/.exec(text)?.[1] ?? '';
   const indent = /[\n\r]([ \t]+)$/.exec(first)?.[1];

@@ -2,7 +2,7 @@ import { isObject } from '../base/plain-object.js';
 import { listEntries, NumberLiteral } from './values.js';
 import { writeJson } from './write-json.js';
 
-/** Something written as YAML: a text after the key, or lines below it. */
+/** A value written as YAML: text after the key, or lines below it. */
 export type YamlText =
   | { readonly kind: 'inline'; readonly text: string }
   | {
@@ -14,15 +14,15 @@ export type YamlText =
 
 /** Layout of YAML. */
 export interface YamlStyle {
-  /** By how many columns a mapping stands to the right of the one around it. */
+  /** The number of columns by which a mapping is indented relative to the one around it. */
   readonly indent: number;
-  /** By how many columns the `-` of items stands to the right of the key of their array. */
+  /** The number of columns by which the `-` of items is indented relative to the key of their array. */
   readonly itemIndent: number;
   /** Quotes for texts that need them. */
   readonly quote: "'" | '"';
 }
 
-/** The default style, for documents that show no other. */
+/** The default style, for documents without recognisable style. */
 export const plainYamlStyle: YamlStyle = { indent: 2, itemIndent: 2, quote: "'" };
 
 /** Writes a value as YAML in block style, beginning at the first column. */
@@ -47,9 +47,9 @@ export function writeYaml(value: unknown, style: YamlStyle = plainYamlStyle): Ya
 }
 
 /**
- * The lines of an entry of a block mapping.
+ * Returns the lines of an entry of a block mapping.
  *
- * @param key - as it is to be written
+ * @param key The key as it should be written.
  */
 export function entryLines(
   key: string,
@@ -66,7 +66,7 @@ export function entryLines(
   return [...(value.above ?? []), name, ...value.lines.map((line) => indented(line, columns))];
 }
 
-/** The lines of an item of a block sequence. */
+/** Returns the lines of an item of a block sequence. */
 export function itemLines(value: YamlText): string[] {
   if (value.kind === 'inline') return [`- ${value.text}`];
   return value.lines.map((line, index) => (index === 0 ? `- ${line}` : indented(line, 2)));
@@ -76,7 +76,7 @@ function indented(line: string, columns: number): string {
   return line === '' ? '' : ' '.repeat(columns) + line;
 }
 
-/** Texts of several lines are written as they are, if nothing would get lost. */
+/** True for a text of several lines that a literal block scalar can represent without loss. */
 function isParagraphs(text: string): boolean {
   if (!/[^\n]\n/.test(text) || !/^[^\s]/.test(text) || text.endsWith('\n\n')) return false;
   return (
@@ -91,10 +91,10 @@ function literalLines(text: string): string[] {
   return [isEnded ? '|' : '|-', ...lines];
 }
 
-/** Words that readers of YAML 1.1 or 1.2 do not read as text. */
+/** Words that YAML 1.1 or 1.2 parsers do not read as strings. */
 const reserved = /^(?:true|false|yes|no|on|off|y|n|null|~|nan|inf)$/i;
 
-/** Writes a scalar on one line, in plain style if every reader reads it alike. */
+/** Writes a scalar on one line, in plain style if all parsers read it in the same way. */
 export function writeYamlScalar(value: unknown, quote: YamlStyle['quote'] = "'"): string {
   if (value instanceof NumberLiteral) return value.text;
   if (typeof value === 'number') {

@@ -15,9 +15,9 @@ import {
 } from './text.js';
 import type { UsualTree } from './tree.js';
 
-/** Reads flow collections in which each key and each value is written out; declines, by undefined, what else there is. */
+/** Reads flow collections whose keys and values are all explicit. Returns undefined for all others. */
 export class UsualFlow {
-  /** The offset after what was read last. */
+  /** The offset after the last token. */
   at = 0;
   private readonly source: ScannedText;
   private readonly text: string;
@@ -29,7 +29,7 @@ export class UsualFlow {
     this.tree = tree;
   }
 
-  /** Reads the collection that begins at an offset, whose continuation lines are indented by `indent` at least. */
+  /** Reads the collection that begins at an offset. Its continuation lines must be indented by at least `indent`. */
   collection(start: number, indent: number): PlainObject | unknown[] | undefined {
     const isMapping = this.text.charCodeAt(start) === 0x7b;
     const kind = (isMapping ? yamlKind.mapping : yamlKind.sequence) | yamlKind.bracketed;
@@ -73,7 +73,7 @@ export class UsualFlow {
     return object;
   }
 
-  /** Steps over the comma after an entry; false if neither a comma nor the closing bracket follows. */
+  /** Skips the comma after an entry. Returns false if neither a comma nor the closing bracket follows. */
   private isEntryEnd(indent: number, close: number): boolean {
     const code = this.skip(indent);
     if (code === 0x2c) this.at++;
@@ -124,14 +124,14 @@ export class UsualFlow {
     return resolvePlain(this.source.around(start, end).slice(start, end));
   }
 
-  /** Checks whether a plain scalar begins here; those that begin with `?` or `:` are declined. */
+  /** True if a plain scalar begins here. Scalars that begin with `?` or `:` are declined. */
   private isPlainStart(first: number): boolean {
     if (Number.isNaN(first) || first === 0x3f || first === 0x3a) return false;
     if (!isPlainStart(this.text, this.at)) return false;
     return first !== 0x2d || !isFlowIndicator(this.text.charCodeAt(this.at + 1));
   }
 
-  /** Steps over white space, line breaks and comments; gives the next character, NaN if it is not certain. */
+  /** Skips white space, line breaks and comments. Returns the next character; NaN if the reading is uncertain. */
   private skip(indent: number): number {
     const { text } = this;
     let at = this.at;

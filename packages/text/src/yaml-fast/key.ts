@@ -4,12 +4,12 @@ import type { ScannedText } from './scanned-text.js';
 import { isBlankOrEnd, isPlainStart, plainStop, quotedEnd, skipSpaces, trimEnd } from './text.js';
 import type { UsualTree } from './tree.js';
 
-/** Reads the keys of block mappings, whatever they look like. */
+/** Reads the keys of block mappings in any style. */
 export class UsualKeys {
   private readonly source: ScannedText;
   private readonly text: string;
   private readonly tree: UsualTree;
-  /** End of the last key, its quotes included. */
+  /** End of the last key, including its quotes. */
   private end = 0;
 
   constructor(source: ScannedText, tree: UsualTree) {
@@ -18,7 +18,9 @@ export class UsualKeys {
     this.tree = tree;
   }
 
-  /** The offset of the colon after the key that begins at an offset; -1 if there is no key, or none that is certain. */
+  /**
+   * Returns the offset of the colon after the key that begins at an offset; -1 if there is no key, or the reading is uncertain.
+   */
   colon(start: number, column: number): number {
     const { text } = this;
     const first = text.charCodeAt(start);
@@ -29,14 +31,14 @@ export class UsualKeys {
       return text.charCodeAt(colon) === 0x3a && isBlankOrEnd(text.charCodeAt(colon + 1)) ? colon : -1;
     }
     if (!isPlainStart(text, start)) return -1;
-    // These may end the document.
+    // These lines may end the document.
     if (column === 0 && (text.startsWith('---', start) || text.startsWith('...', start))) return -1;
     const colon = plainStop(text, start);
     this.end = trimEnd(text, colon);
     return text.charCodeAt(colon) === 0x3a && this.end > start ? colon : -1;
   }
 
-  /** Adds the key whose colon was looked for last, and gives its name; undefined for a merge key. */
+  /** Adds the key of the last `colon` call and returns its name; undefined for a merge key. */
   add(start: number): string | undefined {
     const { text, tree, end } = this;
     const around = this.source.around(start, end);
@@ -44,7 +46,7 @@ export class UsualKeys {
     if (first === 0x22 || first === 0x27) {
       tree.addQuoted(start, end);
       const name = quotedText(around, start, end);
-      // Every escape is longer than what it stands for.
+      // Every escape is longer than the character that it encodes.
       if (name.length !== end - start - 2) tree.rename(name);
       return name;
     }
@@ -53,7 +55,7 @@ export class UsualKeys {
     return name === '<<' ? undefined : this.integer(name);
   }
 
-  /** The name that the plain key added last has, which may be an integer. */
+  /** Returns the name of the plain key added last, which may be an integer. */
   integer(literal: string): string {
     const name = integerName(literal);
     if (name !== literal) this.tree.rename(name);

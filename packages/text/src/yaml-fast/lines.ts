@@ -14,12 +14,15 @@ import {
 import type { ScannedText } from './scanned-text.js';
 import type { UsualTree } from './tree.js';
 
-/** Steps from token to token over the lines of a text, and reads scalars, which may take several; undefined if it is not certain. */
+/**
+ * Steps from token to token over the lines of a text, and reads scalars of one or several lines. Methods return undefined if the
+ * reading is uncertain.
+ */
 export class UsualLines {
   readonly tree: UsualTree;
   protected readonly source: ScannedText;
   protected readonly text: string;
-  /** The offset of the next token, which is the first one of its line, or follows a `-`. */
+  /** The offset of the next token, which is the first one on its line or follows a `-`. */
   protected at = 0;
   /** The indentation of the line of the next token; -1 if the text ends. */
   protected indent = 0;
@@ -30,7 +33,7 @@ export class UsualLines {
     this.tree = tree;
   }
 
-  /** Steps to the first token at or after the start of a line, over blank lines and comments. */
+  /** Steps to the first token at or after the start of a line, skipping blank lines and comments. */
   protected nextLine(from: number): void {
     const { text } = this;
     let start = from;
@@ -49,8 +52,8 @@ export class UsualLines {
   }
 
   /**
-   * The offset of what is on the line after a `:` or `-`. Where there is nothing it steps to the first token of the lines
-   * after, and gives 0; -1 if it is not certain.
+   * Returns the offset of the token on the line after a `:` or `-`. If there is none, steps to the first token on the following
+   * lines and returns 0. Returns -1 if the reading is uncertain.
    */
   protected tokenBehind(indicator: number): number {
     const { text } = this;
@@ -70,7 +73,7 @@ export class UsualLines {
     return 0;
   }
 
-  /** Reads a plain scalar, whose continuation lines are indented by `indent` at least. */
+  /** Reads a plain scalar. Its continuation lines must be indented by at least `indent`. */
   protected plain(start: number, indent: number): unknown {
     const { text } = this;
     if (!isPlainStart(text, start)) return undefined;
@@ -87,7 +90,7 @@ export class UsualLines {
         if (code === 0x23) break;
       }
       if (this.indent < indent) break;
-      // Where only comments lie between, js-yaml finds a fault.
+      // If there are only comments between the lines, js-yaml finds a fault.
       if (!isBlankBetween(text, stop, this.at)) return undefined;
       isOneLine = false;
       stop = plainStop(text, this.at);
@@ -98,7 +101,7 @@ export class UsualLines {
     return resolvePlain(isOneLine ? around.slice(start, end) : foldedPlain(around, start, end));
   }
 
-  /** Reads a scalar in quotes, whose continuation lines are indented by `indent` at least. */
+  /** Reads a quoted scalar. Its continuation lines must be indented by at least `indent`. */
   protected quoted(start: number, indent: number): string | undefined {
     const { text } = this;
     const end = quotedEnd(text, start, indent);
@@ -109,14 +112,14 @@ export class UsualLines {
     return quotedText(this.source.around(start, end), start, end);
   }
 
-  /** Reads a block scalar, whose content is indented by `indent` at least. */
+  /** Reads a block scalar. Its content must be indented by at least `indent`. */
   protected blockScalar(start: number, indent: number): string | undefined {
     const scalar = readBlockScalar(this.text, start, indent);
     if (scalar === undefined) return undefined;
     this.tree.add(start, scalar.end);
     this.nextLine(scalar.next);
     const around = this.source.around(start, scalar.next);
-    // Where that has another text, it is read again there.
+    // If the scalar contains stand-ins, read it again in the original text.
     return around === this.text ? scalar.value : readBlockScalar(around, start, indent)?.value;
   }
 }

@@ -11,20 +11,21 @@ import { ScannedText } from './scanned-text.js';
 import { hasUnusual, isDash, nextLineStart } from './text.js';
 import { UsualTree } from './tree.js';
 
-/** A key on its line up to the character after its colon, as nearly all are written. */
+/** Matches a key up to the character after its colon, in the usual style. */
 const usualKey = /(?:[A-Za-z0-9_$/][^:#\n\r\t ]*|"[^"\\\n\r]*"|'[^'\n\r]*'):[ \n\r]/y;
 
 /**
- * A value on one line without colon, escape and comment, and the indentation of the next line. Most lines are
- * then read in two steps, key and value: on stripe.yaml that saves 11 of 186 ms.
+ * Matches a value on one line without colon, escape and comment, and the indentation of the next line. Most lines are then read
+ * in two steps, key and value, which saves 11 of 186 ms on stripe.yaml.
  */
 const usualValue = /(?:[A-Za-z0-9_$/.(][^:#\n\r\t]*|"[^"\\\n\r]*"|'[^'\n\r]*')\n */y;
 
 /**
- * Reads a YAML text that is written as people and tools usually write it, exactly as js-yaml and the composer do, at a
- * fraction of the cost. It finds no faults: whatever it is not entirely certain about it declines, by undefined, for them to report.
+ * Reads a YAML text in the usual style of people and tools. The result is the same as that of js-yaml and the composer, at a
+ * fraction of the cost. It finds no faults: for any text that it is not certain about it returns undefined, so that the caller
+ * uses js-yaml.
  *
- * @param utf8 - the text in UTF-8, where that is at hand: it saves time
+ * @param utf8 The text in UTF-8, if available: it saves time.
  */
 export function readUsualYaml(
   text: string,
@@ -32,7 +33,7 @@ export function readUsualYaml(
   deadline: Deadline = noDeadline,
   utf8?: Uint8Array,
 ): (Composed & { readonly ok: true }) | undefined {
-  // js-yaml does not count the indentation of the first line, and what is in brackets is rather JSON.
+  // js-yaml does not count the indentation of the first line, and text in brackets is probably JSON.
   if (' {['.includes(text.charAt(0)) || hasUnusual(text)) return undefined;
   const reader = new UsualReader(ScannedText.of(text, utf8), new UsualTree(text, limits, deadline));
   const tree = reader.tree;
@@ -41,24 +42,24 @@ export function readUsualYaml(
   return { ok: true, value, tree: tree.finish(), duplicates: tree.duplicates, repaired: [], isUsual: true };
 }
 
-/** Some entries of a block mapping that were read alone. */
+/** Some entries of a block mapping that were read separately. */
 export interface UsualEntries {
   readonly value: PlainObject;
-  /** A mapping that has nothing but these entries. */
+  /** The tree of a mapping with only these entries. */
   readonly tree: YamlTree;
   /** Number of nodes in the tree. */
   readonly size: number;
-  /** The offset of the next token, and the indentation of its line; -1 where the text ends. */
+  /** The offset of the next token, and the indentation of its line; -1 at the end of the text. */
   readonly at: number;
   readonly indent: number;
 }
 
 /**
- * Reads those entries of a block mapping that begin between two offsets, as they are read where the whole text is.
+ * Reads the entries of a block mapping that begin between two offsets, with the same result as when the whole text is read.
  *
- * @param start - where the key of the first one begins
- * @param column - the column of the keys, counted from 0
- * @returns undefined where it is not certain what they are
+ * @param start The offset of the first key.
+ * @param column The 0-based column of the keys.
+ * @returns undefined if the reading is uncertain
  */
 export function readUsualEntries(
   text: string,
@@ -82,7 +83,7 @@ class UsualReader extends UsualLines {
     this.flow = new UsualFlow(source, tree);
   }
 
-  /** Reads the whole text, which has nothing unusual. */
+  /** Reads the whole text, which must contain no unusual characters. */
   document(): unknown {
     const { text } = this;
     this.nextLine(0);
@@ -96,11 +97,11 @@ class UsualReader extends UsualLines {
     const isSequence = isDash(text, this.at);
     if (!isSequence && this.keys.colon(this.at, 0) < 0) return undefined;
     const value = isSequence ? this.sequence(0) : this.mapping(0, 0);
-    // A line that is indented unlike all that it could belong to has ended every collection.
+    // A line with an indentation that fits no open collection ends the reading before the end of the text.
     return this.indent < 0 ? value : undefined;
   }
 
-  /** Reads the entries of a mapping that begin between two offsets, the first of which is that of a key. */
+  /** Reads the entries of a mapping that begin between two offsets. A key must begin at the first one. */
   entries(start: number, until: number, column: number): UsualEntries | undefined {
     this.at = start;
     this.indent = column;
@@ -112,8 +113,8 @@ class UsualReader extends UsualLines {
   }
 
   /**
-   * Reads the mapping whose keys are at a column; `behind` is where `usualKey` ended on the first one, or 0.
-   * Entries that begin at `until` or later are left out.
+   * Reads the mapping whose keys are at a column. `behind` is the offset where `usualKey` ended on the first one, or 0. Entries
+   * that begin at `until` or later are skipped.
    */
   private mapping(column: number, behind: number, until = Infinity): PlainObject | undefined {
     const { text, source, tree } = this;
@@ -162,7 +163,7 @@ class UsualReader extends UsualLines {
     return object;
   }
 
-  /** Reads a value that `usualValue` knows, if the next line has a token at the given column; undefined if it is not so. */
+  /** Reads a value that `usualValue` matches, if the next line has a token at the given column. Otherwise returns undefined. */
   private usualValue(start: number, column: number): unknown {
     const { text } = this;
     usualValue.lastIndex = start;
@@ -229,8 +230,8 @@ class UsualReader extends UsualLines {
   }
 
   /**
-   * Reads a value that may be a block collection, as it may after a `-` or on a line of its own: it is at a column, and its
-   * continuation lines are indented by `indent` at least.
+   * Reads a value that may be a block collection, after a `-` or on a line of its own. It is at a column, and its continuation
+   * lines must be indented by at least `indent`.
    */
   private valueOnNextLine(column: number, indent: number): unknown {
     const { text, at } = this;
@@ -242,7 +243,7 @@ class UsualReader extends UsualLines {
     return code === 0x7c || code === 0x3e ? undefined : this.valueOnLine(at, indent);
   }
 
-  /** Reads a scalar or a flow collection, whose continuation lines are indented by `indent` at least. */
+  /** Reads a scalar or a flow collection. Its continuation lines must be indented by at least `indent`. */
   private valueOnLine(start: number, indent: number): unknown {
     switch (this.text.charCodeAt(start)) {
       case 0x22:

@@ -21,21 +21,18 @@ export interface Reread {
   readonly change: TextChange;
 }
 
-/** Entries of less text than this are not looked into. */
+/** The minimum text length of an entry that is searched for inner entries. */
 const small = 2000;
 
-/**
- * Maximum number of entries to try, each containing the one before: an entry that does not end where it did may end
- * farther on.
- */
+/** Maximum number of entries to try, from the inside out. An entry with a changed end may still end inside the next outer one. */
 const maxTries = 3;
 
 /**
- * Reads the next version of a text, as `readUsualYaml` does, but only the entry of a mapping that has changed: all values outside of it
- * are those of the version before. Where the reader comes to the token after that entry it goes on as it did before, because what it knows
- * then is where it is, how far that is indented, and in which mappings.
+ * Reads the next version of a text like `readUsualYaml`, but only the changed entry of a mapping. All values outside the entry
+ * are those of the previous version. This is correct if the reader reaches the token after the entry, because its state there is
+ * only its offset, the indentation, and the open mappings.
  *
- * @returns undefined where the whole text has to be read
+ * @returns undefined if the whole text must be read
  */
 export function rereadUsualYaml(
   before: UsualReading,
@@ -43,7 +40,7 @@ export function rereadUsualYaml(
   limits: Limits,
   deadline: Deadline,
 ): Reread | undefined {
-  // No text has more values than characters.
+  // A text has at most as many values as characters.
   if (text.length >= limits.values) return undefined;
   const change = findTextChange(before.tree.text, text);
   const around = text.slice(Math.max(0, change.start - 2), change.newEnd + 2);
@@ -56,7 +53,7 @@ export function rereadUsualYaml(
   return undefined;
 }
 
-/** Finds the innermost entry of mappings in block style, one inside of the other, that has the change behind the beginning of its key. */
+/** Finds the innermost entry of nested block mappings that contains the change, after the beginning of its key. */
 export function findCut(tree: YamlTree, change: TextChange): Cut | undefined {
   let cut: Cut | undefined;
   let mapping = tree.root;
@@ -129,19 +126,19 @@ function readCut(
 }
 
 /**
- * Copies the texts of a value that was read: as parts of the whole text of this version they would keep all of it, megabytes for each key
- * stroke that something remembers.
+ * Copies the strings of a value. Substrings would keep the whole text of this version in memory: megabytes for each remembered
+ * key stroke.
  */
 function detachTexts(value: object): void {
   for (const [key, member] of Object.entries(value) as [string, unknown][]) {
     if (typeof member === 'string') {
-      // Engines copy so short ones anyway.
+      // Engines copy strings this short anyway.
       if (member.length > 12) setProperty(value as PlainObject, key, ` ${member}`.slice(1));
     } else if (typeof member === 'object' && member !== null) detachTexts(member);
   }
 }
 
-/** The names of the keys that lead to an entry, its own included. */
+/** Returns the names of the keys that lead to an entry, including its own. */
 function pathTo(tree: YamlTree, cut: Cut): string[] {
   const path: string[] = [];
   for (let item: Cut | undefined = cut; item !== undefined; item = item.around)
@@ -149,7 +146,10 @@ function pathTo(tree: YamlTree, cut: Cut): string[] {
   return path;
 }
 
-/** A copy of a value with other entries in the place of one, which shares all that has not changed; undefined where a key occurs twice. */
+/**
+ * Returns a copy of a value in which other entries replace one. Unchanged values are shared. Returns undefined if a key is
+ * repeated.
+ */
 function withEntries(
   value: unknown,
   path: readonly string[],
@@ -178,7 +178,7 @@ function withEntries(
   return copy;
 }
 
-/** The indentation of the line of a token; -1 at the end of the text. */
+/** Returns the indentation of the line of a token; -1 at the end of the text. */
 function indentAt(text: string, token: number): number {
   return token === text.length ? -1 : token - lineStart(text, token);
 }

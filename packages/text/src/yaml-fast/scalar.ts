@@ -3,7 +3,7 @@ import { CHOMPING_MODE, EVENT_ID, getScalarValue, SCALAR_STYLE, type ScalarEvent
 const unusualBreak = /[ \t]\n|\n *\n|\r/;
 const lineBreak = /\n */g;
 
-/** The text of a plain scalar on several lines. */
+/** Returns the text of a plain scalar on several lines. */
 export function foldedPlain(text: string, start: number, end: number): string {
   const literal = text.slice(start, end);
   return unusualBreak.test(literal)
@@ -11,7 +11,7 @@ export function foldedPlain(text: string, start: number, end: number): string {
     : literal.replace(lineBreak, ' ');
 }
 
-/** The text of a scalar in quotes that is between two offsets, its quotes included. */
+/** Returns the text of a quoted scalar between two offsets, which include its quotes. */
 export function quotedText(text: string, start: number, end: number): string {
   return text.charCodeAt(start) === 0x22
     ? doubleQuotedText(text, start + 1, end - 1)
@@ -36,7 +36,7 @@ function decode(text: string, valueStart: number, valueEnd: number, style: 1 | 2
   return getScalarValue(text, { ...scalar, valueStart, valueEnd, style });
 }
 
-/** A scalar without tag and anchor, as js-yaml has it. */
+/** A scalar without tag and anchor, in the form of js-yaml. */
 export const scalar = {
   type: EVENT_ID.SCALAR,
   valueStart: -1,

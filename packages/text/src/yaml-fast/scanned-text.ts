@@ -1,26 +1,29 @@
-/** Global of every platform, declared here because the package depends on none. */
+/** A global of every platform, declared here because the package depends on none. */
 declare class TextDecoder {
   constructor(label: string, options: { readonly fatal: boolean; readonly ignoreBOM: boolean });
   decode(bytes: Uint8Array): string;
 }
 
-/** The characters from which on a second text pays. */
+/** The minimum number of characters for which a second text is worthwhile. */
 const enough = 1 << 16;
-/** The most runs of characters beyond ASCII for which it pays: of a text in Chinese most strings need two bytes for each character. */
+/**
+ * The maximum number of runs of non-ASCII characters for which it is worthwhile. In a Chinese text, for example, most strings
+ * need two bytes for each character.
+ */
 const maxRuns = 4096;
 
 const wide = /[^\x00-\xff]/;
 const beyondAscii = /[^\x00-\x7f]+/g;
-/** Stands for a character that needs two bytes. To YAML both are letters. */
+/** Replaces a character that needs two bytes. YAML treats both as letters. */
 const standIn = '\xff';
 
 /**
- * A YAML text, and what is scanned in its place. V8 takes two bytes for each character of a text that has a single typographic quote,
- * and of each string that is taken from it. So such a text is scanned as one with a stand-in for each such character, at the same
- * offsets, and strings are taken from it where there is none between.
+ * A YAML text and a scannable replacement. In a text with a single typographic quote, V8 uses two bytes for each character, also
+ * in all its substrings. Such a text is therefore scanned with stand-ins for those characters, at the same offsets. Strings
+ * without stand-ins are taken from the scanned text.
  */
 export class ScannedText {
-  /** Text to scan. Differs from the original if that has characters from U+0100 on. */
+  /** Text to scan. It differs from the original if that has characters from U+0100 on. */
   readonly scanned: string;
   private readonly text: string;
   /** The offsets of the stand-ins. */
@@ -35,15 +38,16 @@ export class ScannedText {
     this.next = standIns[0] ?? Infinity;
   }
 
-  /** Scans a text as it is. */
+  /** Scans a text without stand-ins. */
   static asIs(text: string): ScannedText {
     return new ScannedText(text, text, []);
   }
 
   /**
-   * Scans a text that is read as a whole. Where its bytes are not at hand it is scanned as it is: making them costs what is saved.
+   * Scans a text that is read completely. Without its bytes it gets no stand-ins, because encoding it would cost as much as it
+   * saves.
    *
-   * @param bytes - those of the text in UTF-8
+   * @param bytes The text in UTF-8.
    */
   static of(text: string, bytes: Uint8Array | undefined): ScannedText {
     if (bytes === undefined || text.length < enough || !wide.test(text)) return ScannedText.asIs(text);
@@ -65,8 +69,8 @@ export class ScannedText {
   }
 
   /**
-   * The text from which what stands between two offsets is to be taken. These offsets are those of one scalar after the other:
-   * none is before the start of the one asked for last.
+   * Returns the text to take the characters between two offsets from. Call it in the order of the text: `start` must not
+   * decrease.
    */
   around(start: number, end: number): string {
     if (end <= this.next) return this.scanned;
@@ -77,7 +81,7 @@ export class ScannedText {
   }
 }
 
-/** A run of characters with stand-ins, whose offsets it notes. */
+/** Replaces the wide characters of a run by stand-ins and records their offsets. */
 function narrowed(characters: string, offset: number, standIns: number[]): string {
   let result = '';
   for (let index = 0; index < characters.length; index++) {

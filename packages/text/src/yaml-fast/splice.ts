@@ -1,31 +1,31 @@
 import type { YamlTree } from '../yaml/tree.js';
 import type { UsualEntries } from './read-usual-yaml.js';
 
-/** An entry of a mapping in block style that is read again. */
+/** An entry of a block mapping that is read again. */
 export interface Cut {
   readonly mapping: number;
   /** The node of its key. */
   readonly key: number;
-  /** The key of the entry before it; undefined where it is the first one. */
+  /** The key of the previous entry; undefined for the first one. */
   readonly previous: number | undefined;
   /** The index after its last node. */
   readonly next: number;
-  /** The offset of the token behind it. */
+  /** The offset of the token after it. */
   readonly end: number;
   /** True for the last entry of its mapping. */
   readonly isLast: boolean;
-  /** The entry whose value the mapping is. */
+  /** The entry that contains the mapping as its value. */
   readonly around: Cut | undefined;
 }
 
 /**
- * Makes the tree of the next version of a text, in which other entries stand in the place of one.
+ * Returns the tree of the next version of a text, in which other entries replace one.
  *
- * @param delta - by how much the text behind it has moved
+ * @param delta The number of code units by which the text after it has moved.
  */
 export function splice(tree: YamlTree, cut: Cut, read: UsualEntries, text: string, delta: number): YamlTree {
   const { key, next: behind } = cut;
-  // Without the mapping that they were read as, and its end.
+  // Without the mapping node around the entries, and its end.
   const added = read.size - 2;
   const moved = added - (behind - key);
   const count = tree.next[tree.root]! + moved;
@@ -55,7 +55,7 @@ export function splice(tree: YamlTree, cut: Cut, read: UsualEntries, text: strin
   return result;
 }
 
-/** Gives the mappings around the entries their ends. */
+/** Updates the ends of the mappings around the entries. */
 function closeAround(
   { next, starts, ends }: Pick<YamlTree, 'next' | 'starts' | 'ends'>,
   cut: Cut,

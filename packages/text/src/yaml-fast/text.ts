@@ -16,47 +16,46 @@ const doubleQuotedRun = /[^"\\\n\r]*/y;
 const escape = /\\(?:[0abtnvfre "/\\N_LP]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})/y;
 
 /**
- * Checks whether a text has characters that YAML allows nowhere or in some places only, a byte order mark, or a CR
- * without LF. The first search is for one class of characters; what it may find in good texts too is rare. Searching
- * for all at once took 25 ms on 3 MB, this takes 6.
+ * True if a text has characters that YAML restricts or forbids, a byte order mark, or a CR without LF. The first search has a
+ * single character class, whose matches are rare in valid texts. Searching for all at once took 25 ms on 3 MB, this takes 6.
  */
 export function hasUnusual(text: string): boolean {
   if (!oftenUnusual.test(text)) return false;
   return alwaysUnusual.test(text) || bareCarriageReturn.test(text) || loneSurrogate.test(text);
 }
 
-/** The offset of the first character at or after `from` that is not a space. */
+/** Returns the offset of the first character at or after `from` that is not a space. */
 export function skipSpaces(text: string, from: number): number {
   spaces.lastIndex = from;
   spaces.test(text);
   return spaces.lastIndex;
 }
 
-/** Checks whether only spaces and line breaks lie between two offsets. */
+/** True if there are only spaces and line breaks between two offsets. */
 export function isBlankBetween(text: string, from: number, end: number): boolean {
   blanks.lastIndex = from;
   blanks.test(text);
   return blanks.lastIndex === end;
 }
 
-/** Checks whether a character ends a line, is white space, or is missing because the text ends. */
+/** True if a character ends a line, is white space, or is missing because the text ends. */
 export function isBlankOrEnd(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || Number.isNaN(code);
 }
 
-/** Checks whether a `-` that begins an item is at an offset. */
+/** True if a `-` that begins an item is at an offset. */
 export function isDash(text: string, at: number): boolean {
   return text.charCodeAt(at) === 0x2d && isBlankOrEnd(text.charCodeAt(at + 1));
 }
 
-/** By character of ASCII: 0 if a plain scalar may begin with it, 1 where only if no white space follows, 2 where not. */
+/** By ASCII character: 0 if a plain scalar may begin with it, 1 if only without white space after it, 2 if not. */
 const startKinds = new Uint8Array(128).map((_, code) => {
   const character = String.fromCharCode(code);
   if ('-?:'.includes(character)) return 1;
   return code <= 0x20 || ',[]{}#&*!|>\'"%@`'.includes(character) ? 2 : 0;
 });
 
-/** Checks whether a plain scalar may begin at an offset, outside of flow collections. */
+/** True if a plain scalar may begin at an offset, outside flow collections. */
 export function isPlainStart(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code >= 0x80) return true;
@@ -64,7 +63,7 @@ export function isPlainStart(text: string, at: number): boolean {
   return kind === 0 || (kind === 1 && !isBlankOrEnd(text.charCodeAt(at + 1)));
 }
 
-/** The offset after what follows a token on its line, which must be nothing but spaces and a comment; -1 if it is not. */
+/** Returns the start of the line after a token, which only spaces and a comment may follow on its line; -1 for other text. */
 export function nextLineStart(text: string, from: number): number {
   let at = from;
   let code = text.charCodeAt(at);
@@ -78,13 +77,13 @@ export function nextLineStart(text: string, from: number): number {
   return at === text.length ? at : -1;
 }
 
-/** The offset of the line after a comment. */
+/** Returns the offset of the line after a comment. */
 export function behindComment(text: string, from: number): number {
   const end = text.indexOf('\n', from);
   return end < 0 ? text.length : end + 1;
 }
 
-/** The offset at which plain text stops on its line: at `: `, ` #`, the line's or the text's end; or at a tab. */
+/** Returns the offset at which plain text stops on its line: at `: `, ` #`, a tab, or the end of the line or text. */
 export function plainStop(text: string, from: number): number {
   let at = from;
   for (;;) {
@@ -101,7 +100,7 @@ export function plainStop(text: string, from: number): number {
   }
 }
 
-/** Like plainStop, inside a flow collection. */
+/** Like plainStop, but for the inside of a flow collection. */
 export function flowPlainStop(text: string, from: number): number {
   let at = from;
   for (;;) {
@@ -119,19 +118,22 @@ export function flowPlainStop(text: string, from: number): number {
   }
 }
 
-/** Checks whether a character is one of `,[]{}`. */
+/** True if a character is one of `,[]{}`. */
 export function isFlowIndicator(code: number): boolean {
   return code === 0x2c || code === 0x5b || code === 0x5d || code === 0x7b || code === 0x7d;
 }
 
-/** The offset after plain text that stops at `stop`, without the spaces at its end. */
+/** Returns the offset after plain text that stops at `stop`, without trailing spaces. */
 export function trimEnd(text: string, stop: number): number {
   let end = stop;
   while (text.charCodeAt(end - 1) === 0x20) end--;
   return end;
 }
 
-/** The offset after a scalar in quotes whose continuation lines are indented by `indent` at least; -1 if it is not certain. */
+/**
+ * Returns the offset after a quoted scalar whose continuation lines are indented by at least `indent`; -1 if the reading is
+ * uncertain.
+ */
 export function quotedEnd(text: string, start: number, indent: number): number {
   return text.charCodeAt(start) === 0x22
     ? doubleQuotedEnd(text, start, indent)
@@ -169,7 +171,7 @@ function escapeEnd(text: string, start: number, indent: number): number {
   return escape.test(text) ? escape.lastIndex : nextQuotedLine(text, start + 1, indent);
 }
 
-/** The offset of the first character on the lines after a line break inside quotes that is not a space. */
+/** Returns the offset of the first character after a line break inside quotes that is not a space or line break. */
 function nextQuotedLine(text: string, lineEnd: number, indent: number): number {
   let at = lineEnd;
   for (;;) {

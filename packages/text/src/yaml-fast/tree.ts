@@ -5,7 +5,7 @@ import type { Limits } from '../base/source.js';
 import type { YamlDuplicate } from '../yaml/compose.js';
 import { yamlKind, type YamlTree } from '../yaml/tree.js';
 
-/** The nodes of a document while it is read, in arrays that grow, and what is counted of them. */
+/** The nodes of a document while it is read, in growing arrays, and their counts. */
 export class UsualTree {
   readonly duplicates: YamlDuplicate[] = [];
   private readonly text: string;
@@ -21,7 +21,7 @@ export class UsualTree {
   /** The values of the closed collections, and the root. */
   private values = 1;
 
-  /** @param length How many characters of the text are read. */
+  /** @param length The number of characters of the text that are read. */
   constructor(text: string, limits: Limits, deadline: Deadline, length = text.length) {
     this.text = text;
     this.limits = limits;
@@ -33,7 +33,7 @@ export class UsualTree {
     this.ends = new Int32Array(capacity);
   }
 
-  /** Adds a scalar, or a key that is its text. */
+  /** Adds a scalar, or a key whose name is its text. */
   add(start: number, end: number): void {
     this.deadline.tick();
     const node = this.count++;
@@ -42,19 +42,19 @@ export class UsualTree {
     this.ends[node] = end;
   }
 
-  /** Adds a key in quotes. */
+  /** Adds a quoted key. */
   addQuoted(start: number, end: number): void {
     this.add(start, end);
     this.kinds[this.count - 1] = yamlKind.quoted;
   }
 
-  /** Gives the key that was added last another name than its text. */
+  /** Sets a name that differs from the text of the key added last. */
   rename(name: string): void {
     this.kinds[this.count - 1]! |= yamlKind.named;
     this.names.set(this.count - 1, name);
   }
 
-  /** Opens a collection and gives its node; -1 if the limits forbid it. */
+  /** Opens a collection and returns its node; -1 if the limits forbid it. */
   open(kind: number, start: number): number {
     if (this.depth >= this.limits.depth) return -1;
     this.depth++;
@@ -64,12 +64,12 @@ export class UsualTree {
     return node;
   }
 
-  /** Closes the collection opened last, which has so many entries and ends where the given node does. */
+  /** Closes the collection opened last, with its number of entries. It ends where the node `last` does. */
   closeAfter(node: number, entries: number, last: number): void {
     this.close(node, entries, this.ends[last]!);
   }
 
-  /** Closes the collection opened last, which has so many entries and ends at an offset. */
+  /** Closes the collection opened last, with its number of entries, at an offset. */
   close(node: number, entries: number, end: number): void {
     this.depth--;
     this.values += entries;
@@ -88,13 +88,13 @@ export class UsualTree {
     return this.values > this.limits.values;
   }
 
-  /** Sets a member whose name the object knows already, be it from its prototype. */
+  /** Sets a member whose name the object already has, possibly from its prototype. */
   setAgain(object: PlainObject, key: string, value: unknown, mapping: number, node: number): void {
     if (Object.hasOwn(object, key)) this.duplicates.push({ mapping, key, node });
     setProperty(object, key, value);
   }
 
-  /** The finished tree. */
+  /** Returns the finished tree. */
   finish(): YamlTree {
     const { text, kinds, next, starts, ends, names } = this;
     return { text, kinds, next, starts, ends, names, targets: new Map(), mergeKeys: new Set(), root: 0 };

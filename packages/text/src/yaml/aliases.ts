@@ -3,7 +3,7 @@ import { EVENT_ID, type AliasEvent, type Event } from 'js-yaml';
 import type { Limits } from '../base/source.js';
 import type { YamlFault } from './fault.js';
 
-/** By alias: the node that it refers to; or why the document must not be built. */
+/** The target node of each alias, or the reason why the document must not be built. */
 export type AliasTargets =
   | { readonly ok: true; readonly targets: ReadonlyMap<number, number> }
   | { readonly ok: false; readonly fault: YamlFault };
@@ -11,29 +11,29 @@ export type AliasTargets =
 /** A node that aliases may refer to. */
 interface Anchor {
   readonly node: number;
-  /** False while the node is open: an alias to it is then a cycle. */
+  /** False while the node is open. An alias to it is then a cycle. */
   isComplete: boolean;
-  /** The number of values that the node is made of once aliases are copied, itself included. */
+  /** The number of values of the node with copied aliases, including itself. */
   size: number;
-  /** The levels of objects and arrays that it has: 0 for a scalar. */
+  /** The nesting depth of its objects and arrays: 0 for a scalar. */
   height: number;
 }
 
-/** A collection that is open. */
+/** An open collection. */
 interface Frame {
   readonly isMapping: boolean;
   readonly anchor: Anchor | undefined;
-  /** The number of values of the document before the collection. */
+  /** The number of values in the document before the collection. */
   readonly valuesBefore: number;
-  /** The levels inside, as far as read. */
+  /** The nesting depth inside, as far as read. */
   height: number;
   /** True if the next node of a mapping is a key. */
   isKeyNext: boolean;
 }
 
 /**
- * Resolves the aliases of the first document, and measures it as it will be once every alias is a copy,
- * so that nothing is built of a document that goes beyond the limits.
+ * Resolves the aliases of the first document and measures its size with copied aliases. A document beyond the limits is thus
+ * rejected before it is built.
  */
 export function resolveAliases(
   text: string,
@@ -115,14 +115,14 @@ class AliasResolver {
     return anchor;
   }
 
-  /** Adds a value of the given size and height to the open collection; false if that is one too many. */
+  /** Adds a value with a size and height to the open collection. Returns false if a limit is exceeded. */
   private leaf(size: number, height: number): boolean {
     const parent = this.frames.at(-1);
     if (parent !== undefined) {
       if (height > parent.height) parent.height = height;
       if (parent.isMapping) {
         parent.isKeyNext = !parent.isKeyNext;
-        // The key that was just read is not a value.
+        // A key does not count as a value.
         if (!parent.isKeyNext) return true;
       }
     }

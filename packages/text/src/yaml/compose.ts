@@ -22,7 +22,7 @@ import { coreTag, resolveTagged, type CoreTag } from './tag.js';
 import { propertiesEnd } from './text.js';
 import type { YamlTree } from './tree.js';
 
-/** A key that occurs again in its mapping, as nodes. */
+/** A repeated key of a mapping, as nodes. */
 export interface YamlDuplicate {
   readonly mapping: number;
   readonly key: string;
@@ -36,14 +36,14 @@ export type Composed =
       readonly value: unknown;
       readonly tree: YamlTree;
       readonly duplicates: readonly YamlDuplicate[];
-      /** Places at which space that YAML 1.2 requires is missing. */
+      /** Places that lack white space required by YAML 1.2. */
       readonly repaired: readonly RepairedPlace[];
-      /** True where the text is written as nearly all are, without aliases, so that the next version of it need not be read as a whole. */
+      /** True if the text is in the usual style, without aliases, so that its next version can be read incrementally. */
       readonly isUsual?: boolean;
     }
   | { readonly ok: false; readonly fault: YamlFault };
 
-/** Builds the value of the one document that the events describe, and notes where each node is. */
+/** Builds the value of the document that the events describe, and records the location of each node. */
 export function composeYaml(
   text: string,
   events: readonly Event[],
@@ -66,11 +66,11 @@ class Composer {
   private readonly targets: ReadonlyMap<number, number>;
   private readonly deadline: Deadline;
   private readonly mergeKeys = new Set<number>();
-  /** The values that aliases ask for again, by node. */
+  /** The values of anchors that aliases may copy, by node. */
   private readonly anchored = new Map<number, unknown>();
   private readonly duplicates: YamlDuplicate[] = [];
   private fault: YamlFault | undefined;
-  /** The event to read next. */
+  /** The index of the next event. */
   private index = 0;
 
   constructor(
@@ -152,7 +152,7 @@ class Composer {
     return value;
   }
 
-  /** The core tag of a node, `any` for the tag `!`; fails where it is another one. */
+  /** Returns the core tag of a node, or `any` for the tag `!`. Fails for other tags. */
   private resolveTag(event: ScalarEvent | SequenceEvent | MappingEvent): CoreTag | 'any' | undefined {
     const literal = this.text.slice(event.tagStart, event.tagEnd);
     if (literal === '!') return 'any';
@@ -164,7 +164,7 @@ class Composer {
     return tag;
   }
 
-  /** A copy of what an alias refers to, so that no object is in the document's value twice. */
+  /** Copies the target of an alias, so that no object occurs twice in the document's value. */
   private alias(event: AliasEvent, node: number): unknown {
     this.layout.alias(event, node);
     return copyValue(this.anchored.get(this.targets.get(node) ?? node));
@@ -209,7 +209,7 @@ class Composer {
         merged ??= [];
         merged.push(value);
       } else {
-        // Reading is cheaper than asking for an own property, and no value is undefined.
+        // Reading is faster than checking for an own property, and no value is undefined.
         if (object[key] !== undefined && Object.hasOwn(object, key))
           this.duplicates.push({ mapping, key, node });
         setProperty(object, key, value);
@@ -219,7 +219,7 @@ class Composer {
     return object;
   }
 
-  /** The name that a key gives its property. */
+  /** Returns the property name of a key. */
   private key(): string {
     const node = this.index++;
     const event = this.events[node]!;
@@ -255,7 +255,7 @@ class Composer {
   }
 }
 
-/** The index of the first document from `start` on that has content; the number of events where none has. */
+/** Returns the index of the first document from `start` on that has content; the number of events if there is none. */
 function skipEmptyDocuments(events: readonly Event[], start: number): number {
   let index = start;
   while (index < events.length) {

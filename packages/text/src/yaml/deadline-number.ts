@@ -1,8 +1,8 @@
 import type { Deadline } from '../base/deadline.js';
 
 /**
- * A number that counts a piece of work whenever it is compared with. js-yaml compares the depth of each node with the deepest
- * one, and has no other place at which a deadline could end it.
+ * Creates a number that counts a piece of work at each comparison. js-yaml compares the depth of each node with the maximum, and
+ * offers no other way to enforce a deadline.
  */
 export function ticking(value: number, deadline: Deadline): number {
   if (!deadline.isWatched) return value;
@@ -10,6 +10,6 @@ export function ticking(value: number, deadline: Deadline): number {
     deadline.tick();
     return value;
   };
-  // `as`: an object that is compared with a number counts as what `valueOf` gives (ECMA-262, IsLessThan).
+  // `as`: a comparison uses the `valueOf` of an object (ECMA-262, IsLessThan).
   return { valueOf } as unknown as number;
 }

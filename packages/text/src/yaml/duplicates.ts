@@ -2,7 +2,7 @@ import type { DuplicateKey } from '../base/duplicate-key.js';
 import type { YamlDuplicate } from './compose.js';
 import { getKeyName, nextNode, yamlKind, type YamlTree } from './tree.js';
 
-/** The paths and the places of duplicate keys. */
+/** Returns the paths and locations of repeated keys. */
 export function describeYamlDuplicates(tree: YamlTree, duplicates: readonly YamlDuplicate[]): DuplicateKey[] {
   const mappings = new Map<
     number,
@@ -36,7 +36,7 @@ function firstKeys(tree: YamlTree, mapping: number): Map<string, number> {
   return firsts;
 }
 
-/** The path to a node; what is merged is in the mapping that it is merged into. */
+/** Returns the path to a node. Merged members belong to the mapping that merges them. */
 function pathTo(tree: YamlTree, offset: number): (string | number)[] {
   const path: (string | number)[] = [];
   let node = tree.root;

@@ -37,10 +37,7 @@ const clauses: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/**
- * The clause that says what a reason of js-yaml means, at an offset of a text;
- * the reason itself where it is none that is known.
- */
+/** Returns a plain clause for an error reason of js-yaml at an offset of a text; the reason itself if it is unknown. */
 export function rewordYamlReason(reason: string, text: string, offset: number): string {
   if (/^bad indentation|^end of the stream or a document separator/.test(reason))
     return misplacedText(text, offset);
@@ -50,11 +47,11 @@ export function rewordYamlReason(reason: string, text: string, offset: number): 
   return reason;
 }
 
-/** js-yaml has read a whole value and finds more text where only a new entry could be. */
+/** Returns the clause for unexpected text after a complete value, where only a new entry could begin. */
 function misplacedText(text: string, offset: number): string {
   const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
   const before = text.slice(lineStart, offset);
-  // On the first line a tab is white space between nothing and the key.
+  // On the first line a tab counts as white space before the key.
   if (/^ *\t/.test(before)) return tabInIndentation;
   const character = text[offset] ?? '';
   if ('@`%'.includes(character)) return 'a value begins with `@`, `%` or a backtick, which must be quoted';

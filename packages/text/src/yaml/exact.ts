@@ -6,12 +6,12 @@ import { jsonNumberOf } from './scalar.js';
 import { getKeyName, nextNode, resolveAlias, yamlKind, type YamlTree } from './tree.js';
 
 /**
- * Finds the numbers that no JavaScript number holds in a YAML document, those included that aliases and merge keys give.
- * It looks only where one of the given offsets is.
+ * Finds the numbers that JavaScript cannot represent in a YAML document, including those of aliases and merge keys. It searches
+ * only near the given offsets.
  */
 export function exactNumbersOfYaml(tree: YamlTree, value: unknown, offsets: readonly number[]): ExactNumbers {
   const finder = new YamlExactFinder(tree, offsets);
-  // The composer makes plain objects and arrays only.
+  // `as`: the composer creates only plain objects and arrays.
   if (typeof value === 'object' && value !== null) finder.collection(tree.root, value as Container);
   return finder.found;
 }
@@ -20,9 +20,9 @@ class YamlExactFinder {
   readonly found = new ExactNumbers();
   private readonly tree: YamlTree;
   private readonly offsets: readonly number[];
-  /** An alias stands for text elsewhere, so its own place tells nothing about what is inside. */
+  /** The value of an alias is at another location, so offsets cannot exclude nodes with aliases. */
   private readonly hasAliases: boolean;
-  /** The collections that are open, from the root on. */
+  /** The open collections, from the root on. */
   private readonly path: Container[] = [];
 
   constructor(tree: YamlTree, offsets: readonly number[]) {
@@ -45,7 +45,7 @@ class YamlExactFinder {
     }
   }
 
-  /** The nodes of the values of a mapping, and of the mappings merged into it, by name. */
+  /** Collects the nodes of the values of a mapping, and of the mappings merged into it, by name. */
   private members(mapping: number, members: Map<string, number>): void {
     const { tree } = this;
     const own = new Map<string, number>();
@@ -79,7 +79,7 @@ class YamlExactFinder {
     const end = tree.ends[node]!;
     const isSuspect = hasOffsetBetween(this.offsets, start, end);
     if (!isSuspect && !this.hasAliases) return;
-    // The name is one of the object's own, the index one of the array's.
+    // `as`: the name is an own key of the object, the index one of the array.
     const value = (container as Record<string | number, unknown>)[key];
     if (typeof value === 'number') {
       const literal = isSuspect ? jsonNumberOf(tree.text.slice(start, end)) : undefined;

@@ -14,10 +14,13 @@ export interface YamlComment {
 
 const restOfLine = /[^\n\r]*/y;
 
-/** More than any parsed document has: the text was within the limits when it was parsed. */
+/** The maximum depth for the parser. The text was within the limits when it was parsed, so no document exceeds it. */
 const deepest = 1010;
 
-/** Finds the comments of a valid YAML text that begin with a global pattern, such as `/#/g`. A `#` in a scalar begins none. */
+/**
+ * Finds the comments of a valid YAML text that begin with a global pattern, such as `/#/g`. A `#` inside a scalar is not a
+ * comment.
+ */
 export function findComments(
   text: string,
   candidate: RegExp,
@@ -44,8 +47,8 @@ export function findComments(
 }
 
 /**
- * Returns the start of a scalar's characters, quote included; of a block scalar after its header, which may have a
- * comment.
+ * Returns the start of a scalar's characters, including its quote. For a block scalar it is the offset after its header, which
+ * may have a comment.
  */
 function contentStart(event: Event | undefined): number {
   return event?.type === EVENT_ID.SCALAR && event.valueStart >= 0
@@ -61,7 +64,7 @@ function quote(style: number): 0 | 1 {
   return style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED ? 1 : 0;
 }
 
-/** True if the `#` at an offset is the first of its line that begins a comment: white space or a line break comes before it. */
+/** True if the `#` at an offset begins a comment: it is the first one on its line that follows white space or a line break. */
 function beginsComment(text: string, scalarEnd: number, offset: number): boolean {
   if (!isSpaceBefore(text, offset)) return false;
   for (let index = offset - 1; index >= scalarEnd; index--) {

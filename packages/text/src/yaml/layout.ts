@@ -18,12 +18,12 @@ import {
 } from './text.js';
 import { yamlKind } from './tree.js';
 
-/** The role of a node, which determines where it would be if it were empty. */
+/** The role of a node. It determines the location of an empty node. */
 export type YamlRole = 'root' | 'item' | 'key' | 'value';
 
 /**
- * Notes where nodes are while they are read in the order of the text.
- * The events give the places of scalars and first brackets; all others follow from the token before.
+ * Records the locations of nodes while they are read in the order of the text. The events contain the locations of scalars and
+ * first brackets; all others follow from the previous token.
  */
 export class YamlLayout {
   /** By node: its flags of `yamlKind`. */
@@ -34,7 +34,7 @@ export class YamlLayout {
   readonly starts: Int32Array;
   /** By node: the offset after its last character. */
   readonly ends: Int32Array;
-  /** The names of the keys that are not simply their text. */
+  /** The names of the keys that differ from their text. */
   readonly names = new Map<number, string>();
   private readonly text: string;
   /** The offset after the last token that was read. */
@@ -68,7 +68,7 @@ export class YamlLayout {
     this.place(node, event.anchorStart - 1, event.anchorEnd);
   }
 
-  /** Must be called before what is inside the collection is read. */
+  /** Records the start of a collection. Call it before its content is read. */
   open(event: SequenceEvent | MappingEvent, node: number): void {
     const bracketed = isBracketed(this.text, event);
     this.kinds[node] =
@@ -78,7 +78,7 @@ export class YamlLayout {
     this.cursor = bracketed ? event.start + 1 : event.start;
   }
 
-  /** Notes the name of a key that was placed, unless it is the key's very text; gives the name. */
+  /** Records the name of a located key if it differs from the key's text. Returns the name. */
   name(node: number, name: string): string {
     const kind = this.kinds[node]!;
     const quote = (kind & yamlKind.quoted) === 0 ? 0 : 1;
@@ -90,7 +90,7 @@ export class YamlLayout {
     return name;
   }
 
-  /** Must be called when all that is inside the collection was read; `next` is the event after it. */
+  /** Records the end of a collection. Call it after its content has been read; `next` is the event after it. */
   close(event: SequenceEvent | MappingEvent, node: number, next: number): void {
     if (isBracketed(this.text, event)) this.cursor = skipFlowSpace(this.text, this.cursor) + 1;
     this.ends[node] = this.cursor;
@@ -104,8 +104,8 @@ export class YamlLayout {
   }
 
   /**
-   * Returns where an empty node is: just after the `:` or `-` that announces it, or after the token before where there
-   * is none; an empty key comes after its `?` or before its `:`.
+   * Returns the location of an empty node: after its `:` or `-`, or else after the previous token. The location of an empty key
+   * is after its `?` or before its `:`.
    */
   private emptyPlace(role: YamlRole): number {
     if (role === 'root') return this.cursor;
@@ -117,7 +117,10 @@ export class YamlLayout {
   }
 }
 
-/** The offset at which a node begins to be seen, its quote included; for reporting it before it has been laid out. */
+/**
+ * Returns the offset of the first visible character of a node, including its quote. It is for reports about nodes without a
+ * recorded location.
+ */
 export function eventStart(event: Event): number {
   switch (event.type) {
     case EVENT_ID.SCALAR:

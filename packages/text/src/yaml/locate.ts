@@ -5,9 +5,8 @@ import { nameLength, getKeyName, nextNode, resolveAlias, yamlKind, type YamlTree
 const collection = yamlKind.mapping | yamlKind.sequence;
 
 /**
- * Finds wanted values in a YAML document.
- * A value that an alias gives is found where its anchor is, one that a merge gives in the mapping merged.
- * Where a key occurs twice in one mapping the last one counts, as it does in the document's value.
+ * Finds requested values in a YAML document. The location of an aliased value is at its anchor, and that of a merged value in the
+ * merged mapping. If a key is repeated in a mapping, the last one counts, as in the document's value.
  */
 export function locateInYaml(tree: YamlTree, root: RequestedValue, deadline: Deadline): void {
   visit(tree, tree.root, root, -1, undefined, deadline);
@@ -68,13 +67,13 @@ function visitMembers(
   const { children = new Map<string, RequestedValue>() } = parent;
   assignKeys(tree, mapping, parent, children, deadline);
   for (const requestedNode of children.values()) {
-    // The value of a scalar key comes after the key.
+    // The value of a scalar key is the next node.
     if (requestedNode.key >= 0)
       visit(tree, requestedNode.key + 1, requestedNode, requestedNode.key, alias, deadline);
   }
 }
 
-/** Notes for every child which key of the mapping, or of a mapping merged into it, gives it its value. */
+/** Records for every child the key that provides its value, in the mapping or in one merged into it. */
 function assignKeys(
   tree: YamlTree,
   mapping: number,
@@ -128,14 +127,16 @@ function assignMergedKeys(
   if (missing.size > 0) assignKeys(tree, source, parent, missing, deadline);
 }
 
-/** The node of the first token: of a block mapping its first key, of a block sequence that of its first item. */
+/**
+ * Returns the node of the first token: of a block mapping its first key, of a block sequence the first token of its first item.
+ */
 function firstToken(tree: YamlTree, from: number): number {
   let node = resolveAlias(tree, from);
   while (isWithoutBrackets(tree, node)) node = resolveAlias(tree, node + 1);
   return node;
 }
 
-/** Checks whether a node is a collection without brackets, whose first token is that of its content. */
+/** True if a node is a collection without brackets. Its first token is that of its content. */
 function isWithoutBrackets(tree: YamlTree, node: number): boolean {
   const kind = tree.kinds[node]!;
   return (kind & collection) !== 0 && (kind & yamlKind.bracketed) === 0;

@@ -1,13 +1,11 @@
 import { isObject, setProperty, type PlainObject } from '../base/plain-object.js';
 
-/**
- * Checks whether the value of a `<<` key can be merged: a mapping or a list of mappings (the `merge` type of YAML 1.1).
- */
+/** True if the value of a `<<` key can be merged: a mapping or a list of mappings (the `merge` type of YAML 1.1). */
 export function isMergeable(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isObject) : isObject(value);
 }
 
-/** Gives an object the members of the merged values that it has not itself; the earlier ones win. */
+/** Adds the members of merged values that an object lacks. Earlier values take precedence. */
 export function mergeInto(object: PlainObject, merged: readonly unknown[]): void {
   for (const source of merged) {
     if (Array.isArray(source)) {

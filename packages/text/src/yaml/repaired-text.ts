@@ -1,32 +1,33 @@
 import { lineStart } from '../base/line-bounds.js';
 
-/** Mistake that YAML 1.2 forbids and usual readers accept. */
+/** Mistake that YAML 1.2 forbids and common parsers accept. */
 export type YamlMistake = 'indentation' | 'comment';
 
-/** A place that is read as if more space stood there, as an offset of the text as it is written. */
+/** A repaired place of a text, as an offset of the original text. */
 export interface RepairedPlace {
   readonly mistake: YamlMistake;
   readonly offset: number;
 }
 
-/** Spaces that were inserted: how many, and at which offset of the text as it is written. */
+/** Inserted spaces: their number, and their offset in the original text. */
 interface Insertion {
   readonly offset: number;
   readonly count: number;
 }
 
-/** More than any document indents, so that one step is enough for a line. */
+/** More than any document indents, so that one insertion per line suffices. */
 const padding = 64;
 
-/** Maximum number of characters read again in all: each repaired place costs reading the text once more. */
+/** Maximum number of characters to read again in total. Each repair requires parsing the text once more. */
 const maxRead = 8 * 1024 * 1024;
 
 /**
- * A text with space where YAML 1.2 wants some and libyaml, go-yaml and js-yaml 4 do not: before lines that continue a value in
- * brackets or quotes, and before a comment that begins right behind one. White space means nothing at these places.
+ * A text with added spaces that YAML 1.2 requires and that libyaml, go-yaml and js-yaml 4 do not. They are added before
+ * continuation lines of a value in brackets or quotes, and before a comment directly after one. White space has no meaning at
+ * these places.
  */
 export class RepairedText {
-  /** The text as it is to be read. */
+  /** The repaired text. */
   text: string;
   /** Repaired places, in the order found. */
   readonly places: RepairedPlace[] = [];
@@ -37,12 +38,12 @@ export class RepairedText {
     this.text = original;
   }
 
-  /** Indents the line of an offset of `text`; false where that has been done too often. */
+  /** Indents the line of an offset of `text`. Returns false if the limit of repairs is reached. */
   indent(offset: number): boolean {
     return this.insert(lineStart(this.text, offset), padding, 'indentation', offset);
   }
 
-  /** Puts a space before the `#` at an offset of `text`; false where that has been done too often. */
+  /** Inserts a space before the `#` at an offset of `text`. Returns false if the limit of repairs is reached. */
   separate(offset: number): boolean {
     return this.insert(offset, 1, 'comment', offset);
   }
@@ -61,14 +62,14 @@ export class RepairedText {
     return true;
   }
 
-  /** The offset in the text as it is written of an offset in `text`. */
+  /** Returns the offset in the original text of an offset in `text`. */
   offsetOf(offset: number): number {
     const item = Int32Array.of(offset);
     this.restore(item);
     return item[0]!;
   }
 
-  /** Turns offsets of `text` into offsets of the text as it is written, in place. */
+  /** Converts offsets of `text` to offsets of the original text, in place. */
   restore(offsets: Int32Array): void {
     if (this.insertions.length === 0) return;
     const starts = new Int32Array(this.insertions.length);

@@ -1,10 +1,12 @@
-/** Integers of the core schema (YAML 1.2.2, section 10.3.2). */
+/** Matches integers of the core schema (YAML 1.2.2, section 10.3.2). */
 const integer = /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/;
 const float = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 const infinity = /^[-+]?\.(?:inf|Inf|INF)$/;
 const notANumber = /^\.(?:nan|NaN|NAN)$/;
 
-/** The value of a plain scalar without a tag, by the core schema of YAML 1.2: null, a boolean, a number or else a string. */
+/**
+ * Returns the value of a plain scalar without a tag, by the core schema of YAML 1.2: null, a boolean, a number, or else a string.
+ */
 export function resolvePlain(text: string): string | number | boolean | null {
   switch (text.charCodeAt(0)) {
     case 0x2b: // +
@@ -35,14 +37,14 @@ export function resolvePlain(text: string): string | number | boolean | null {
   }
 }
 
-/** The integer that a text stands for in the core schema; undefined if it is none. */
+/** Returns the integer of a text in the core schema; undefined if it is not an integer. */
 export function resolveInteger(text: string): number | undefined {
   if (!integer.test(text)) return undefined;
   // `Number` reads `0o` and `0x` too, and keeps the sign of `-0` as JSON.parse does.
   return Number(text);
 }
 
-/** The number that a text stands for in the core schema; undefined if it is none. */
+/** Returns the number of a text in the core schema; undefined if it is not a number. */
 export function resolveNumber(text: string): number | undefined {
   const fullInteger = resolveInteger(text);
   if (fullInteger !== undefined) return fullInteger;
@@ -51,24 +53,24 @@ export function resolveNumber(text: string): number | undefined {
   return notANumber.test(text) ? NaN : undefined;
 }
 
-/** The boolean that a text stands for in the core schema; undefined if it is none. */
+/** Returns the boolean of a text in the core schema; undefined if it is not a boolean. */
 export function resolveBoolean(text: string): boolean | undefined {
   if (text === 'true' || text === 'True' || text === 'TRUE') return true;
   if (text === 'false' || text === 'False' || text === 'FALSE') return false;
   return undefined;
 }
 
-/** Checks whether a text is null in the core schema. */
+/** True if a text is null in the core schema. */
 export function isNull(text: string): boolean {
   return text === '' || text === '~' || text === 'null' || text === 'Null' || text === 'NULL';
 }
 
-/** Beyond the range of any JavaScript number, so nothing is gained by reading it exactly. */
+/** Beyond the range of JavaScript numbers, so reading more digits has no benefit. */
 const longestHexadecimal = 1000;
 
 /**
- * The number that a text stands for in the core schema, in the syntax of JSON: `.5` is `0.5`, `0x1F` is `31`; undefined if
- * it stands for none, or for an infinity.
+ * Returns the number of a text in the core schema in the syntax of JSON: `.5` is `0.5`, `0x1F` is `31`. Returns undefined if it
+ * is not a finite number.
  */
 export function jsonNumberOf(text: string): string | undefined {
   const unquoted = /^(["'])(.*)\1$/.exec(text)?.[2] ?? text;

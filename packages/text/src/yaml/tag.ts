@@ -7,12 +7,12 @@ const corePrefix = 'tag:yaml.org,2002:';
 export type CoreTag = 'str' | 'int' | 'float' | 'bool' | 'null' | 'map' | 'seq' | 'merge';
 const coreTags: ReadonlySet<string> = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq', 'merge']);
 
-/** The core tag that a tag as written (`!!str`, `!<tag:yaml.org,2002:str>`) names; undefined if it names another one. */
+/** Returns the core tag of a written tag (`!!str`, `!<tag:yaml.org,2002:str>`); undefined for other tags. */
 export function coreTag(tag: string, document: DocumentEvent): CoreTag | undefined {
   const name = fullName(tag, document);
   if (!name.startsWith(corePrefix)) return undefined;
   const short = name.slice(corePrefix.length);
-  // The set holds exactly the members of the type.
+  // `as`: the set contains exactly the members of the type.
   return coreTags.has(short) ? (short as CoreTag) : undefined;
 }
 
@@ -27,7 +27,7 @@ function fullName(tag: string, document: DocumentEvent): string {
   return prefix + tag.slice(handle.length);
 }
 
-/** The value of a scalar with a core tag; undefined if the text does not fit the tag. */
+/** Returns the value of a scalar with a core tag; undefined if the text does not match the tag. */
 export function resolveTagged(tag: CoreTag, text: string): string | number | boolean | null | undefined {
   switch (tag) {
     case 'str':

@@ -6,7 +6,7 @@ import {
   type SequenceEvent,
 } from 'js-yaml';
 
-/** The offset of the first character at or after `start` that is neither white space, line break nor comment. */
+/** Returns the offset of the first character at or after `start` that is not white space, a line break or part of a comment. */
 export function skipYamlSpace(text: string, start: number): number {
   let index = start;
   while (index < text.length) {
@@ -18,14 +18,14 @@ export function skipYamlSpace(text: string, start: number): number {
   return index;
 }
 
-/** Like skipYamlSpace, over the commas between entries of a flow collection too. */
+/** Like skipYamlSpace, but also skips the commas between entries of a flow collection. */
 export function skipFlowSpace(text: string, start: number): number {
   let index = skipYamlSpace(text, start);
   while (text.charCodeAt(index) === 0x2c) index = skipYamlSpace(text, index + 1);
   return index;
 }
 
-/** Checks whether a collection is in brackets: a flow collection is, but not the pair `a: b` in `[a: b]`. */
+/** True if a collection is in brackets. A flow collection is, but not the pair `a: b` in `[a: b]`. */
 export function isBracketed(text: string, event: SequenceEvent | MappingEvent): boolean {
   if (event.style !== COLLECTION_STYLE.FLOW) return false;
   const code = text.charCodeAt(event.start);
@@ -42,24 +42,24 @@ function lineEnd(text: string, start: number): number {
   return index;
 }
 
-/** The offset after the tag and the anchor of a node; -1 if it has neither. */
+/** Returns the offset after the tag and the anchor of a node; -1 if it has neither. */
 export function propertiesEnd(event: { readonly tagEnd: number; readonly anchorEnd: number }): number {
   return Math.max(event.tagEnd, event.anchorEnd);
 }
 
-/** The offset of the `|` or `>` of a block scalar, looked for from the end of the token before it. */
+/** Returns the offset of the `|` or `>` of a block scalar. The search starts at the end of the previous token. */
 export function blockScalarStart(text: string, event: ScalarEvent, from: number): number {
   let index = skipYamlSpace(text, Math.max(from, propertiesEnd(event)));
   while (index < event.valueStart) {
     const code = text.charCodeAt(index);
     if (code === 0x7c || code === 0x3e) break;
-    // Directives come before the root only; everything else here is one of `-`, `?`, `:` and `,`.
+    // Directives occur only before the root; the other possible characters are `-`, `?`, `:` and `,`.
     index = skipYamlSpace(text, code === 0x25 ? lineEnd(text, index) : index + 1);
   }
   return index;
 }
 
-/** The offset after the last line of a block scalar that is not blank, or after its header where all are. */
+/** Returns the offset after the last line of a block scalar that is not blank; after its header if all are blank. */
 export function blockScalarEnd(text: string, event: ScalarEvent, start: number): number {
   let end = event.valueEnd;
   while (end > event.valueStart && isBlank(text.charCodeAt(end - 1))) end--;
@@ -69,7 +69,10 @@ export function blockScalarEnd(text: string, event: ScalarEvent, start: number):
   return index;
 }
 
-/** White space at the end of the last line belongs to the scalar; line breaks and blank lines after it are left out. */
+/**
+ * Returns the end of the content. White space at the end of the last line belongs to the scalar; line breaks and blank lines
+ * after it do not.
+ */
 function contentEnd(text: string, event: ScalarEvent, from: number): number {
   return Math.min(lineEnd(text, from), event.valueEnd);
 }
