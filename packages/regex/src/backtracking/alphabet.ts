@@ -1,12 +1,12 @@
 import { includesCharacter, wordCharacters, type CharacterSet } from '../syntax/character-set.js';
 import type { Steps } from './steps.js';
 
-/** A set of letters: bits in words of 32. */
+/** A set of letters, as bits in 32-bit words. */
 export type LetterSet = Int32Array;
 
-/** Characters that a pattern does not distinguish: all sets of the pattern hold all of them, or none. */
+/** Characters that a pattern does not distinguish: each set of the pattern contains all or none of them. */
 export interface Letter {
-  /** One of them, such as reads well. */
+  /** The most readable of these characters. */
   readonly character: number;
   readonly isWord: boolean;
 }
@@ -17,7 +17,7 @@ export class Alphabet {
   private readonly sets: readonly CharacterSet[];
   private readonly known = new Map<CharacterSet, LetterSet>();
 
-  /** @param sets the sets of the pattern; those of words have to be among them where it asks for boundaries */
+  /** @param sets The sets of the pattern. They must include the word characters if the pattern has boundaries. */
   constructor(sets: readonly CharacterSet[], isUnicode: boolean, steps: Steps) {
     this.sets = [...new Map(sets.map((set) => [JSON.stringify(set.ranges), set])).values()];
     const starts = new Set([0, ...usual]);
@@ -40,7 +40,7 @@ export class Alphabet {
     }));
   }
 
-  /** The letters of a set. */
+  /** Returns the letters of a set. */
   of(set: CharacterSet): LetterSet {
     let found = this.known.get(set);
     if (found === undefined) {
@@ -54,7 +54,7 @@ export class Alphabet {
   }
 }
 
-// Letters first, then digits, marks, and the space at last.
+// Letters come first, then digits, marks, and finally the space.
 const usual = [
   ...between(0x61, 0x7a),
   ...between(0x30, 0x39),
@@ -75,7 +75,7 @@ function byTaste(a: number, b: number): number {
   return tasteOf(a) - tasteOf(b);
 }
 
-/** Halves of surrogate pairs are the last choice. */
+/** Returns the rank of a character. Halves of surrogate pairs are the last choice. */
 function tasteOf(character: number): number {
   return (
     places.get(character) ?? (character >= 0xd800 && character <= 0xdfff ? 0x200000 : 0x1000) + character
@@ -87,12 +87,12 @@ export function addLetter(set: LetterSet, letter: number): void {
   set[letter >> 5] = (set[letter >> 5] ?? 0) | (1 << (letter & 31));
 }
 
-/** True if a set has a letter. */
+/** True if a set contains a letter. */
 export function hasLetter(set: LetterSet, letter: number): boolean {
   return (((set[letter >> 5] ?? 0) >>> (letter & 31)) & 1) === 1;
 }
 
-/** The first letter that is in all of some sets, -1 if none is. */
+/** Returns the first letter that all sets contain; -1 if there is none. */
 export function commonLetter(a: LetterSet, b: LetterSet, third: LetterSet = b): number {
   for (let word = 0; word < a.length; word++) {
     const bits = (a[word] ?? 0) & (b[word] ?? 0) & (third[word] ?? 0);

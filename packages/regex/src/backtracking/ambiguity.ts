@@ -3,41 +3,41 @@ import { OutOfSteps, type Steps } from './steps.js';
 import { strongComponents } from './strong-components.js';
 import type { Edge, WayAutomaton } from './path-automaton.js';
 
-/** A text, as letters, with which the number of ways grows: each pump is repeated, all of them as often. */
+/** A string, as letters, for which the number of paths grows if all pumps are repeated equally often. */
 export interface GrowingText {
   readonly pumps: readonly { readonly prefix: readonly number[]; readonly pump: readonly number[] }[];
   readonly suffix: readonly number[];
 }
 
-/** Growth of the number of ways through an automaton with the length of the text. */
+/** Growth of the number of paths through an automaton with the length of the string. */
 export interface Ambiguity {
-  /** The power of the length: 0 if it is limited, Infinity where it grows exponentially. */
+  /** The power of the length: 0 if the number is bounded, Infinity for exponential growth. */
   readonly degree: number;
-  /** Undefined if it is limited. */
+  /** Undefined if the number is bounded. */
   readonly text: GrowingText | undefined;
 }
 
 const limited: Ambiguity = { degree: 0, text: undefined };
 
 /**
- * Decides how ambiguous an automaton is (Weber and Seidl, 1991): exponentially, where a state can be left and reached again with one
- * string in two ways; else with the length to the power of the pairs of states that follow each other, where one string leads from
- * the first to itself and to the second, and from the second to itself.
+ * Determines the ambiguity of an automaton (Weber and Seidl, 1991). It is exponential if one string leads from a state back to
+ * itself on two paths. Otherwise its degree is the longest chain of state pairs: one string must lead from the first state to
+ * itself and to the second, and from the second to itself.
  *
- * @throws OutOfSteps
+ * @throws OutOfSteps if the limit of steps is reached
  */
 export function ambiguityOf(automaton: WayAutomaton, steps: Steps): Ambiguity {
   return new AmbiguitySearch(automaton, steps).decide();
 }
 
-/** One state of several copies of the automaton that read the same text, and how it was reached. */
+/** The states of several copies of the automaton after the same string, and how they were reached. */
 interface Reached {
   readonly states: readonly number[];
   readonly letter: number;
   readonly from: Reached | undefined;
 }
 
-/** Two states with a string that leads from the first to both, and from the second to itself. */
+/** Two states and a string that leads from the first to both, and from the second to itself. */
 interface Pair {
   readonly first: number;
   readonly second: number;
@@ -51,7 +51,7 @@ class AmbiguitySearch {
   private readonly component: Int32Array;
   /** The states of each component. */
   private readonly members: readonly (readonly number[])[];
-  /** The components in which a string leads from a state back to it. */
+  /** The components in which a string leads from a state back to itself. */
   private readonly loops: readonly number[];
 
   constructor(automaton: WayAutomaton, steps: Steps) {
@@ -122,7 +122,7 @@ class AmbiguitySearch {
     );
   }
 
-  /** A text for which the ways from a state of a component back to it double with each pump. */
+  /** Returns a string that doubles the paths from a state of a component back to itself with each pump. */
   private exponential(states: readonly number[]): GrowingText | undefined {
     const size = this.automaton.edges.length;
     const [some = 0] = states;
@@ -137,7 +137,7 @@ class AmbiguitySearch {
       const [a = 0, b = 0] = reached.states;
       for (const [first, second, letter] of this.together(a, b, component, component)) {
         const next = { states: [first, second], letter, from: reached };
-        // Two ways have come together again, and from there one leads back to where they parted.
+        // Two paths have met again, and a string leads from here back to their start.
         if (first === second) return this.growing(this.parted(next), next);
         const key = Math.min(first, second) * size + Math.max(first, second);
         if (seen.has(key)) continue;
@@ -161,7 +161,7 @@ class AmbiguitySearch {
     return { pumps: [{ prefix, pump }], suffix: this.automaton.rest(this.getPhase(state)) };
   }
 
-  /** The states that one letter leads two states to, inside a component each. Of one state, its edges are not paired with themselves. */
+  /** Yields the states that one letter leads two states to, each inside its component. An edge is not paired with itself. */
   private *together(
     a: number,
     b: number,
@@ -180,7 +180,10 @@ class AmbiguitySearch {
     }
   }
 
-  /** Components are numbered from the ends of the automaton on, so that what a component leads to is known before it. */
+  /**
+   * Finds the longest chain of pairs. Components are numbered from the ends of the automaton, so that the successors of a
+   * component are known before it.
+   */
   private polynomial(): Ambiguity {
     const chains: (readonly Pair[])[] = [];
     try {
@@ -190,14 +193,14 @@ class AmbiguitySearch {
         chains[number] = this.longestFrom(number, chain, chains);
       }
     } catch (error) {
-      // What was found is true, though there may be more.
+      // The chains found so far are valid, but may not be the longest.
       if (!(error instanceof OutOfSteps) || chains.every(({ length }) => length === 0)) throw error;
     }
     const longest = chains.reduce<readonly Pair[]>((best, chain) => longer(best, chain), []);
     return longest.length === 0 ? limited : { degree: longest.length, text: this.buildGrowingText(longest) };
   }
 
-  /** The longest list of pairs, each reachable from the one before, after a component. */
+  /** Returns the longest chain of pairs that is reachable from a component. */
   private longestBehind(number: number, chains: readonly (readonly Pair[])[]): readonly Pair[] {
     let longest: readonly Pair[] = [];
     for (const state of this.listMembers(number)) {
@@ -207,7 +210,7 @@ class AmbiguitySearch {
     return longest;
   }
 
-  /** The longest list that begins with a pair whose first state is in a component, where it is longer than another. */
+  /** Returns the longest chain that begins with a pair whose first state is in a component; `least` if none is longer. */
   private longestFrom(
     number: number,
     least: readonly Pair[],
@@ -226,7 +229,7 @@ class AmbiguitySearch {
     return longest;
   }
 
-  /** A pair of states of two components; of those that one string can lead back to together, one stands for all. */
+  /** Finds a pair of states of two components. One pair represents all that one string leads back to together. */
   private pairBetween(firsts: readonly number[], seconds: readonly number[]): Pair | undefined {
     const { length } = seconds;
     const indices = new Map(
@@ -255,7 +258,7 @@ class AmbiguitySearch {
     return undefined;
   }
 
-  /** The pair of two states, where one string leads from the first to both and from the second to itself. */
+  /** Returns the pair of two states if one string leads from the first to both and from the second to itself. */
   private getPair(first: number, second: number): Pair | undefined {
     const size = this.automaton.edges.length;
     const component = this.getComponent(first);
@@ -300,7 +303,7 @@ class AmbiguitySearch {
     return { pumps, suffix: this.automaton.rest(this.getPhase(starts[0] ?? 0)) };
   }
 
-  /** A shortest string that leads from one of some states to another. */
+  /** Returns a shortest string that leads from one of some states to another. */
   private wordTo(starts: readonly number[], goal: number, component?: number): readonly number[] {
     const seen = new Set(starts);
     const pending: Reached[] = starts.map((state) => ({ states: [state], letter: -1, from: undefined }));
@@ -322,7 +325,7 @@ function longer(a: readonly Pair[], b: readonly Pair[]): readonly Pair[] {
   return b.length > a.length ? b : a;
 }
 
-/** The letters on the way to what was reached. */
+/** Returns the letters on the path to a search state. */
 function wordOf(reached: Reached): readonly number[] {
   const word: number[] = [];
   for (let step: Reached | undefined = reached; step?.from !== undefined; step = step.from)

@@ -1,7 +1,7 @@
 import type { Alphabet } from './alphabet.js';
 import type { GrowingText } from './ambiguity.js';
 
-/** A text that takes an engine long: each pump is repeated, all of them as often. */
+/** A string that takes an engine a long time if all pumps are repeated equally often. */
 export interface Attack {
   readonly pumps: readonly Pump[];
   readonly suffix: string;
@@ -12,7 +12,7 @@ interface Pump {
   readonly pump: string;
 }
 
-/** The attack with the characters of its letters. */
+/** Returns the attack, with the characters of its letters. */
 export function attackOf({ pumps, suffix }: GrowingText, { letters }: Alphabet): Attack {
   const write = (word: readonly number[]): string =>
     String.fromCodePoint(...word.map((letter) => letters[letter]?.character ?? 0));
@@ -22,12 +22,12 @@ export function attackOf({ pumps, suffix }: GrowingText, { letters }: Alphabet):
   };
 }
 
-/** The text of an attack with the given number of rounds of its pumps. */
+/** Returns the string of an attack with a number of repetitions of its pumps. */
 export function attackText({ pumps, suffix }: Attack, rounds: number): string {
   return pumps.map(({ prefix, pump }) => prefix + pump.repeat(rounds)).join('') + suffix;
 }
 
-/** An attack whose texts those of another one are too: pumps such as `aa` become `a`, and those that are repeated next to each other one. */
+/** Simplifies an attack without losing its strings: pumps such as `aa` become `a`, and adjacent equal pumps become one. */
 export function simplified({ pumps, suffix }: Attack): Attack {
   const simple: Pump[] = [];
   for (const { prefix, pump } of pumps) {

@@ -14,7 +14,7 @@ function countOf(source: string, text: string, steps = new Steps(1e6)): Backtrac
   return program && countSteps(program, charactersOf(text, pattern.isUnicode), steps);
 }
 
-/** Gives up what cannot be compiled, or takes an engine too long. */
+/** Skips patterns that cannot be compiled or take an engine too long. */
 function expectSameSteps(source: string, text: string): void {
   const pattern = parsePattern(source);
   const program = pattern && compileProgram(pattern);

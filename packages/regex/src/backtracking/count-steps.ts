@@ -5,10 +5,11 @@ import type { BacktrackingMatch } from '../match/backtracking-match.js';
 import { OutOfSteps, type Steps } from './steps.js';
 
 /**
- * Counts the steps that `matchByBacktracking` takes, without taking them: what an engine does from an instruction at a place, with
- * the same texts in the groups that are referred back to, is always the same, so it is worked out once, however many ways lead there.
+ * Counts the steps of `matchByBacktracking` without executing them. The outcome of an engine depends only on its instruction, its
+ * position and the captures of referenced groups. Each outcome is therefore computed only once, regardless of the number of paths
+ * that lead there.
  *
- * @throws OutOfSteps also where a look-around refers back, or is referred back into
+ * @throws OutOfSteps also if a look-around contains a backreference, or a group that is referenced
  */
 export function countSteps(program: Program, characters: readonly number[], steps: Steps): BacktrackingMatch {
   const recalled = recalledIn(program);
@@ -17,12 +18,12 @@ export function countSteps(program: Program, characters: readonly number[], step
   return { isMatch: outcome > 0, steps: Math.abs(outcome) };
 }
 
-/** The steps that an engine takes until a match; negative if there is none. */
+/** The number of steps until a match; negative if there is none. */
 type Outcome = number;
 
 const failed: Outcome = -1;
 
-/** The registers of the groups that are referred back to, in order. */
+/** Returns the registers of the referenced groups, in order. */
 function recalledIn({ instructions }: Program): readonly number[] {
   const registers = instructions.flatMap((instruction) =>
     instruction.kind === 'recall' ? [instruction.register, instruction.register + 1] : [],
@@ -47,12 +48,15 @@ function touches(program: Program, registers: readonly number[]): boolean {
   );
 }
 
-/** A place of a text, with the groups that are referred back to, and the rounds that have begun there and have taken nothing yet, as `check` asks for. */
+/**
+ * A position in a string, with the captures of referenced groups, and the iterations that have begun here without consuming a
+ * character, as needed by `check`.
+ */
 class Spot {
   readonly place: number;
   readonly groups: readonly number[];
   readonly empty: readonly number[];
-  /** Outcomes of an engine at each instruction; 0 while unknown. */
+  /** Outcome of an engine at each instruction; 0 if unknown. */
   readonly outcomes: Float64Array;
   private readonly more = new Map<number, Spot>();
   private readonly steps: Steps;
@@ -64,7 +68,7 @@ class Spot {
     size: number,
     steps: Steps,
   ) {
-    // Its memory takes time too.
+    // Allocating memory takes time too.
     steps.take(1 + (size >> 2));
     this.place = place;
     this.groups = groups;
@@ -84,7 +88,7 @@ class Spot {
   }
 }
 
-/** Count of the steps of one program on one text. */
+/** Counts the steps of one program on one string. */
 class Count {
   private readonly program: Program;
   private readonly characters: readonly number[];
@@ -92,7 +96,7 @@ class Count {
   private readonly steps: Steps;
   private readonly spots = new Map<number | string, Spot>();
   private readonly looks = new Map<LookProgram, Count>();
-  /** Outcomes required before the one below. */
+  /** A stack of outcomes to compute: each is needed by the one below it. */
   private readonly pending: { readonly at: number; readonly spot: Spot }[] = [];
 
   constructor(program: Program, characters: readonly number[], recalled: readonly number[], steps: Steps) {
@@ -102,7 +106,7 @@ class Count {
     this.steps = steps;
   }
 
-  /** Returns the outcome of an engine that starts at a place. */
+  /** Returns the outcome of an engine that starts at a position. */
   from(place: number): Outcome {
     const start = this.spotAt(
       place,
@@ -129,7 +133,7 @@ class Count {
     return empty.reduce((inside, register) => inside.inRound(register), spot);
   }
 
-  /** The same place with other values in some registers. */
+  /** Returns the spot at the same position with another value in some registers. */
   private withGroups({ place, groups, empty }: Spot, registers: readonly number[], value: number): Spot {
     const changed = groups.map((heldGroups, index) =>
       registers.includes(this.recalled[index] ?? -1) ? value : heldGroups,
@@ -137,7 +141,7 @@ class Count {
     return this.spotAt(place, changed, empty);
   }
 
-  /** Undefined if it has to be found first. */
+  /** Returns a known outcome. Otherwise schedules it and returns undefined. */
   private known(at: number, spot: Spot): Outcome | undefined {
     const outcome = spot.outcomes[at] ?? 0;
     if (outcome !== 0) return outcome;
@@ -145,7 +149,7 @@ class Count {
     return undefined;
   }
 
-  /** Does what an engine does in one step; undefined if what follows has to be found first. */
+  /** Executes one step of an engine. Returns undefined if the following outcome has to be computed first. */
   private follow(at: number, spot: Spot): Outcome | undefined {
     const instruction = this.program.instructions[at];
     switch (instruction?.kind) {
@@ -208,7 +212,7 @@ class Count {
     return this.recalled.length > 0 && registers.some((register) => this.recalled.includes(register));
   }
 
-  /** Takes what a group took; the program reads forwards, for none that reads backwards refers back. */
+  /** Consumes the capture of a group. The program reads forwards, because backward programs never contain backreferences. */
   private recall(register: number, at: number, spot: Spot): Outcome | undefined {
     const start = spot.groups[this.recalled.indexOf(register)] ?? -1;
     const end = spot.groups[this.recalled.indexOf(register + 1)] ?? -1;
@@ -232,7 +236,7 @@ class Count {
   }
 }
 
-/** An outcome after some more steps. */
+/** Adds steps to an outcome. */
 function after(steps: number, outcome: Outcome | undefined): Outcome | undefined {
   return outcome === undefined ? undefined : outcome > 0 ? outcome + steps : outcome - steps;
 }

@@ -8,34 +8,34 @@ import { countSteps } from './count-steps.js';
 import { hasManyOptions } from './options.js';
 import { OutOfSteps, type Steps } from './steps.js';
 
-/** Growth of an engine's steps with the length of the texts of an attack. */
+/** Growth of an engine's steps with the length of an attack's strings. */
 export interface Growth {
-  /** The power of the length, Infinity where they grow exponentially; undefined where no more is known than that they become many. */
+  /** The power of the length, Infinity for exponential growth; undefined if only a high number of steps is known. */
   readonly degree: number | undefined;
-  /** The length of the shortest text that takes an engine many steps, in characters. */
+  /** The length in characters of the shortest string that takes an engine many steps. */
   readonly slowFrom: number;
 }
 
 /** Assumption about an attack. */
 export interface Supposed {
-  /** The power of the length that the steps grow with, Infinity where they grow exponentially. */
+  /** The power of the length in the number of steps, Infinity for exponential growth. */
   readonly degree: number;
-  /** True if an automaton says so for certain. */
+  /** True if an automaton proves it. */
   readonly isProven: boolean;
 }
 
-/** More steps than an engine takes in about a second. */
+/** A number of steps that takes an engine about a second or more. */
 const manySteps = 3e8;
 
-/** The steps that an engine really takes, and those that a backreference makes it take one by one. */
+/** The maximum number of counted steps, and of steps that are executed one by one because of a backreference. */
 const maxMeasured = 400_000;
 const maxTaken = 50_000;
 const longestText = 20_000;
-/** Length from which growth continues, unless a limited number of rounds ends it. */
+/** Length from which growth continues, unless a limited number of iterations ends it. */
 const longEnough = 400;
 const manyRounds = 100;
 
-/** A number of rounds, and the steps that it takes an engine. */
+/** A number of repetitions of the pumps, and the steps that they take an engine. */
 interface Point {
   readonly rounds: number;
   readonly count: number;
@@ -45,15 +45,15 @@ interface Point {
 export class Measure {
   private readonly pattern: Pattern;
   private readonly hasBackreference: boolean;
-  /** Engines refuse shorter texts at once. */
+  /** The minimum length of a match. Engines reject shorter strings immediately. */
   private readonly leastLength: number;
-  /** The least number of rounds that something is limited to. */
+  /** The smallest upper limit of a repetition in the pattern. */
   private readonly leastLimit: number;
-  /** True if a limited number of rounds can end what grows at first. */
+  /** True if a limited number of iterations can end an initial growth. */
   readonly isLimited: boolean;
-  /** True if that can be so with long texts only. */
+  /** True if only long strings can reach that end. */
   private readonly hasManyRounds: boolean;
-  /** The most steps that any text has been found to take. */
+  /** The maximum number of steps measured so far. */
   maxFound = 0;
 
   constructor(pattern: Pattern) {
@@ -66,9 +66,9 @@ export class Measure {
   }
 
   /**
-   * Returns how the steps really grow with the rounds of an attack; undefined if not as supposed.
+   * Returns the measured growth for an attack; undefined if it is not as supposed.
    *
-   * @throws OutOfSteps
+   * @throws OutOfSteps if the limit of steps is reached
    */
   growth(attack: Attack, supposed: Supposed, steps: Steps): Growth | undefined {
     const isOpen = this.isLimited && !supposed.isProven;
@@ -83,7 +83,7 @@ export class Measure {
     if (slow !== undefined) return { degree, slowFrom: computeAttackLength(attack, slow) };
     if (visibleDegree === undefined) return undefined;
     const slowFrom = computeAttackLength(attack, roundsUntilSlow(points, visibleDegree));
-    // No limit of rounds is reached in fewer characters.
+    // Shorter strings cannot reach a limit of iterations.
     return mayEnd && slowFrom > this.leastLimit ? undefined : { degree, slowFrom };
   }
 
@@ -111,9 +111,9 @@ export class Measure {
     return points;
   }
 
-  /** Undefined if it takes too many steps to count. */
+  /** Counts the steps for a string; undefined if counting takes too many steps. */
   private count(text: string, steps: Steps): number | undefined {
-    // More rounds than the text has characters are never needed, which keeps the program small.
+    // A string never needs more iterations than it has characters, which keeps the program small.
     const program = compileProgram(this.pattern, { longestText: text.length });
     if (program === undefined) return undefined;
     const characters = charactersOf(text, this.pattern.isUnicode);
@@ -129,7 +129,7 @@ export class Measure {
     }
   }
 
-  /** The fewest rounds that take many steps, of those between the points that were measured. */
+  /** Returns the minimum number of repetitions that take many steps, searched between the measured points. */
   private firstSlow(attack: Attack, points: readonly Point[], steps: Steps): number | undefined {
     const index = points.findIndex(({ count }) => count > manySteps);
     let max = points[index]?.rounds;
@@ -151,7 +151,7 @@ function leastLimit(node: PatternNode): number {
   return Math.min(own, ...listPatternParts(node).map(leastLimit));
 }
 
-/** Returns the total number of rounds that a part is limited to: 12 in `(?:a{1,3}b*){4}`. */
+/** Returns the total of limited iterations in a part: 12 in `(?:a{1,3}b*){4}`. */
 function limitedRounds(node: PatternNode): number {
   const inside = listPatternParts(node).reduce((sum, part) => sum + limitedRounds(part), 0);
   return node.kind === 'repeat' && node.max > 0 && node.max < Infinity
@@ -164,10 +164,10 @@ function computeAttackLength(attack: Attack, rounds: number): number {
   return Math.ceil(least + rounds * (attackText(attack, 1).length - least));
 }
 
-/** Few steps do not tell one degree from the next where there are many of them. */
+/** The maximum recognisable degree. With few measured steps, higher degrees cannot be distinguished. */
 const maxDegree = 12;
 
-/** The degree that the last points show: the one supposed or, unless that is proven, a lower one. */
+/** Returns the degree that the last points show: the supposed one, or a lower one if it is not proven. */
 function degreeOf(points: readonly Point[], { degree, isProven }: Supposed): number | undefined {
   const [first, second, third] = points.slice(-3);
   if (first === undefined || second === undefined || third === undefined) return undefined;
@@ -179,12 +179,12 @@ function degreeOf(points: readonly Point[], { degree, isProven }: Supposed): num
   return roundedDegree >= 2 && roundedDegree <= maxDegree ? roundedDegree : undefined;
 }
 
-/** The power of the rounds that the steps grow with between two points. */
+/** Returns the exponent of growth between two points. */
 function power(a: Point, b: Point): number {
   return Math.log(b.count / a.count) / Math.log(b.rounds / a.rounds);
 }
 
-/** True if the steps grow hardly more than the text, at last. */
+/** True if the steps finally grow little more than the string. */
 function hasEnded(points: readonly Point[]): boolean {
   const [first, second, third] = points.slice(-3);
   if (first === undefined || second === undefined || third === undefined) return false;
@@ -196,13 +196,16 @@ function rate(a: Point, b: Point): number {
   return Math.log(b.count / a.count) / (b.rounds - a.rounds);
 }
 
-/** Each round multiplies the steps, and by no less than those before. With a power of the rounds that falls by a third. */
+/**
+ * True if each repetition multiplies the steps by a factor that does not decrease. For polynomial growth the rate falls by a
+ * third.
+ */
 function growsExponentially(first: Point, second: Point, third: Point): boolean {
   const last = rate(second, third);
   return last > 0.1 && last > 0.85 * rate(first, second) && third.count > 5000;
 }
 
-/** Returns the number of rounds that take many steps if growth continues as at the last points. */
+/** Returns the number of repetitions that take many steps if the growth at the last points continues. */
 function roundsUntilSlow(points: readonly Point[], degree: number): number {
   const [a, b] = points.slice(-2);
   if (a === undefined || b === undefined) return Infinity;

@@ -9,7 +9,7 @@ import { countSteps } from './count-steps.js';
 import { judgeBacktracking } from './judge-backtracking.js';
 import { Steps } from './steps.js';
 
-/** `harmless`, the degree of what is catastrophic, `long` where it has none, or why it is not decided. */
+/** Returns `harmless`, the degree of a catastrophic pattern (`long` if it has none), or the reason why it is undecided. */
 function verdictOf(pattern: string): string | number {
   const { verdict } = judgeBacktracking(pattern);
   if (verdict.kind === 'catastrophic') return verdict.degree ?? 'long';
@@ -26,22 +26,22 @@ describe('a pattern takes linear time', () => {
     '^(https?://)?(([-a-z*]*\\.)+[-a-z]{2,20})(:(8080|8443|443|80))?(/[\\S]+)?$',
     '^(a|ab|b)$',
     '^\\w+@\\w+$',
-    // What has matched is not tried otherwise.
+    // An engine does not backtrack after a match.
     '^(a+)+',
     '^(?:[^]*|(a+)+b)$',
-    // No two ways: a boundary needs both sides.
+    // There is only one path, because a boundary needs both sides.
     '^(?:\\w+\\b)+$',
-    // A limited number of ways, which any engine goes through in no time.
+    // A limited number of paths, which any engine can try quickly.
     '^a{1,200}a{1,200}$',
     '^(\\d\\d?){20}$',
     '^(a|aa){20}$',
     '^([01]?\\d\\d?){3,12}$',
     '^(?:[\\w ]{1,35}\\r?\\n?){1,4}$',
     '\\bat [^\\n()]{0,200}\\(?(?:\\/|[A-Za-z]:\\\\|node:|file:)[^\\s()]{1,300}:\\d{1,6}:\\d',
-    // Few rounds of what takes each character in one way only.
+    // Few iterations of a part that consumes each character on one path only.
     '^[a-z0-9]+(?:ab){1,63}x',
     '^.*?\\s{1,63}\\p{L}{0,5}!$',
-    // Look-arounds that are tried once, and such as look at few characters.
+    // Look-arounds that are tried once, or examine few characters.
     '^(?![0-9]+$)(?!-)[a-z-]{2,49}[a-z]$',
     '^(?:[a-z](?=[a-z.])|\\.(?!\\.))*$',
     '^(?<!x)(?:a|ab)+$',
@@ -63,12 +63,12 @@ describe('a pattern takes exponential time', () => {
     '^(?:(?:a+)+b|.*)$',
     '^(?:\\p{L}+)*$',
     '^\\-(?:[^a]|😀)*$',
-    // The attack is found without them, and works with them.
+    // The attack is found without look-arounds, and works with them.
     '^(?=(a+)+$)a',
     '^(?!(a+)+$)a',
     '^(?:(?=a)a+)+$',
     '^(a+)+\\1$',
-    // That the rounds of a part are limited changes nothing where there is no limit to the rounds around it.
+    // The limit of an inner repetition has no effect if an outer one is unlimited.
     '^b??([ab]{0,5})*(?=é)$',
     '^(\\s{3,7}([a-z0-9]{1,20}[ab]*?[a-z0-9]*|)?[^a])+.{1,63}x',
   ])('%s', (pattern) => {
@@ -84,7 +84,7 @@ describe('a pattern takes time that grows with a power', () => {
     ['^a*a*a*$', 3],
     ['^[a-zA-Z0-9]+(-*[a-zA-Z0-9])*$', 2],
     ['^(\\w+)\\s*\\1\\w+$', 2],
-    // Each of the two backreferences takes as much as the group, which is one power, not two.
+    // Each of the two backreferences takes as much as the group, which adds one power, not two.
     ['^(a+)\\1\\1b', 2],
     ['^(a*)\\1*b', 2],
     ['^`{3,}[^`]*(?:`(?!``)[^`]*)*`{3,}$', 2],
@@ -114,7 +114,7 @@ describe('a pattern is slow in a bounded number of ways', () => {
     '^(\\w{1,3} ?){30}$',
     '^(?:.{1,80}\\n?){1,6}$',
     '^((a{1,60}){1,60}){1,60}$',
-    // The attack begins with as many rounds as are needed, and repeats what both options take.
+    // The attack begins with the required iterations, and repeats characters that both options consume.
     '^([^\\s@]{3,7}|[^a]+){0,10}!$',
     '^a{0,1000}a{0,1000}a{0,1000}$',
     '^([a-z0-9]{1,63})(?:\\1|a)*x',
@@ -132,7 +132,7 @@ describe('a pattern is left undecided', () => {
     ['\\Aa\\z', 'unread'],
     ['^(?:a(?=.*x))*$', 'look-around'],
     ['^(a)\\1$', 'backreference'],
-    // Two halves of a surrogate pair are one character.
+    // Two halves of a surrogate pair form one character.
     ['^(?:[\\uD83D][\\uDE00]|.)*x', 'unconfirmed'],
     ['^[a-z]{1,100}-?[a-z]{1,100}-?[a-z]{1,100}-?[a-z]{1,100}$', 'too many steps'],
   ])('%s: %s', (pattern, why) => {
@@ -190,7 +190,7 @@ test('verdicts depend neither on their order nor on the clock', () => {
   fc.assert(
     fc.property(fc.array(patternSources, { maxLength: 5 }), (patterns) => {
       const first = patterns.map((pattern) => judgeBacktracking(pattern));
-      // Verdicts are remembered: a thousand others make them be found again.
+      // Verdicts are cached. After a thousand others they are computed again.
       for (let other = 0; other < 1001; other++) judgeBacktracking(`^[a-z]{${other}}$`);
       const again = patterns.toReversed().map((pattern) => judgeBacktracking(pattern));
       expect(again.toReversed()).toEqual(first);

@@ -12,31 +12,30 @@ import { OutOfSteps, Steps } from './steps.js';
 import { allWays, triedWays } from './path-automaton.js';
 import { waysThrough, type Ways } from './match-paths.js';
 
-/** Cost of a pattern in an engine that tries one way after the other. */
+/** Cost of a pattern in a backtracking engine. */
 export type Backtracking =
-  /** In proportion to the length of the string, for each place where a match is tried. */
+  /** Proportional to the length of the string, for each position where a match is tried. */
   | { readonly kind: 'harmless' }
   | {
       readonly kind: 'catastrophic';
-      /** The power of the length that the time grows with; Infinity where it grows exponentially, undefined where it is only long. */
+      /** The power of the length in the time; Infinity for exponential growth, undefined if it is only known to be long. */
       readonly degree: number | undefined;
       readonly attack: Attack;
-      /** The length from which on the attack takes an engine about a second or more. */
+      /** The minimum length at which the attack takes an engine about a second or more. */
       readonly slowFrom: number;
     }
   | { readonly kind: 'undecided'; readonly why: UndecidedReason };
 
 /**
- * Reason why a pattern was not decided: it cannot be read; it has look-arounds or backreferences, which no automaton
- * holds, and no attack was found; it takes too many states or steps; the attack that was found did not grow as it
- * should.
+ * Reason why a pattern is undecided: it cannot be parsed; it has look-arounds or backreferences, which automata cannot represent,
+ * and no attack was found; it needs too many states or steps; or the attack did not grow as expected.
  */
 export type UndecidedReason = 'unread' | 'look-around' | 'backreference' | 'too many steps' | 'unconfirmed';
 
-/** A verdict and what it took. Both depend on the pattern alone. */
+/** A verdict and the steps that it took. Both depend only on the pattern. */
 export interface Judgement {
   readonly verdict: Backtracking;
-  /** A step takes about 20 ns. */
+  /** The number of steps, of about 20 ns each. */
   readonly steps: number;
 }
 
@@ -45,18 +44,18 @@ const maxOverview = 500_000;
 const maxExact = 1_500_000;
 const maxGuessed = 1_100_000;
 const maxInstructions = 3000;
-/** Maximum steps of tried attacks under which the untried ones do not take long either. */
+/** If the tried attacks take fewer steps than this, untried ones do not take long either. */
 const fewSteps = 1e8;
-/** Shorter attacks are not looked for. */
+/** The length below which a better attack is not searched for. */
 const shortText = 100;
 
 const remembered = new Map<string, Judgement>();
 const maxRemembered = 1000;
 
 /**
- * Judges how long a pattern can take an engine that backtracks, in a limited number of steps, and without the clock. What is
- * catastrophic has been confirmed by counting the steps of an engine on the attack. That engines try a pattern that is not anchored
- * at each place of a string is not counted. The last thousand verdicts are remembered.
+ * Judges how long a pattern can take in a backtracking engine. It uses a limited number of steps and no clock. Each catastrophic
+ * pattern is confirmed by counting an engine's steps on the attack. The factor for unanchored patterns, which engines try at each
+ * position, is not included. The last thousand verdicts are cached.
  */
 export function judgeBacktracking(source: string): Judgement {
   let judgement = remembered.get(source);
@@ -87,7 +86,7 @@ function judgeUncached(source: string): Judgement {
   }
 }
 
-/** Overview of all ways through a pattern, also those that an engine does not take. */
+/** The paths through a pattern and their ambiguity. */
 interface Overview {
   readonly ways: Ways;
   readonly ambiguity: Ambiguity;
@@ -96,7 +95,7 @@ interface Overview {
 /** Result of guessing attacks. */
 interface Guess {
   readonly danger: Danger | undefined;
-  /** False if it would have taken too many steps to try them all. */
+  /** False if some attacks were not tried because of the limit of steps. */
   readonly isComplete: boolean;
 }
 
@@ -127,7 +126,7 @@ class Judge {
     const exact = this.exactly();
     const proven = this.proven(exact);
     if (proven !== undefined && proven.slowFrom <= shortText) return proven;
-    // A limited number of rounds can have many more ways than a power of the length shows.
+    // Limited repetitions can have many more paths than the degree shows.
     const isLarger = overview?.ambiguity.degree !== exact?.ambiguity.degree;
     const guess = isLarger ? this.guess(overview) : nothing;
     const danger = sooner(proven, guess.danger);
@@ -137,7 +136,7 @@ class Judge {
     return guess.isComplete || this.measure.maxFound < fewSteps ? harmless : tooManySteps;
   }
 
-  /** Undefined if it is too large. */
+  /** Returns the overview of all paths, including those that an engine never tries; undefined if it is too large. */
   private overviewOf(root: PatternNode, isBackward = false, isLoose = false): Overview | undefined {
     const options = { isRelaxed: true, partsWords: true, isBackward, mostInstructions: maxInstructions };
     const program = compileProgram(this.pattern, options, root);
@@ -157,7 +156,7 @@ class Judge {
     return looksAreNear(root) && looksIn(root).every(isLimited);
   }
 
-  /** Returns the overview of the ways that an engine really takes; undefined if they are too many. */
+  /** Returns the overview of the paths that an engine really tries; undefined if there are too many. */
   private exactly(): Overview | undefined {
     const program = compileProgram(this.pattern, { partsWords: true, mostInstructions: maxInstructions });
     return (
@@ -175,13 +174,16 @@ class Judge {
     return danger ?? { kind: 'undecided', why };
   }
 
-  /** An attack on many parts that can each be left out at once. */
+  /** Finds an attack on many optional parts. */
   private guessOptional(): Danger | undefined {
     const { root } = this.pattern;
     return hasManyOptions(root) ? this.guess(this.overviewOf(withRepeatedOptions(root))).danger : undefined;
   }
 
-  /** Attacks on more ways than an engine goes, with ends that may make it fail: one that is confirmed. */
+  /**
+   * Finds a confirmed attack on an overview that may include paths that an engine never tries. It tries several suffixes that may
+   * make the match fail.
+   */
   private guess(overview: Overview | undefined): Guess {
     if (overview?.ambiguity.text === undefined) return nothing;
     const { pumps } = overview.ambiguity.text;
@@ -190,7 +192,7 @@ class Judge {
       for (const tried of this.measure.isLimited ? [pumps, ...ofOneLetter(pumps, overview.ways)] : [pumps]) {
         for (const suffix of suffixesFor(overview.ways)) {
           danger = shorter(danger, this.danger(overview, { pumps: tried, suffix }, false, steps));
-          // Where rounds are limited, one end can make an engine fail long before another.
+          // If repetitions are limited, the length at which the attack is slow can differ greatly between suffixes.
           if (danger !== undefined && !this.measure.isLimited) return true;
         }
         if (danger !== undefined) return true;
@@ -221,7 +223,7 @@ class Judge {
     return undefined;
   }
 
-  /** Runs a function within a share of the steps; undefined if it would take more. */
+  /** Runs a function with a share of the steps. Returns undefined if it needs more. */
   private within<Result>(max: number, find: (steps: Steps) => Result): Result | undefined {
     try {
       return find(this.steps.part(max));
@@ -236,8 +238,8 @@ class Judge {
 type Pumps = GrowingText['pumps'];
 
 /**
- * Lists pumps of one letter for limited rounds, among those found and those that most states accept: another pump may
- * do more in few rounds.
+ * Lists pumps of one letter for limited repetitions: the letters of the found pump, and those that most states accept. Another
+ * pump may have more effect in few repetitions.
  */
 function ofOneLetter([first]: Pumps, ways: Ways): readonly Pumps[] {
   if (first === undefined) return [];
@@ -248,26 +250,26 @@ function ofOneLetter([first]: Pumps, ways: Ways): readonly Pumps[] {
 
 const maxSuffixes = 6;
 
-/** No more text, and the characters that the fewest states take. */
+/** Returns the empty suffix, and the characters that the fewest states accept. */
 function suffixesFor(ways: Ways): readonly (readonly number[])[] {
   const letters = lettersByTakers(ways);
   const isTakenNowhere = !ways.letters.some((set) => hasLetter(set, letters[0] ?? 0));
   return [[], ...letters.slice(0, isTakenNowhere ? 1 : maxSuffixes).map((letter) => [letter])];
 }
 
-/** The letters, those that the fewest states take first. */
+/** Returns the letters in ascending order of the number of states that accept them. */
 function lettersByTakers({ alphabet, letters }: Ways): readonly number[] {
   const takers = alphabet.letters.map((_, letter) => letters.filter((set) => hasLetter(set, letter)).length);
   return [...takers.keys()].sort((a, b) => (takers[a] ?? 0) - (takers[b] ?? 0));
 }
 
-/** The danger that shorter texts are enough for. */
+/** Returns the danger with the shorter strings. */
 function shorter(first: Danger | undefined, second: Danger | undefined): Danger | undefined {
   if (first === undefined || second === undefined) return first ?? second;
   return second.slowFrom < first.slowFrom ? second : first;
 }
 
-/** The danger that much shorter texts are enough for; the first where they are not. */
+/** Returns the second danger if it needs much shorter strings, else the first. */
 function sooner(first: Danger | undefined, second: Danger | undefined): Danger | undefined {
   if (first === undefined || second === undefined) return first ?? second;
   return second.slowFrom < first.slowFrom / 2 ? second : first;

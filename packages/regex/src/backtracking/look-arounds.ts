@@ -1,19 +1,19 @@
 import { listPatternParts, type Look, type PatternNode } from '../syntax/pattern-node.js';
 
-/** The look-arounds of a pattern, those inside others included. */
+/** Returns the look-arounds of a pattern, including nested ones. */
 export function looksIn(node: PatternNode): readonly Look[] {
   return [...(node.kind === 'look' ? [node] : []), ...listPatternParts(node).flatMap(looksIn)];
 }
 
 /**
- * True if an engine looks around for long at a few places only: what can look at any number of characters is where a limited
- * number of them has been taken, as in `^(?=.*[A-Z]).{8,}$`.
+ * True if an engine examines many characters only at a few positions. Look-arounds of unlimited length must therefore follow a
+ * limited number of characters, as in `^(?=.*[A-Z]).{8,}$`.
  */
 export function looksAreNear(root: PatternNode): boolean {
   return everyLook(root, false, ({ part }, isFar) => !isFar || !isUnlimited(part));
 }
 
-/** Checks whether a condition applies to each look-around; `isFar` if any number of characters can precede it. */
+/** True if a condition applies to each look-around. `isFar` is true if any number of characters can precede it. */
 function everyLook(
   node: PatternNode,
   isFar: boolean,
@@ -48,8 +48,8 @@ function isUnlimited(node: PatternNode): boolean {
 }
 
 /**
- * A pattern that takes what another looks for or remembers: look-arounds and backreferences are replaced by what is in them. It matches
- * other strings, but where an engine takes long with it, it often does with the other.
+ * Replaces look-arounds and backreferences by their contents. The result matches other strings, but often takes an engine long
+ * for the same ones.
  */
 export function withAllTaken(root: PatternNode): PatternNode {
   const groups = new Map<number, PatternNode>();

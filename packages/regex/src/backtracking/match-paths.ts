@@ -5,31 +5,31 @@ import type { Steps } from './steps.js';
 
 const nexts = ['any', 'word', 'other', 'end'] as const;
 
-/** Requirement for the next character: `other` than a word character, or none; `end` is none. */
+/** Requirement for the next character: `other` means a non-word character or the end of the string; `end` means the end. */
 export type Next = (typeof nexts)[number];
 
-/** Move that an engine tries from a state. */
+/** Move of an engine from a state. */
 export type Move =
   | { readonly kind: 'take'; readonly state: number }
   | { readonly kind: 'match'; readonly next: Next };
 
 /**
- * The ways of an engine through a program: a state for each place where a character is taken (Glushkov, 1961), and from each the
- * moves in the order in which they are tried. A move that can be made in two ways or more is there twice. State 0 is the start.
+ * The paths of an engine through a program (Glushkov, 1961). Each consumed character of the pattern is a state, with its moves in
+ * the order in which the engine tries them. A move that is possible in several ways is listed twice. State 0 is the start.
  */
 export interface Ways {
   readonly alphabet: Alphabet;
-  /** Letters that lead to a state; none for the start. */
+  /** Letters that lead to each state; none for the start. */
   readonly letters: readonly LetterSet[];
   readonly moves: readonly (readonly Move[])[];
 }
 
 /**
- * Follows all ways through a program from one taken character to the next.
+ * Follows all paths through a program from one consumed character to the next.
  *
- * @param isLoose true if assertions are taken to hold everywhere, which gives more ways; look-arounds and backreferences are
- *   passed over in either case
- * @throws OutOfSteps
+ * @param isLoose True to assume that assertions always hold, which adds paths. Look-arounds and backreferences are skipped in any
+ * case.
+ * @throws OutOfSteps if the limit of steps is reached
  */
 export function waysThrough(program: Program, isUnicode: boolean, isLoose: boolean, steps: Steps): Ways {
   const takes: number[] = [];
@@ -53,7 +53,7 @@ export function waysThrough(program: Program, isUnicode: boolean, isLoose: boole
 interface Stop {
   readonly at: number;
   readonly next: Next;
-  /** The rounds that have taken nothing yet, as `check` asks for. */
+  /** The iterations that have not consumed a character yet, as needed by `check`. */
   readonly empty: readonly number[];
 }
 
@@ -85,18 +85,18 @@ class Walk {
     this.steps = steps;
   }
 
-  /** The moves from a state, whose instructions go on at `at`. */
+  /** Returns the moves from a state whose next instruction is at `at`. */
   from(state: number, at: number): Move[] {
     const moves: Move[] = [];
     const seen = new Map<string | number, number>();
     const pending: Stop[] = [{ at, next: 'any', empty: [] }];
     for (let stop = pending.pop(); stop !== undefined; stop = pending.pop()) {
-      // It takes ten times as long as a step of an engine.
+      // This takes ten times as long as a step of an engine.
       this.steps.take(10);
       const place = stop.at * 4 + nexts.indexOf(stop.next);
       const key = stop.empty.length === 0 ? place : `${place} ${stop.empty.join()}`;
       const times = (seen.get(key) ?? 0) + 1;
-      // What follows from here has already been found twice, which is enough.
+      // The moves from here have already been listed twice, which is enough.
       if (times > 2) continue;
       seen.set(key, times);
       this.step(state, stop, pending, moves);
@@ -158,7 +158,7 @@ class Walk {
     return next !== 'word' && expectation !== 'word' ? 'end' : undefined;
   }
 
-  /** The program separates word characters from others, so one letter represents all. */
+  /** True for states of word characters. The program separates them from other characters, so one letter represents all. */
   private isWord(state: number): boolean {
     const { letters } = this.alphabet;
     const set = this.letters[state];

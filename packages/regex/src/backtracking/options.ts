@@ -2,7 +2,7 @@ import { listPatternParts, type PatternNode } from '../syntax/pattern-node.js';
 
 const many = 20;
 
-/** True if so many parts of a pattern can be left out that they alone may take an engine long, as in `a?a?a?aaa`. */
+/** True if a pattern has so many optional parts that they alone may take an engine long, as in `a?a?a?aaa`. */
 export function hasManyOptions(root: PatternNode): boolean {
   return optionsIn(root) >= many;
 }
@@ -12,7 +12,7 @@ function optionsIn(node: PatternNode): number {
   return listPatternParts(node).reduce((sum, part) => sum + optionsIn(part), own);
 }
 
-/** A pattern that takes as often as one likes what another can leave out, and so has more ways. */
+/** Replaces optional parts by unlimited repetitions, which adds paths. */
 export function withRepeatedOptions(node: PatternNode): PatternNode {
   switch (node.kind) {
     case 'repeat':

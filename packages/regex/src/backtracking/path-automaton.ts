@@ -2,23 +2,23 @@ import { addLetter, hasLetter, type Letter, type LetterSet } from './alphabet.js
 import type { Steps } from './steps.js';
 import type { Move, Next, Ways } from './match-paths.js';
 
-/** A transition; two between the same states with a letter in common are two ways. */
+/** A transition. Two transitions between the same states with a common letter are two paths. */
 export interface Edge {
   readonly to: number;
   readonly letters: LetterSet;
 }
 
-/** The ways of an engine as an automaton: each path is one that the engine goes. */
+/** The paths of an engine as an automaton. */
 export interface WayAutomaton {
   readonly edges: readonly (readonly Edge[])[];
   readonly starts: readonly number[];
-  /** States that one text leads to have the same phase, which says what can still follow. */
+  /** States that one string leads to have the same phase, which determines the possible rest of the string. */
   readonly phases: Int32Array;
-  /** Letters that can follow in a phase: those of a text at whose end the engine has tried all its ways. */
+  /** Returns the letters of a rest after which the engine has tried all its paths. */
   readonly rest: (phase: number) => readonly number[];
 }
 
-/** All ways, also those that an engine does not go because one that it tries before leads to a match. */
+/** Returns all paths, including those that an engine never tries because an earlier one matches. */
 export function allWays({ letters, moves }: Ways): WayAutomaton {
   return {
     edges: moves.map((list) =>
@@ -34,16 +34,16 @@ export function allWays({ letters, moves }: Ways): WayAutomaton {
 }
 
 /**
- * The ways that an engine goes indeed. The rest of the text decides at which states it matches, so each state of the ways is here
- * once for each set of states that some rest matches from, its phase (Weideman, van der Merwe, Berglund and Watson, 2016).
+ * Returns the paths that an engine really tries. Each state occurs once for each phase: a set of states that some rest of the
+ * string matches from (Weideman, van der Merwe, Berglund and Watson, 2016).
  *
- * @throws OutOfSteps
+ * @throws OutOfSteps if the limit of steps is reached
  */
 export function triedWays(ways: Ways, steps: Steps): WayAutomaton {
   return new Trial(ways, steps).automaton();
 }
 
-/** The states that a rest of the text matches from. */
+/** The states that a rest of the string matches from. */
 interface Phase {
   readonly matching: Uint8Array;
   readonly rest: readonly number[];
@@ -83,7 +83,7 @@ class Trial {
     const key = matching.join('');
     let phase = this.known.get(key);
     if (phase === undefined) {
-      // A state takes memory too.
+      // States also take memory.
       this.steps.take(20 * matching.length);
       phase = this.phases.push({ matching, rest }) - 1;
       this.known.set(key, phase);
@@ -92,7 +92,7 @@ class Trial {
     return phase;
   }
 
-  /** Adds the edges of a letter into a phase, from the phase before it. */
+  /** Adds the edges of a letter, from the phase before it to the given phase. */
   private addLetter(after: number, letter: number, describedLetter: Letter): void {
     const { moves } = this.ways;
     const size = moves.length;

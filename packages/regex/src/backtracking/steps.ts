@@ -1,7 +1,7 @@
-/** Thrown where a judgement has taken all its steps. */
+/** Thrown if a judgement has used all its steps. */
 export class OutOfSteps extends Error {}
 
-/** Counts the steps of a judgement. A step takes about 20 ns, whatever the clock says. */
+/** Counts the steps of a judgement. Unlike the clock, they are reproducible. A step takes about 20 ns. */
 export class Steps {
   private readonly max: number;
   private readonly fullSteps: Steps | undefined;
@@ -16,14 +16,14 @@ export class Steps {
     return this.count;
   }
 
-  /** @throws OutOfSteps if there are none left */
+  /** @throws OutOfSteps if none are left */
   take(count = 1): void {
     this.count += count;
     if (this.count > this.max) throw new OutOfSteps();
     this.fullSteps?.take(count);
   }
 
-  /** Steps of which each is one of these too. */
+  /** Returns a counter with its own limit, whose steps also count here. */
   part(max: number): Steps {
     return new Steps(max, this);
   }

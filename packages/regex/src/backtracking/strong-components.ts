@@ -1,6 +1,6 @@
 /**
- * Finds the strongly connected components of a graph (Tarjan, 1972). Each node gets the number of its component; a component that
- * others lead to has a smaller number than they have.
+ * Finds the strongly connected components of a graph (Tarjan, 1972). Returns the component number of each node. The successors of
+ * a component have smaller numbers.
  */
 export function strongComponents(size: number, next: (node: number) => readonly number[]): Int32Array {
   const component = new Int32Array(size).fill(-1);

@@ -2,15 +2,15 @@ import { assertionHolds } from '../program/assertion.js';
 import type { LookProgram, Program } from '../program/program.js';
 import { includesCharacter } from '../syntax/character-set.js';
 
-/** A match by backtracking, and what it took. */
+/** A match by backtracking, and its steps. */
 export interface BacktrackingMatch {
   readonly isMatch: boolean;
   readonly steps: number;
 }
 
 /**
- * Matches a pattern at the start of a text as an engine does that tries one way after the other (ECMA-262, 22.2.2), and counts the
- * steps. It stops at `maxSteps`, without a match.
+ * Matches a pattern at the start of a string like a backtracking engine (ECMA-262, 22.2.2), and counts the steps. It stops at
+ * `maxSteps` without a match.
  */
 export function matchByBacktracking(
   program: Program,
@@ -23,8 +23,8 @@ export function matchByBacktracking(
 }
 
 /**
- * True if a pattern matches anywhere in a text, tried at one place after the other as an engine does. Undefined if `maxSteps`
- * steps do not decide that.
+ * True if a pattern matches anywhere in a string; positions are tried one after the other, as in an engine. Undefined if
+ * `maxSteps` steps are not enough.
  */
 export function findsByBacktracking(
   program: Program,
@@ -41,7 +41,7 @@ export function findsByBacktracking(
   return false;
 }
 
-/** A way that has not been tried yet. */
+/** An untried alternative. */
 interface Alternative {
   readonly state: number;
   readonly place: number;
@@ -49,13 +49,13 @@ interface Alternative {
   readonly changes: number;
 }
 
-/** A match of a program by backtracking, with a stack of its own. */
+/** Matches a program by backtracking, with its own stack. */
 class BacktrackingEngine {
   steps = 0;
   private readonly characters: readonly number[];
   private readonly maxSteps: number;
   private readonly registers: Int32Array;
-  /** The registers that were changed, and what they held before. */
+  /** The changed registers and their previous values. */
   private readonly changes: (readonly [register: number, before: number])[] = [];
 
   constructor({ registers }: Program, characters: readonly number[], maxSteps: number) {
@@ -74,7 +74,7 @@ class BacktrackingEngine {
     return false;
   }
 
-  /** Follows one way to its end; true if that is a match. */
+  /** Follows one path to its end. Returns true if it matches. */
   private follow(
     { instructions, isBackward }: Program,
     way: Alternative,
@@ -131,7 +131,7 @@ class BacktrackingEngine {
     return false;
   }
 
-  /** Applies a look-around: its captures stay only if it holds, and is not negated. */
+  /** Evaluates a look-around. Its captures are kept only if it succeeds and is not negated. */
   private looks({ isNegated, program }: LookProgram, place: number): boolean {
     const before = this.changes.length;
     const found = this.matches(program, place);

@@ -3,13 +3,12 @@ import { parsePattern } from '../syntax/parse-pattern.js';
 import type { PatternNode } from '../syntax/pattern-node.js';
 
 /**
- * True if the shape of a pattern alone shows that an engine that backtracks does not get lost in it.
+ * True if the form of a pattern proves that a backtracking engine needs few steps.
  *
- * Two shapes show that: few ways to match from one place of the string, at most one of which is as long as one likes, as in
- * `^(yes|no)$` and `^[a-z][a-z0-9-]*[a-z0-9]$`; and at each character only one way to go on, as in `^[a-z]+(-[a-z]+)*$`, where
- * a wrong way ends at its first character. That a pattern is not anchored is not counted: trying it at each place of a string
- * costs the square of its length at most.
- * False is not a verdict: the pattern may be harmless, it may use what is not looked at, or it is not a pattern.
+ * There are two such forms. The first has few paths from one position, at most one of them of unlimited length, as in
+ * `^(yes|no)$` and `^[a-z][a-z0-9-]*[a-z0-9]$`. The second has only one path at each character, as in `^[a-z]+(-[a-z]+)*$`, so
+ * that a wrong path ends at its first character. The factor for unanchored patterns is not included: trying each position costs
+ * at most the square of the length. False is not a verdict: the pattern may be harmless, use unsupported syntax, or be invalid.
  */
 export function isPlainlyHarmless(pattern: string): boolean {
   const root = parsePattern(pattern)?.root;
@@ -18,7 +17,7 @@ export function isPlainlyHarmless(pattern: string): boolean {
   return (ways <= maxWays && degree <= 1) || isDeterministic(root);
 }
 
-/** True if the ways of a pattern through any string are limited, and too few to take an engine long. */
+/** True if the number of paths through any string is bounded and small enough for an engine. */
 export function hasFewWays(root: PatternNode): boolean {
   return effortOf(root, Infinity).ways <= fewWays;
 }
@@ -27,7 +26,7 @@ const maxWays = 10_000;
 const fewWays = 3_000_000;
 const maxRounds = 50;
 
-/** An upper bound of the steps that a part takes from one place of a string: `ways` times the length to the power of `degree`. */
+/** An upper bound of the steps of a part at one position: `ways` times the length to the power of `degree`. */
 interface Effort {
   readonly ways: number;
   readonly degree: number;
@@ -36,7 +35,7 @@ interface Effort {
 const once: Effort = { ways: 1, degree: 0 };
 const endless: Effort = { ways: Infinity, degree: Infinity };
 
-/** Characters that are taken in more rounds than `maxRounds` count as taken in any number of them. */
+/** Returns the effort of a part. A character with more than `maxRounds` optional repetitions counts as unlimited. */
 function effortOf(node: PatternNode, maxRounds: number): Effort {
   const effortOfPart = (part: PatternNode): Effort => effortOf(part, maxRounds);
   switch (node.kind) {
@@ -60,8 +59,8 @@ function effortOf(node: PatternNode, maxRounds: number): Effort {
 }
 
 /**
- * Returns the effort of a sequence: leading look-aheads run once; of the rest, each way of a part is combined with each
- * of the next.
+ * Returns the effort of a sequence. Leading look-aheads run once; for the rest, each path of a part is combined with each of the
+ * next.
  */
 function effortOfSequence(
   parts: readonly PatternNode[],
@@ -93,7 +92,7 @@ function effortOfRepeat(part: Effort, min: number, max: number): Effort {
   return { ways, degree: 0 };
 }
 
-/** True if after each character at most one place of the pattern can take the next one. */
+/** True if after each character at most one position of the pattern can consume the next one. */
 function isDeterministic(node: PatternNode): boolean {
   const automaton = new Automaton();
   const positions = automaton.add(node);
@@ -102,7 +101,7 @@ function isDeterministic(node: PatternNode): boolean {
 }
 
 function areApart({ sets }: Automaton, places: readonly number[]): boolean {
-  // One place that is there twice can be reached in two ways, as in `(a+)+`.
+  // A position that is listed twice can be reached on two paths, as in `(a+)+`.
   const ranges = places.flatMap((place) => sets[place]?.ranges ?? []).sort((a, b) => a[0] - b[0]);
   return ranges.every(([, to], index) => to < (ranges[index + 1]?.[0] ?? Infinity));
 }

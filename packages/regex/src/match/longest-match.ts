@@ -2,8 +2,8 @@ import { parsePattern } from '../syntax/parse-pattern.js';
 import type { PatternNode } from '../syntax/pattern-node.js';
 
 /**
- * The length in characters of the longest string that a `pattern` accepts: Infinity where it sets no limit,
- * as when it is not anchored at both ends (JSON Schema, 6.3.3: a pattern may match anywhere in the string).
+ * Returns the maximum length in characters of a string that a `pattern` accepts. It is Infinity without a limit, for example if
+ * the pattern is not anchored at both ends (JSON Schema, 6.3.3: a pattern may match anywhere in the string).
  */
 export function longestMatch(pattern: string): number {
   const root = parsePattern(pattern)?.root;
@@ -27,7 +27,7 @@ export function anchors(node: PatternNode, end: 'start' | 'end'): boolean {
       const parts = end === 'start' ? node.parts : [...node.parts].reverse();
       for (const part of parts) {
         if (anchors(part, end)) return true;
-        // A look around takes no character, so that an anchor can come after it.
+        // Look-arounds consume no character, so an anchor can follow them.
         if (part.kind !== 'look') return false;
       }
       return false;

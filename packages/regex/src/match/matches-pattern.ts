@@ -7,7 +7,7 @@ import { contains } from '../syntax/pattern-node.js';
 import { charactersOf } from '../program/characters.js';
 import { findsMatch } from './simulate.js';
 
-// A pattern that is not anchored costs an engine the square of the length.
+// The maximum string length for the engine, because an unanchored pattern takes the square of the length.
 const longestRun = 2000;
 const maxSteps = 300_000;
 
@@ -15,9 +15,9 @@ const maxSteps = 300_000;
 interface Matcher {
   readonly pattern: Pattern;
   readonly isHarmless: boolean;
-  /** True for patterns with backreferences, which no automaton follows: they are matched by backtracking. */
+  /** True for patterns with backreferences, which automata cannot represent. They are matched by backtracking. */
   readonly hasBackreferences: boolean;
-  /** The program, and the length of the texts that it is good for. */
+  /** The program, and the maximum string length that it supports. */
   program: Program | undefined;
   longestText: number;
 }
@@ -26,11 +26,11 @@ const remembered = new Map<string, Matcher | undefined>();
 const maxRemembered = 1000;
 
 /**
- * True if a string has a match of a pattern anywhere in it (JSON Schema 2020-12, Validation, 6.3.3). The engine runs what is
- * plainly harmless; all else is followed by an automaton, which never backtracks, unless it has backreferences: they are tried as an
- * engine does, with a limited number of steps.
+ * True if a pattern matches anywhere in a string (JSON Schema 2020-12, Validation, 6.3.3). The engine runs patterns that are
+ * plainly harmless. Other patterns run in an automaton, which never backtracks. Patterns with backreferences are matched by
+ * backtracking with a limited number of steps.
  *
- * Undefined if it is not judged: `parsePattern` does not read the pattern, or it takes more than 300,000 steps.
+ * Undefined if `parsePattern` cannot read the pattern, or if it takes more than 300,000 steps.
  */
 export function matchesPattern(pattern: string, value: string): boolean | undefined {
   const matcher = matcherOf(pattern);
@@ -41,10 +41,10 @@ export function matchesPattern(pattern: string, value: string): boolean | undefi
 }
 
 /**
- * Finds out whether a string has a match of a pattern anywhere in it, in a limited number of steps. The engine never runs the
- * pattern: see `matchesPattern`.
+ * Decides in a limited number of steps if a pattern matches anywhere in a string. Unlike `matchesPattern`, it never runs the
+ * pattern in the engine.
  *
- * @returns 'unread' for a pattern that `parsePattern` does not read, 'exceeded' where the steps do not decide it.
+ * @returns 'unread' if `parsePattern` cannot read the pattern, 'exceeded' if the steps are not enough.
  */
 export function findWithinSteps(
   pattern: string,
@@ -75,7 +75,7 @@ function matcherOf(source: string): Matcher | undefined {
   return matcher;
 }
 
-/** Programs are made for lengths that double, so that few are made for one pattern. */
+/** Returns a program for a string length. Lengths are rounded up to powers of two, so that each pattern needs few programs. */
 function programFor(matcher: Matcher, length: number): Program | undefined {
   if (length > matcher.longestText) {
     matcher.longestText = Math.max(64, 2 ** Math.ceil(Math.log2(length + 1)));

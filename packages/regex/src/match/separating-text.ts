@@ -3,27 +3,27 @@ import type { Instruction, Program } from '../program/program.js';
 import { includesCharacter, type CharacterSet } from '../syntax/character-set.js';
 import { parsePattern } from '../syntax/parse-pattern.js';
 
-/** Maximum number of instructions followed before the question stays open. */
+/** Maximum number of instructions to follow before the search gives up. */
 const maxSteps = 400_000;
 
-/** The patterns and lengths that a text must have, and a pattern that it must not match. */
+/** The required patterns and lengths of a string, and a pattern that it must not match. */
 export interface TextDemands {
   readonly matching: readonly string[];
   readonly other?: string | undefined;
-  /** The least and the greatest length, in characters. */
+  /** The minimum and the maximum length, in characters. */
   readonly min?: number | undefined;
   readonly max?: number | undefined;
 }
 
-/** A text that meets the demands, the proof that no text does, or neither. */
+/** A string that satisfies the demands, the proof that none exists, or neither. */
 export type SeparatingText =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'none' | 'undecided' };
 
 /**
- * Finds a shortest text that matches some patterns and not another one, all anywhere in it: regular languages are compared by the
- * automata that follow all ways at once. It is undecided for look-arounds, backreferences and word boundaries, if it takes too many steps,
- * and if some patterns read code points and others code units.
+ * Finds a shortest string that matches some patterns but not another one, all anywhere in it. It compares regular languages by
+ * simulating their automata. The result is undecided for look-arounds, backreferences and word boundaries, after too many steps,
+ * and if some patterns use code points and others code units.
  */
 export function findSeparatingText({
   matching,
@@ -47,14 +47,14 @@ export function findSeparatingText({
 }
 
 interface SearchOptions {
-  /** The number of patterns that must match: they come first. */
+  /** The number of patterns that must match; they come first. */
   readonly count: number;
   readonly isUnicode: boolean;
   readonly min: number;
   readonly max: number;
 }
 
-/** A text, as its last character and the text before it. */
+/** A string, as its last character and the string before it. */
 interface Step {
   readonly fronts: readonly Front[];
   readonly letter: number;
@@ -78,7 +78,7 @@ function search(trackers: readonly Tracker[], { count, isUnicode, min, max }: Se
   for (let index = 0; index < pending.length; index++) {
     const step = pending[index] ?? start;
     const { fronts, length } = step;
-    // A pattern that has matched keeps matching.
+    // A pattern that has matched continues to match.
     if (fronts.slice(count).some(({ hasMatched }) => hasMatched)) continue;
     if (length >= min && fronts.every(({ matchesAtEnd }, at) => matchesAtEnd === at < count))
       return { kind: 'text', text: readText(step) };
@@ -108,18 +108,18 @@ function isRegular({ instructions }: Program): boolean {
   });
 }
 
-/** States of a program at one place of a text. */
+/** The states of a program at one position of a string. */
 interface Front {
   readonly key: string;
-  /** The instructions that take the next character. */
+  /** The instructions that consume the next character. */
   readonly takes: readonly number[];
-  /** True if there has been a match, whatever follows. */
+  /** True if there has already been a match. */
   readonly hasMatched: boolean;
-  /** True if there is a match if the text ends here. */
+  /** True if there is a match if the string ends here. */
   readonly matchesAtEnd: boolean;
 }
 
-/** Follows all ways of a program through a text. */
+/** Follows all paths of a program through a string. */
 class Tracker {
   readonly sets: readonly CharacterSet[];
   steps = 0;
@@ -130,12 +130,12 @@ class Tracker {
     this.sets = instructions.flatMap((instruction) => (instruction.kind === 'take' ? instruction.set : []));
   }
 
-  /** The states at the start of a text. */
+  /** Returns the states at the start of a string. */
   start(): Front {
     return this.front([], true);
   }
 
-  /** The states after one more character. */
+  /** Returns the states after one more character. */
   take({ takes, hasMatched }: Front, character: number): Front {
     if (hasMatched) return matched;
     const kernel: number[] = [];
@@ -163,7 +163,7 @@ class Tracker {
   ): { takes: number[]; isMatch: boolean } {
     const takes: number[] = [];
     const seen = new Set<number>();
-    // A match can begin at each place.
+    // A match can begin at each position.
     const pending = [0, ...kernel];
     for (let state = pending.pop(); state !== undefined; state = pending.pop()) {
       if (seen.has(state)) continue;
@@ -183,10 +183,10 @@ class Tracker {
 
 const matched: Front = { key: 'matched', takes: [], hasMatched: true, matchesAtEnd: true };
 
-/** One character out of each group that no set tells apart. */
+/** Returns one character of each group that no set distinguishes. */
 function listLetters(sets: readonly CharacterSet[], isUnicode: boolean): readonly number[] {
   const distinct = [...new Map(sets.map((set) => [JSON.stringify(set.ranges), set])).values()];
-  // Characters that people can read come first.
+  // Readable characters come first.
   const starts = new Set(Array.from('aA0-_. ', (character) => character.charCodeAt(0)));
   starts.add(0);
   for (const { ranges } of distinct)

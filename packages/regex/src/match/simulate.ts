@@ -3,8 +3,8 @@ import type { Instruction, LookProgram, Program } from '../program/program.js';
 import { includesCharacter } from '../syntax/character-set.js';
 
 /**
- * Returns whether a program finds a match anywhere in a text. All ways are followed at once, so that the steps are at most the length
- * of the text times that of the program and of its look-arounds. Undefined if they are more than `maxSteps`.
+ * True if a program matches anywhere in a string. All paths are followed at once, so the steps are at most the length of the
+ * string times that of the program and its look-arounds. Undefined if more than `maxSteps` steps are necessary.
  */
 export function findsMatch(
   program: Program,
@@ -27,7 +27,7 @@ class Simulation {
     this.maxSteps = maxSteps;
   }
 
-  /** For each place of the text, 1 where a match that can begin anywhere comes to it. Places are between characters. */
+  /** Returns 1 for each position where a match that can begin anywhere ends. Positions are between characters. */
   places(program: Program, isOneEnough = false): Uint8Array {
     const { instructions, isBackward } = program;
     const { length } = this.characters;

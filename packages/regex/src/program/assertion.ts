@@ -1,7 +1,7 @@
 import { includesCharacter, wordCharacters } from '../syntax/character-set.js';
 import type { AssertionName } from '../syntax/pattern-node.js';
 
-/** True if an assertion holds at a place of a text; place 0 comes before its first character (ECMA-262, 22.2.2.4). */
+/** True if an assertion holds at a position; position 0 is before the first character (ECMA-262, 22.2.2.4). */
 export function assertionHolds(name: AssertionName, characters: readonly number[], place: number): boolean {
   if (name === 'start') return place === 0;
   if (name === 'end') return place === characters.length;

@@ -1,4 +1,4 @@
-/** The characters of a text: code points in Unicode mode, else code units. */
+/** Returns the characters of a string: code points in Unicode mode, else code units. */
 export function charactersOf(text: string, isUnicode: boolean): readonly number[] {
   return isUnicode
     ? Array.from(text, (character) => character.codePointAt(0) ?? 0)

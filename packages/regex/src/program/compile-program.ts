@@ -12,22 +12,26 @@ import type { Instruction, LookProgram, Program } from './program.js';
 
 /** Options for compiling a program. */
 export interface CompileOptions {
-  /** The length of the texts that it is for, in characters: more rounds than that are never needed. */
+  /** The maximum length of the strings to match, in characters. More iterations than that are never necessary. */
   readonly longestText?: number;
-  /** True if each limited number of rounds becomes an unlimited one, and many that are needed become one, which has all ways and more. */
+  /**
+   * True to make limited repetitions unlimited, and to reduce many required iterations to one. The result has all paths of the
+   * pattern, and more.
+   */
   readonly isRelaxed?: boolean;
   /**
-   * True if it is enough that the program matches what the pattern matches. Else it tries what an engine tries, one after the
-   * other. What looks ahead is then run from the end of the text towards its start, which finds all places where it holds.
+   * True if the program need only match the same strings as the pattern. Otherwise it makes the same attempts as an engine, in
+   * the same order. In a simulated program, a look-ahead runs from the end of the string to its start, which finds all positions
+   * at which it succeeds.
    */
   readonly isSimulated?: boolean;
-  /** True if sets of characters are parted into those of words and others, so that a boundary depends on the states next to it. */
+  /** True to split sets of characters into word characters and others, so that boundaries depend only on the adjacent states. */
   readonly partsWords?: boolean;
   readonly isBackward?: boolean;
   readonly mostInstructions?: number;
 }
 
-/** Compiles a part of a pattern, or all of it. Undefined if there would be more instructions than allowed, 20,000 by default. */
+/** Compiles a pattern or a part of it. Returns undefined if more instructions are necessary than allowed (20,000 by default). */
 export function compileProgram(
   pattern: Pattern,
   options: CompileOptions = {},
@@ -42,7 +46,7 @@ export function compileProgram(
     isSimulated: options.isSimulated ?? false,
     words: partsWords ? [wordCharacters, complement(wordCharacters, pattern.isUnicode)] : undefined,
     left: options.mostInstructions ?? 20_000,
-    // A group has two, from twice its number on.
+    // A group has two registers, from twice its number on.
     registers: 2 * (pattern.groups + 1),
   };
   try {
@@ -54,10 +58,10 @@ export function compileProgram(
   }
 }
 
-/** More rounds than these that are needed become one. */
+/** The maximum number of required iterations that a relaxed program keeps; more are reduced to one. */
 const maxKept = 4;
 
-/** Thrown inside this file only. */
+/** Thrown and caught in this file only. */
 class TooLarge extends Error {}
 
 interface Settings {
@@ -165,13 +169,13 @@ class Compiler {
       this.emit({ kind: 'fail' });
       return;
     }
-    // A round that takes nothing and checks nothing changes nothing.
+    // An iteration that consumes and checks nothing has no effect.
     const isFree = isSimulated && canBeEmpty && isNullableAnywhere(part);
     const fewest = isFree ? 0 : isRelaxed && (canBeEmpty || min > maxKept) ? Math.min(min, 1) : min;
     for (let round = 0; round < fewest; round++) this.add(part);
     const more = isRelaxed && max > fewest ? Infinity : max - fewest;
     const isEndless = more === Infinity || (canBeEmpty ? more : max) >= longestText;
-    // Limited rounds that can all be empty have more ways than an engine tries in unlimited ones.
+    // Limited repetitions whose iterations can all be empty have more paths than an engine tries in unlimited ones.
     const isChecked = canBeEmpty && !(isRelaxed && (min > 1 || max < Infinity));
     if (isEndless) this.addLoop(part, isChecked, isLazy);
     else this.addOptional(part, isChecked, isLazy, more);

@@ -3,7 +3,7 @@ import type { PatternNode } from '../syntax/pattern-node.js';
 
 const maxPositions = 500;
 
-/** The places of a part where a character is taken (Glushkov's construction). */
+/** The positions of a part that consume a character (Glushkov's construction). */
 export interface Positions {
   /** Positions at which the part can begin. */
   readonly first: readonly number[];
@@ -13,15 +13,14 @@ export interface Positions {
 }
 
 /**
- * The automaton of a pattern: a state for each place where a character is taken. A limited number of rounds is taken for an
- * unlimited one, which has all their ways and more.
- * What is matched without taking a character is left out.
+ * The automaton of a pattern: each position that consumes a character is a state. Limited repetitions become unlimited, which
+ * keeps all their paths and adds more. Elements that consume no character are omitted.
  */
 export class Automaton {
   readonly sets: CharacterSet[] = [];
-  /** For each place, the places that can take the next character. */
+  /** For each position, the positions that can consume the next character. */
   readonly follow: number[][] = [];
-  /** Adds a part; undefined for what no automaton of this kind can hold. */
+  /** Adds a part. Returns undefined for elements that such an automaton cannot represent. */
   add(node: PatternNode): Positions | undefined {
     switch (node.kind) {
       case 'character':
@@ -74,7 +73,7 @@ export class Automaton {
       if (added === undefined) return undefined;
       first.push(...added.first);
       last.push(...added.last);
-      // Two empty options are two ways to take nothing.
+      // Two empty options are two paths without a character.
       if (nullable && added.nullable) return undefined;
       nullable ||= added.nullable;
     }
@@ -84,7 +83,7 @@ export class Automaton {
   private repeat(part: PatternNode, min: number, max: number): Positions | undefined {
     const added = this.add(part);
     if (added === undefined) return undefined;
-    // What is repeated and can be empty can be empty in many ways.
+    // A repeated part that can be empty can be empty in many ways.
     if (max > 1 && added.nullable) return undefined;
     if (max > 1) this.connect(added.last, added.first);
     return min === 0 ? { ...added, nullable: true } : added;

@@ -1,39 +1,41 @@
 import type { CharacterSet } from '../syntax/character-set.js';
 import type { AssertionName } from '../syntax/pattern-node.js';
 
-/** A step of a program. All but `fork`, `jump`, `fail` and `match` go on with the next one. */
+/** An instruction of a program. All but `fork`, `jump`, `fail` and `match` continue with the next one. */
 export type Instruction =
-  /** Takes a character. */
+  /** Consumes a character. */
   | { readonly kind: 'take'; readonly set: CharacterSet }
-  /** Goes on at each of two places, the first of which an engine tries first. */
+  /** Continues at two instructions; an engine tries the first one first. */
   | { readonly kind: 'fork'; readonly first: number; readonly second: number }
   | { readonly kind: 'jump'; readonly to: number }
   | { readonly kind: 'assert'; readonly name: AssertionName }
-  /** Goes on where a look-around holds. */
+  /** Continues if a look-around succeeds. */
   | { readonly kind: 'look'; readonly look: LookProgram }
-  /** Remembers the place where a round of a repetition begins that can be empty. */
+  /** Stores the position at which an iteration begins that can be empty. */
   | { readonly kind: 'mark'; readonly register: number }
-  /** Goes on where the round has taken something (ECMA-262, 22.2.2.3.1, step 2.b). */
+  /** Continues if the iteration has consumed a character (ECMA-262, 22.2.2.3.1, step 2.b). */
   | { readonly kind: 'check'; readonly register: number }
-  /** Remembers an end of a group. */
+  /** Stores the start or end of a group. */
   | { readonly kind: 'save'; readonly register: number }
-  /** Forgets groups, at the start of a round. */
+  /** Clears groups at the start of an iteration. */
   | { readonly kind: 'clear'; readonly registers: readonly number[] }
-  /** Takes what a group took; `register` is that of its start, and its end has the next one. */
+  /** Consumes the same text as a group. `register` contains its start, and the next register its end. */
   | { readonly kind: 'recall'; readonly register: number }
   | { readonly kind: 'fail' }
   | { readonly kind: 'match' };
 
-/** The program of what a look-around looks for. */
+/** The program for the content of a look-around. */
 export interface LookProgram {
   readonly isNegated: boolean;
   readonly program: Program;
 }
 
-/** The steps that match a pattern: an automaton with a state for each (Thompson, 1968), which reads forwards or backwards. */
+/**
+ * The instructions that match a pattern: an automaton with a state for each (Thompson, 1968), which reads forwards or backwards.
+ */
 export interface Program {
   readonly isBackward: boolean;
   readonly instructions: readonly Instruction[];
-  /** Number of registers, including its look-arounds. */
+  /** Number of registers, including those of look-arounds. */
   readonly registers: number;
 }

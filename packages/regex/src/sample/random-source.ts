@@ -1,10 +1,10 @@
 /** Source of the choices of a sample. */
 export interface RandomSource {
-  /** A whole number from 0 to below `limit`, which is 1 or more. */
+  /** Returns an integer from 0 to below `limit`, which must be at least 1. */
   below(limit: number): number;
 }
 
-/** A whole number, bounds included. */
+/** Returns an integer between two bounds, inclusive. */
 export function between(random: RandomSource, from: number, to: number): number {
   return from + random.below(to - from + 1);
 }

@@ -7,29 +7,29 @@ import { sampleTree } from './sample-tree.js';
 
 /** Requirements of a sample besides the pattern. */
 export interface SampleOptions {
-  /** The least and the greatest length, in code points. */
+  /** The minimum and the maximum length, in code points. */
   readonly min: number;
   readonly max: number;
   readonly random: RandomSource;
-  /** Asks for more than what matches, where the pattern is not anchored: shorter strings are few. */
+  /** True to make strings longer than the match if the pattern is not anchored, because there are few shorter strings. */
   readonly isLonger: boolean;
-  /** Returns whether a string will do. It is called only for strings that match. */
+  /** Returns true if a string is acceptable. It is called only for matching strings. */
   readonly accept: (text: string) => boolean;
 }
 
-/** A string that matches a pattern, or why there is none. */
+/** A string that matches a pattern, or the reason for a failure. */
 export type Sample =
   | { readonly kind: 'sample'; readonly text: string }
-  /** `unread`: `parsePattern` does not read it. `unmatched`: `matchesPattern` does not judge it. `none`: none was found. */
+  /** `unread`: `parsePattern` cannot read it. `unmatched`: `matchesPattern` cannot decide. `none`: no string was found. */
   | { readonly kind: 'unread' | 'unmatched' | 'none' };
 
 const tastes: readonly Taste[] = ['plain', 'mixed', 'symbols', 'any'];
 
-/** For what the tree says nothing about: look-arounds, boundaries. */
+/** Additional tastes for elements that the tree ignores: look-arounds and boundaries. */
 const guesses: readonly Taste[] = [...tastes, 'digits', 'capitals'];
 const tries = 15;
 
-/** Samples a string that matches a pattern and satisfies everything else required of it. */
+/** Samples a string that matches a pattern and satisfies the options. */
 export function sampleMatching(source: string, options: SampleOptions): Sample {
   const read = [source, inOurWords(source)].find((words) => parsePattern(words) !== undefined);
   const pattern = read === undefined ? undefined : parsePattern(read);
@@ -53,14 +53,14 @@ function find(
     for (let count = 0; count < tries; count++) {
       const text = sampleTree(root, min, max, random, taste, isLonger || count > 1);
       if (text !== undefined && accept(text)) return text;
-      // The tree leaves nothing to luck but the places of anchors and the ways of choices.
+      // Without ignored elements, further attempts change only anchors and choices.
       if (text === undefined && count >= 3 && isExact) break;
     }
   }
   return undefined;
 }
 
-/** True if what the tree makes is sure to match. */
+/** True if each string of the tree is certain to match. */
 function coversWholePattern({ root }: Pattern): boolean {
   return !contains(
     root,
@@ -71,7 +71,7 @@ function coversWholePattern({ root }: Pattern): boolean {
   );
 }
 
-/** Patterns in the words of other engines: `(?i)` in front loosens a pattern only, `\A` and `\z` are `^` and `$`. */
+/** Translates syntax of other engines: a leading `(?i)` is removed, and `\A` and `\z` become `^` and `$`. */
 function inOurWords(source: string): string {
   return source
     .replace(/^(\^?)\(\?[a-z]+\)/, '$1')

@@ -2,8 +2,8 @@ import { includesCharacter, type CharacterSet } from '../syntax/character-set.js
 import { between, type RandomSource } from './random-source.js';
 
 /**
- * Preference among the characters of a set: `plain` ones read well, `mixed` ones have cases and digits, then symbols
- * too.
+ * Preference among the characters of a set: `plain` ones are readable, `mixed` ones include both cases and digits, and `symbols`
+ * adds symbols.
  */
 export type Taste = 'plain' | 'mixed' | 'symbols' | 'any' | 'digits' | 'capitals';
 
@@ -11,7 +11,7 @@ const printable = Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index
 
 const known = new WeakMap<CharacterSet, Map<Taste, readonly number[]>>();
 
-/** A character out of a set, one that people write where there is one; undefined if the set is empty. */
+/** Chooses a character of a set, if possible one that people commonly write. Returns undefined if the set is empty. */
 export function characterOf(set: CharacterSet, taste: Taste, random: RandomSource): number | undefined {
   const usual = usualCharacters(set, taste);
   if (usual.length > 0 && !(taste === 'any' && random.below(3) === 0))
@@ -37,7 +37,7 @@ function select(set: CharacterSet, taste: Taste): readonly number[] {
   const digits = all.filter(isDigit);
   const wordLike = [...letters, ...digits];
   if (taste === 'mixed' || wordLike.length === 0) return wordLike.length === 0 ? visible(all) : wordLike;
-  // A set of nearly everything means text; one with both cases means a name or a key.
+  // A set of nearly all characters indicates text; one with both cases a name or a key.
   if (all.length > 80 && small.length > 0) return small;
   return small.length === 26 && letters.length === 52 ? [...small, ...digits] : wordLike;
 }
@@ -55,12 +55,12 @@ function isDigit(character: number): boolean {
   return character >= 0x30 && character <= 0x39;
 }
 
-/** Beyond ASCII: the halves of surrogate pairs are not characters, and control characters are the last choice. */
+/** Chooses a character beyond ASCII. Halves of surrogate pairs are excluded, and control characters are the last choice. */
 function unusualCharacter(set: CharacterSet, random: RandomSource): number | undefined {
   const ranges = set.ranges.flatMap(([from, to]) => withoutSurrogates(from, to));
   const nonAscii = ranges.filter(([, to]) => to >= 0xa1);
   const chosen = nonAscii.length > 0 ? nonAscii : ranges;
-  // Without Unicode mode a character beyond 0xffff is two halves, one after the other.
+  // Without Unicode mode, a character beyond 0xffff consists of two halves.
   const range = chosen[random.below(Math.max(1, chosen.length))] ?? set.ranges[0];
   if (range === undefined) return undefined;
   const from = nonAscii.length > 0 ? Math.max(range[0], 0xa1) : range[0];

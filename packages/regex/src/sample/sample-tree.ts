@@ -5,10 +5,10 @@ import { between, type RandomSource } from './random-source.js';
 const maxSteps = 400_000;
 
 /**
- * A text that matches a pattern, of a length between two bounds, in code points. Undefined if none was found: bounds
- * and pattern may exclude each other, or another try may have more luck.
+ * Returns a string that matches a pattern, with a length between two bounds, in code points. Returns undefined if none was found:
+ * bounds and pattern may exclude each other, or another attempt may succeed.
  *
- * What the tree does not show (look-arounds, boundaries) is ignored; a backreference takes what was last written for its group.
+ * Look-arounds and boundaries are ignored. A backreference repeats the last capture of its group.
  */
 export function sampleTree(
   tree: PatternNode,
@@ -28,7 +28,7 @@ export function sampleTree(
   return long.write(tree, min, max) ? long.padded(min, min) : undefined;
 }
 
-/** Position up to which a text was written. */
+/** Position to return to after a failed attempt. */
 interface Mark {
   readonly length: number;
   readonly taken: ReadonlyMap<number, readonly [start: number, end: number]> | undefined;
@@ -41,7 +41,7 @@ class Writer {
   private readonly random: RandomSource;
   private readonly taste: Taste;
   private readonly lengths = new Map<PatternNode, readonly [number, number]>();
-  /** Ranges that groups captured in the output, by their numbers; a pattern without backreferences has no groups. */
+  /** Ranges that groups captured in the output, by number. Patterns without backreferences have no groups. */
   private taken = new Map<number, readonly [start: number, end: number]>();
   private readonly lengthsOfGroups = new Map<number, readonly [number, number]>();
   private readonly longestFloor: number;
@@ -59,7 +59,7 @@ class Writer {
     return this.written.length;
   }
 
-  /** The text, of the wanted length where it is not anchored; undefined if it stays shorter than `min`. */
+  /** Returns the text, padded to the requested length if it is not anchored; undefined if it remains shorter than `min`. */
   padded(padLength: number, min: number): string | undefined {
     const missing = Math.max(padLength, min) - this.written.length;
     const text = this.written.map((character) => String.fromCodePoint(character)).join('');
@@ -74,7 +74,7 @@ class Writer {
     return Array.from({ length: count }, () => String.fromCodePoint(0x61 + this.random.below(26))).join('');
   }
 
-  /** Writes a part that takes between `low` and `high` characters; false, and nothing written, where it cannot. */
+  /** Writes a part of `low` to `high` characters. Returns false and writes nothing if that is impossible. */
   write(node: PatternNode, low: number, high: number): boolean {
     if (++this.steps > maxSteps) return false;
     const [shortest, longest] = this.measureLength(node);
@@ -106,7 +106,7 @@ class Writer {
   }
 
   private writeGroup(node: PatternNode & { kind: 'group' }, low: number, high: number): boolean {
-    // A long text needs long groups where backreferences make up the rest: how long is left to luck.
+    // If backreferences provide most of a long text, their groups must be long. The length is random.
     const floor = Math.min(high, this.measureLength(node)[1], this.random.below(this.longestFloor + 1));
     const start = this.written.length;
     if (!this.write(node.part, Math.max(low, floor), high)) return false;
@@ -114,7 +114,7 @@ class Writer {
     return true;
   }
 
-  /** A group that took nothing so far is matched by nothing (ECMA-262, 22.2.2.7.2, step 1.b). */
+  /** Repeats a capture. A group without a capture matches the empty string (ECMA-262, 22.2.2.7.2, step 1.b). */
   private writeAgain(number: number, low: number, high: number): boolean {
     const characters = this.written.slice(...(this.taken.get(number) ?? [0, 0]));
     if (characters.length < low || characters.length > high) return false;
@@ -142,7 +142,7 @@ class Writer {
     return true;
   }
 
-  /** For each part, the lengths of it and all after it together. */
+  /** Returns for each part the lengths of it and all parts after it together. */
   private restsOf(parts: readonly PatternNode[]): readonly (readonly [number, number])[] {
     const rests: [number, number][] = [];
     let rest: readonly [number, number] = [0, 0];
@@ -172,7 +172,7 @@ class Writer {
     const fewest = Math.max(node.min, low === 0 ? 0 : Math.max(1, Math.ceil(low / longest)));
     const max = Math.min(node.max, shortest === 0 ? Math.max(1, fewest) : Math.floor(high / shortest));
     if (fewest > max) return false;
-    // What may be empty does not become longer by being repeated emptily.
+    // Repeating an empty part does not make it longer.
     const needed = longest === 0 ? Math.min(fewest, 1) : fewest;
     const usual = Math.min(max, needed + this.extra(node.part.kind === 'character', needed));
     for (const times of new Set(
@@ -183,7 +183,7 @@ class Writer {
     return false;
   }
 
-  /** Returns the number of extra repetitions: a few characters make a word, groups stay few. */
+  /** Returns the number of additional repetitions: a few for characters, to form a word, and fewer for groups. */
   private extra(isCharacter: boolean, needed: number): number {
     if (!isCharacter) return this.random.below(3);
     return needed < 4 ? between(this.random, 3, 6) : this.random.below(3);

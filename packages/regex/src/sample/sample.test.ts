@@ -22,7 +22,7 @@ function sample(pattern: string, lengths = anyLength, seed = 1): string | undefi
 const atoms = fc.constantFrom('a', 'b', '[a-c]', '[^a]', '\\d', '.', '\\w', '(?:ab|c)', 'é');
 const quantifiers = fc.constantFrom('', '', '?', '*', '+', '{2}', '{1,3}', '*?');
 
-/** Patterns without anchors inside, so that each matches something. */
+/** Patterns without inner anchors, so that each has a match. */
 const patterns = fc
   .array(fc.array(fc.tuple(atoms, quantifiers), { maxLength: 4 }), { minLength: 1, maxLength: 3 })
   .map((options) => options.map((parts) => parts.map(([atom, quantifier]) => atom + quantifier).join('')))

@@ -1,7 +1,7 @@
-/** Code points, or code units, as ordered ranges `[from, to]` that do not touch. */
+/** Code points or code units, as ordered ranges `[from, to]` that are not adjacent. */
 type Ranges = readonly (readonly [from: number, to: number])[];
 
-/** A set of characters, which is worked out when it is needed. */
+/** A set of characters, computed on demand. */
 export class CharacterSet {
   private readonly find: () => Ranges;
   private found: Ranges | undefined;
@@ -10,7 +10,7 @@ export class CharacterSet {
     this.find = find;
   }
 
-  /** The set of some ranges, in order. */
+  /** Returns the set of some ordered ranges. */
   static of(...ranges: Ranges): CharacterSet {
     return new CharacterSet(() => ranges);
   }
@@ -49,17 +49,17 @@ export function notLineEnds(isUnicode: boolean): CharacterSet {
   return isUnicode ? notLineEndsOf.unicode : notLineEndsOf.legacy;
 }
 
-/** The set of one character. */
+/** Returns the set of one character. */
 export function single(character: string): CharacterSet {
   return singleCode(character.codePointAt(0) ?? 0);
 }
 
-/** The set of the character with a code. */
+/** Returns the set of the character with a code. */
 export function singleCode(code: number): CharacterSet {
   return CharacterSet.of([code, code]);
 }
 
-/** True if a set holds a character. */
+/** True if a set contains a character. */
 export function includesCharacter({ ranges }: CharacterSet, character: number): boolean {
   let low = 0;
   let high = ranges.length - 1;
@@ -74,7 +74,7 @@ export function includesCharacter({ ranges }: CharacterSet, character: number): 
   return false;
 }
 
-/** The characters of all sets. */
+/** Returns the union of sets. */
 export function union(sets: readonly CharacterSet[]): CharacterSet {
   return new CharacterSet(() => {
     const ranges = sets.flatMap((set) => set.ranges).sort((a, b) => a[0] - b[0]);
@@ -88,7 +88,7 @@ export function union(sets: readonly CharacterSet[]): CharacterSet {
   });
 }
 
-/** The characters that are not in a set: code points in Unicode mode, else code units. */
+/** Returns the characters that are not in a set: code points in Unicode mode, else code units. */
 export function complement(set: CharacterSet, isUnicode: boolean): CharacterSet {
   const highest = isUnicode ? 0x10ffff : 0xffff;
   return new CharacterSet(() => {
@@ -103,7 +103,7 @@ export function complement(set: CharacterSet, isUnicode: boolean): CharacterSet 
   });
 }
 
-/** The characters that are in both sets. */
+/** Returns the characters that are in both sets. */
 export function intersection(a: CharacterSet, b: CharacterSet): CharacterSet {
   return new CharacterSet(() => {
     const ranges: [number, number][] = [];

@@ -1,7 +1,7 @@
-/** Thrown inside the reading of a pattern only, where it cannot go on. */
+/** Thrown while a pattern is parsed if it cannot be read, and caught by the parser. */
 export class NotRead extends Error {}
 
-/** The characters of a pattern, and how far they have been read: code points in Unicode mode, else code units. */
+/** The characters of a pattern (code points in Unicode mode, else code units), and the position of the parser. */
 export class CharacterSource {
   readonly isUnicode: boolean;
   protected readonly characters: readonly string[];
@@ -32,7 +32,9 @@ export class CharacterSource {
     return true;
   }
 
-  /** Takes what an expression matches here, of at most `most` characters; it has to begin with `^`. */
+  /**
+   * Consumes a match of an expression at the current position, of at most `max` characters. The expression must begin with `^`.
+   */
   protected takeMatch(expression: RegExp, max: number): RegExpExecArray | undefined {
     const found = expression.exec(this.characters.slice(this.at, this.at + max).join(''));
     if (found === null) return undefined;

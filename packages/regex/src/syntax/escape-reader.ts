@@ -13,9 +13,9 @@ import { charactersWithProperty } from './property-escape.js';
 
 const controls: Readonly<Record<string, number>> = { n: 0x0a, r: 0x0d, t: 0x09, f: 0x0c, v: 0x0b };
 
-/** Reads what stands for one character: escapes (ECMA-262, 22.2.1, CharacterEscape and CharacterClassEscape) and classes. */
+/** Parses escapes (ECMA-262, 22.2.1, CharacterEscape and CharacterClassEscape) and character classes. */
 export class EscapeReader extends CharacterSource {
-  /** Reads a class after its `[`. */
+  /** Parses a class after its `[`. */
   protected characterClass(): CharacterSet {
     const isNegated = this.take('^');
     const sets: CharacterSet[] = [];
@@ -41,7 +41,7 @@ export class EscapeReader extends CharacterSource {
     return this.escapedSet();
   }
 
-  /** Reads an escape after its backslash. */
+  /** Parses an escape after its backslash. */
   protected escapedSet(): CharacterSet {
     const character = this.next();
     switch (character) {
@@ -77,7 +77,7 @@ export class EscapeReader extends CharacterSource {
   }
 
   private property(letter: 'p' | 'P'): CharacterSet {
-    // Without Unicode mode it is the letter `p`, which is never meant.
+    // Without Unicode mode, `\p` means the letter `p`, which is never intended.
     const propertyText = this.isUnicode ? this.takeMatch(/^\{([^}]*)\}/, 80) : undefined;
     if (propertyText === undefined) throw new NotRead();
     const set = charactersWithProperty(`\\p{${propertyText[1]}}`);
@@ -94,7 +94,7 @@ export class EscapeReader extends CharacterSource {
     return singleCode(0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00));
   }
 
-  /** Without Unicode mode an escape that is not finished stands for its letter. */
+  /** Parses a hexadecimal escape. Without Unicode mode, an incomplete one means its letter. */
   private hexadecimal(digits: RegExp, length: number, letter: string): CharacterSet {
     const hexDigits = this.takeMatch(digits, length);
     return hexDigits === undefined ? single(letter) : singleCode(parseInt(hexDigits[0], 16));
@@ -103,12 +103,12 @@ export class EscapeReader extends CharacterSource {
   private control(): CharacterSet {
     const letter = this.takeMatch(/^[a-zA-Z]/, 1);
     if (letter !== undefined) return singleCode(letter[0].charCodeAt(0) % 32);
-    // The backslash stands for itself then, and the `c` is read next.
+    // The backslash then means itself, and the `c` is read next.
     this.at--;
     return single('\\');
   }
 
-  /** Without Unicode mode, up to three octal digits; with it, `\0` only. */
+  /** Parses an octal escape: up to three digits without Unicode mode, only `\0` with it. */
   private octal(): CharacterSet {
     this.at--;
     const octalDigits = this.takeMatch(this.isUnicode ? /^0/ : /^(?:[0-3][0-7]{0,2}|[4-7][0-7]?)/, 3);
@@ -117,13 +117,14 @@ export class EscapeReader extends CharacterSource {
   }
 
   private identity(character: string): CharacterSet {
-    // Letters that only other engines know (`\A`, `\z`, `\h`) stand for themselves without Unicode mode, which is never meant.
+    // Without Unicode mode, letters with a meaning only in other engines (`\A`, `\z`, `\h`) mean themselves, which is never
+    // intended.
     if (/^[a-zA-Z]$/.test(character)) throw new NotRead();
     return single(character);
   }
 }
 
-/** The range between two members of a class; where one is not a single character (`[\w-.]`) the hyphen stands for itself. */
+/** Returns the range between two members of a class. If one is not a single character (`[\w-.]`), the hyphen means itself. */
 function splitRange(from: CharacterSet, to: CharacterSet): CharacterSet[] {
   const low = singleOf(from);
   const high = singleOf(to);

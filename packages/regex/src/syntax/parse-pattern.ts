@@ -6,28 +6,29 @@ import type { PatternNode } from './pattern-node.js';
 /** A parsed regular expression. */
 export interface Pattern {
   readonly root: PatternNode;
-  /** True if it is matched with code points, false if with code units. */
+  /** True for code points, false for code units. */
   readonly isUnicode: boolean;
   /** The number of the last capturing group. */
   readonly groups: number;
-  /** Compiled by the engine, in the same mode. It must not run before the pattern is known to be harmless. */
+  /** Compiled by the engine, in the same mode. It must not run unless the pattern is known to be harmless. */
   readonly expression: RegExp;
 }
 
 const longest = 5000;
 const deepest = 100;
-/** Of a quantifier, and of the name of a group. */
+/** The maximum length of a quantifier, and of the name of a group. */
 const longestHead = 200;
 
 const remembered = new Map<string, Pattern | undefined>();
 const maxRemembered = 1000;
 
 /**
- * Reads a regular expression of ECMA-262: in Unicode mode, as JSON Schema recommends (2020-12, Core, 6.4), and where that refuses it as
- * real documents want it, without. The engine compiles it and does not run it. The last thousand are remembered.
+ * Parses a regular expression of ECMA-262. It uses Unicode mode, as JSON Schema recommends (2020-12, Core, 6.4). If that rejects
+ * the pattern, which occurs in real documents, it is parsed without Unicode mode. The engine compiles the pattern but does not
+ * run it. The last thousand results are cached.
  *
- * Undefined for what is not a regular expression, what is longer than 5000 characters or nested more than 100 levels deep, and what
- * uses syntax that means something else to other engines (`\A`, `\z`, `\p` without Unicode mode, flags inside).
+ * Returns undefined for invalid patterns, patterns longer than 5000 characters or nested more than 100 levels deep, and syntax
+ * with another meaning in other engines (`\A`, `\z`, `\p` without Unicode mode, inline flags).
  */
 export function parsePattern(source: string): Pattern | undefined {
   if (remembered.has(source)) return remembered.get(source);
@@ -38,7 +39,7 @@ export function parsePattern(source: string): Pattern | undefined {
 }
 
 function readLegacy(source: string): Pattern | undefined {
-  // What Unicode mode understands and the reading does not is not to be understood in another way.
+  // A pattern that is valid in Unicode mode but not readable here must not be read with another meaning.
   return compile(source, true) === undefined ? read(source, false) : undefined;
 }
 
@@ -62,12 +63,12 @@ function compile(source: string, isUnicode: boolean): RegExp | undefined {
   }
 }
 
-/** Reads an expression that the engine compiles, so that nothing is checked here that the engine has checked. */
+/** Parses an expression that the engine has already compiled, so it need not check the syntax again. */
 class PatternReader extends EscapeReader {
   /** Number of groups opened so far. */
   groups = 0;
   private depth = 0;
-  /** The names of all groups, by number; undefined for those without one. */
+  /** The names of all groups, by number; undefined for unnamed groups. */
   private readonly names: readonly (string | undefined)[];
   private readonly hasBackreferences: boolean;
 
@@ -109,7 +110,7 @@ class PatternReader extends EscapeReader {
     if (this.take('*')) return [0, Infinity];
     if (this.take('+')) return [1, Infinity];
     if (this.take('?')) return [0, 1];
-    // Without Unicode mode a brace that begins no quantifier stands for itself.
+    // Without Unicode mode, a brace that begins no quantifier means itself.
     const quantifierText =
       this.peek() === '{' ? this.takeMatch(/^\{(\d+)(?:(,)(\d*))?\}/, longestHead) : undefined;
     if (quantifierText === undefined) return undefined;
@@ -172,13 +173,13 @@ class PatternReader extends EscapeReader {
     const before = this.at;
     const number = Number(this.takeMatch(/^[1-9]\d*/, 10)?.[0] ?? Infinity);
     if (number <= this.names.length) return { kind: 'backreference', number };
-    // Without Unicode mode a number that no group has is an octal escape.
+    // Without Unicode mode, a number without a group is an octal escape.
     this.at = before;
     return undefined;
   }
 }
 
-/** The names of the capturing groups of a pattern in their order, undefined for those that have none. */
+/** Returns the names of the capturing groups of a pattern in order, undefined for unnamed groups. */
 function namesOfGroups(source: string): readonly (string | undefined)[] {
   const names: (string | undefined)[] = [];
   let isInClass = false;

@@ -2,7 +2,7 @@ import type { CharacterSet } from './character-set.js';
 
 /** A part of a regular expression (ECMA-262, 22.2.1). */
 export type PatternNode =
-  /** One character out of a set. */
+  /** One character of a set. */
   | { readonly kind: 'character'; readonly set: CharacterSet }
   | { readonly kind: 'sequence'; readonly parts: readonly PatternNode[] }
   | { readonly kind: 'choice'; readonly options: readonly PatternNode[] }
@@ -16,7 +16,7 @@ export type PatternNode =
   /** `^`, `$`, `\b` and `\B`. */
   | { readonly kind: 'assertion'; readonly name: AssertionName }
   | Look
-  /** A capturing group; those of patterns without backreferences are left out, replaced by their contents. */
+  /** A capturing group. In patterns without backreferences, groups are replaced by their contents. */
   | { readonly kind: 'group'; readonly number: number; readonly part: PatternNode }
   | { readonly kind: 'backreference'; readonly number: number };
 
@@ -31,7 +31,7 @@ export interface Look {
   readonly part: PatternNode;
 }
 
-/** The child nodes of a pattern node, in their order. */
+/** Returns the child nodes of a pattern node, in order. */
 export function listPatternParts(node: PatternNode): readonly PatternNode[] {
   switch (node.kind) {
     case 'sequence':
@@ -49,12 +49,12 @@ export function listPatternParts(node: PatternNode): readonly PatternNode[] {
   }
 }
 
-/** True if a part is, or has in it, what a condition applies to. */
+/** True if a condition applies to a part or any of its descendants. */
 export function contains(node: PatternNode, condition: (part: PatternNode) => boolean): boolean {
   return condition(node) || listPatternParts(node).some((part) => contains(part, condition));
 }
 
-/** True if a part can match without taking a character. */
+/** True if a part can match without consuming a character. */
 export function isNullable(node: PatternNode): boolean {
   switch (node.kind) {
     case 'character':
@@ -74,7 +74,7 @@ export function isNullable(node: PatternNode): boolean {
   }
 }
 
-/** The fewest characters that a part can match with, look-arounds left aside. */
+/** Returns the minimum number of characters that a part matches, without look-arounds. */
 export function leastLength(node: PatternNode): number {
   switch (node.kind) {
     case 'character':
@@ -94,7 +94,7 @@ export function leastLength(node: PatternNode): number {
   }
 }
 
-/** True if a part can match the empty string at each place of each text. */
+/** True if a part can match the empty string at each position of each string. */
 export function isNullableAnywhere(node: PatternNode): boolean {
   switch (node.kind) {
     case 'character':

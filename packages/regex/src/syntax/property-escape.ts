@@ -3,8 +3,8 @@ import { CharacterSet } from './character-set.js';
 const remembered = new Map<string, CharacterSet>();
 
 /**
- * The characters that a property escape such as `\p{L}` stands for (ECMA-262, 22.2.1.1), in the version of Unicode that the engine
- * knows. The engine is asked about each character when that is needed, which takes it about 20 ms.
+ * Returns the characters of a property escape such as `\p{L}` (ECMA-262, 22.2.1.1), in the engine's version of Unicode. The
+ * engine tests each character on demand, which takes about 20 ms.
  */
 export function charactersWithProperty(escape: string): CharacterSet {
   let set = remembered.get(escape);
@@ -12,7 +12,7 @@ export function charactersWithProperty(escape: string): CharacterSet {
   return set;
 }
 
-/** Ranges with assigned characters; the rest of their planes has none, or only those for private use. */
+/** Ranges with assigned characters; the rest of their planes is unassigned or for private use. */
 const assigned = [
   [0, 0x33fff],
   [0xe0000, 0xe0fff],

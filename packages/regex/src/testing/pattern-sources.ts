@@ -32,7 +32,7 @@ const quantifiers = fc.constantFrom(
   '??',
 );
 
-/** Patterns of all that an automaton can follow, as people nest it. */
+/** Patterns of all elements that automata can represent, nested as in real patterns. */
 export const patternSources: fc.Arbitrary<string> = fc.letrec<{
   pattern: string;
   part: string;

@@ -1,6 +1,6 @@
 import type { RandomSource } from '../sample/random-source.js';
 
-/** Numbers that look random and are the same for the same seed (Lehmer, 1951). */
+/** Returns pseudo-random numbers, which are the same for the same seed (Lehmer, 1951). */
 export function randomSource(seed: number): RandomSource {
   let state = (seed % 2147483646) + 1;
   return {
