@@ -10,9 +10,9 @@ export interface Addition {
   readonly position: FieldPosition | undefined;
 }
 
-/** A value of a document that is changed, or one that holds such values. */
+/** A changed value of a document, or one that contains changed values. */
 export interface EditNode {
-  /** The value that takes its place. */
+  /** The value that replaces it. */
   replacement: { readonly value: unknown } | undefined;
   isRemoved: boolean;
   /** The new name of the field. */
@@ -23,20 +23,20 @@ export interface EditNode {
   readonly children: Map<string, EditNode>;
 }
 
-/** Two intents contradict each other, or one does not fit the document. The message says why, as a clause. */
+/** Two intents contradict each other, or one does not match the document. The message is the reason, as a clause. */
 export class ConflictError extends Error {
   readonly code = 'conflict';
 }
 
-/** The changes of all documents: intents that are made together. */
+/** The changes of all documents: intents that are applied together. */
 export class EditTree {
   readonly roots = new Map<SourceDocument, EditNode>();
   private undo: (() => void)[] = [];
 
   /**
-   * Adds intents: all of them or none.
+   * Adds all of the intents or none.
    *
-   * @throws ConflictError where they contradict what is there already.
+   * @throws ConflictError if they contradict earlier intents or the document.
    */
   add(intents: readonly Intent[]): void {
     this.undo = [];
@@ -134,7 +134,7 @@ export class EditTree {
     this.complete(known.value, rest, value);
   }
 
-  /** Sets a value inside of one that is added. */
+  /** Sets a value inside an added value. */
   private complete(added: unknown, [key, ...rest]: readonly string[], value: unknown): void {
     if (key === undefined) {
       if (isSameValue(added, value)) return;
@@ -189,7 +189,7 @@ export class EditTree {
     this.change(node, 'name', name);
   }
 
-  /** The node at a place that exists, which is inside of nothing that is removed or replaced. */
+  /** Returns the node of an existing value. Throws if a value around it is removed, replaced or reordered. */
   private reach(document: SourceDocument, pointer: PointerSegments): EditNode {
     let node = this.roots.get(document);
     if (node === undefined) {
@@ -230,7 +230,7 @@ export class EditTree {
   }
 }
 
-/** Returns the position of an addition among the others: numeric names, such as status codes, ascend. */
+/** Returns the index of an addition among the others: numeric names, such as status codes, are in ascending order. */
 function placeAmong(added: readonly Addition[], { key, position }: Addition): number {
   // The `default` response comes after all status codes.
   const rank = (name: string): number =>
@@ -245,7 +245,7 @@ function isSamePosition(a: FieldPosition | undefined, b: FieldPosition | undefin
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** True if something inside of a value is changed. */
+/** True if anything inside a value is changed. */
 function isEdited(node: EditNode): boolean {
   if (node.added.length > 0 || node.order !== undefined) return true;
   for (const child of node.children.values())
@@ -265,7 +265,7 @@ function newNode(): EditNode {
   };
 }
 
-/** The value inside of objects that have one field each. */
+/** Wraps a value in objects with one field each. */
 function wrapped(names: readonly string[], value: unknown): unknown {
   let result = structuredCopy(value);
   for (const name of names.toReversed()) {
@@ -276,7 +276,7 @@ function wrapped(names: readonly string[], value: unknown): unknown {
   return result;
 }
 
-/** A copy of the objects of a value: what is added together is completed, and the intents must stay as they are. */
+/** Copies the objects of a value. Additions can be extended later, and the intents must not change. */
 function structuredCopy(value: unknown): unknown {
   if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
   const object = {};

@@ -1,7 +1,7 @@
 import { isObject, NumberLiteral, setProperty } from '@assay/text/patches';
 import type { Addition, EditNode } from './edit-tree.js';
 
-/** The value of a document, or a part of it, with its changes: what the changed text must say. */
+/** Returns the value of a document, or a part of it, after its changes. The changed text must have this value. */
 export function editedValue(value: unknown, node: EditNode | undefined): unknown {
   if (node === undefined) return value;
   if (node.replacement !== undefined) return plain(node.replacement.value);
@@ -37,7 +37,7 @@ function isBefore({ position }: Addition, index: number): boolean {
   return position !== undefined && 'before' in position && position.before === String(index);
 }
 
-/** A value of which numbers are JavaScript's. */
+/** Returns a value with all numbers as JavaScript numbers. */
 function plain(value: unknown): unknown {
   if (value instanceof NumberLiteral) return Number(value.text);
   if (Array.isArray(value)) return value.map(plain);

@@ -4,13 +4,13 @@ import type { PointerSegments, SourceDocument } from '@assay/core';
 export type FieldPosition = { readonly before: string } | { readonly after: string };
 
 /**
- * Intended change of a document, whatever its text looks like. `pointer` leads to the value concerned, in the document
- * as it is before all changes that are made together.
+ * Intended change of a document, independent of its text. `pointer` leads to the value in the document before any of the changes
+ * that are applied together.
  */
 export type Intent =
   /**
-   * A value becomes another one, or a field is added to its object, after the others or at a position. Objects that are not there are
-   * made; those that were made by other intents are completed.
+   * Replaces a value, or adds a field to its object, at the end or at a position. Missing objects are created; objects created by
+   * other intents are extended.
    */
   | {
       readonly kind: 'set';
@@ -19,30 +19,30 @@ export type Intent =
       readonly value: unknown;
       readonly position?: FieldPosition | undefined;
     }
-  /** A field or an item is removed. */
+  /** Removes a field or an item. */
   | { readonly kind: 'remove'; readonly document: SourceDocument; readonly pointer: PointerSegments }
-  /** A field gets another name, at its place. */
+  /** Renames a field in place. */
   | {
       readonly kind: 'rename';
       readonly document: SourceDocument;
       readonly pointer: PointerSegments;
       readonly name: string;
     }
-  /** An array gets another item: the last one, or the one before an item. */
+  /** Adds an item to an array, at the end or before another item. */
   | {
       readonly kind: 'append';
       readonly document: SourceDocument;
-      /** Leads to the array. */
+      /** The pointer of the array. */
       readonly pointer: PointerSegments;
       readonly value: unknown;
-      /** The index of the item that it stands before. */
+      /** The index of the item to insert before. */
       readonly before?: number | undefined;
     }
-  /** The fields of an object get another order. */
+  /** Reorders the fields of an object. */
   | {
       readonly kind: 'reorder';
       readonly document: SourceDocument;
       readonly pointer: PointerSegments;
-      /** All fields of the object. */
+      /** The names of all fields, in the new order. */
       readonly names: readonly string[];
     };

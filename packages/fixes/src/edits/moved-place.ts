@@ -1,19 +1,19 @@
 import { isObject, isSameValue, stepInto } from '@assay/text/patches';
 import type { EditNode } from './edit-tree.js';
 
-/** Place of a value after changes. */
+/** Location of a value after changes. */
 export interface PlaceAfter {
-  /** The pointer to the value; where that is gone, to the innermost value around it that is still there. */
+  /** The pointer to the value; if the value is gone, to the innermost remaining value around it. */
   readonly pointer: readonly string[];
   readonly isGone: boolean;
 }
 
 /**
- * Follows a value of a document through changes: fields get other names, items other indexes.
+ * Follows a value of a document through changes that rename fields and move items.
  *
- * @param root - the changes of the document
- * @param value - the value of the document before them
- * @param pointer - leads to the value that is followed, in the document before the changes
+ * @param root The changes of the document.
+ * @param value The value of the document before the changes.
+ * @param pointer The pointer to the value in the document before the changes.
  */
 export function placeAfter(
   root: EditNode | undefined,
@@ -36,7 +36,7 @@ export function placeAfter(
   return { pointer: after, isGone: false };
 }
 
-/** The index of an item that stays, after others were added and removed. */
+/** Returns the index of a remaining item after others were added and removed. */
 function indexAfter({ added, children }: EditNode, index: number): number {
   let after = index;
   for (const { position } of added)
@@ -45,7 +45,7 @@ function indexAfter({ added, children }: EditNode, index: number): number {
   return after;
 }
 
-/** Follows a value into the one that took the place of a value around it: fields by their names, items by what they are. */
+/** Follows a value into the replacement of a value around it: fields by name, items by equality. */
 function inReplacement(
   around: readonly string[],
   before: unknown,
@@ -66,7 +66,10 @@ function inReplacement(
   return { pointer, isGone: false };
 }
 
-/** The index of the item that is the same, counted among its equals; that of any item where as many are there as before. */
+/**
+ * Returns the index of the same item, counted among equal ones. For a changed object it is the old index, if the number of items
+ * is unchanged.
+ */
 function itemAfter(before: readonly unknown[], after: readonly unknown[], index: number): string | undefined {
   const item = before[index];
   let nth = before.slice(0, index).filter((entry) => isSameValue(entry, item)).length;

@@ -2,7 +2,7 @@ import { parsePointer, type Finding, type Model, type Node } from '@assay/core';
 import { stepInto } from '@assay/text/patches';
 import type { FixPlace } from './fix.js';
 
-/** Finds the place of a finding in its model; undefined where it is in no document of it. */
+/** Returns the location of a finding in its model; undefined if no document of the model contains it. */
 export function getFixPlace(finding: Finding, model: Model): FixPlace | undefined {
   const { uri, pointer: text } = finding.location;
   const document = model.documents.find((item) => item.uri === uri);

@@ -20,21 +20,21 @@ export interface Candidate {
 
 /** Selection of fixes. */
 export interface RequestedFixes {
-  /** By the id of the rule. */
+  /** The fixes of each rule, by the id of the rule. */
   readonly fixes: ReadonlyMap<string, RuleFixes>;
   /** The kinds that may be applied. */
   readonly kinds: readonly FixKind[];
-  /** True for the URIs of documents that may change; all of them where it is undefined. */
+  /** True for the URIs of documents that may change. If undefined, all documents may change. */
   readonly canChange?: ((uri: string) => boolean) | undefined;
-  /** Receives the findings whose values an overlay has set: no text of the document has them. */
+  /** Called with findings whose values an overlay has set. Such values are not in the text of any document. */
   readonly onOverlaid?: ((finding: Finding) => void) | undefined;
 }
 
 /**
- * Finds for each finding the first fix that can fix it, those of the least kind first.
+ * Finds the first applicable fix of each finding, in ascending order of kinds.
  *
- * @param isOut - true for the keys of fixes that were tried in vain
- * @param isWanted - true for findings that are to be fixed
+ * @param isOut True for the keys of fixes that were tried and failed.
+ * @param isExpected True for findings to fix.
  */
 export function listFixCandidates(
   analysis: Analysis,
@@ -58,7 +58,7 @@ export function listFixCandidates(
           if (!model.documents.some(({ uri }) => uri === finding.location.uri)) onOverlaid?.(finding);
           continue;
         }
-        // Findings of one rule at the same lines are fixed together.
+        // Findings of one rule at the same text location are fixed together.
         const name = `${finding.id}\0${finding.location.uri}\0${firstPointer(place)}\0${at}`;
         const own = usedCandidates.has(name) ? undefined : fix.make(place);
         if (own === undefined || own.length === 0) continue;
@@ -77,7 +77,7 @@ export function listFixCandidates(
   });
 }
 
-/** The identity of each finding as a text; equal ones are counted. */
+/** Returns the identity of each finding as a text; equal ones are numbered. */
 function identitiesOf(analysis: Analysis): string[] {
   const counts = new Map<string, number>();
   return identitiesIn(analysis).map(({ rule, document, pointer, names }) => {
@@ -88,7 +88,7 @@ function identitiesOf(analysis: Analysis): string[] {
   });
 }
 
-/** The same intent about the document that a text is of; undefined for a value that an overlay has set or changed. */
+/** Returns the same intent for the original document of an overlaid one; undefined if an overlay has set or changed the value. */
 function inText(intent: Intent): Intent | undefined {
   const { document, pointer } = intent;
   if (document.findOrigin === undefined) return intent;

@@ -1,11 +1,11 @@
 import type { Patch } from '@assay/text/patches';
 
-/** A stretch of a text that stays, or a text that is new. */
+/** An unchanged part of a text, or a new text. */
 type Piece =
   | { readonly kind: 'kept'; readonly start: number; readonly end: number }
   | { readonly kind: 'new'; readonly text: string };
 
-/** A text that is patched again and again, and what differs from how it was. */
+/** A text that can be patched several times, and its differences from the original. */
 export class ChangedText {
   readonly before: string;
   private pieces: readonly Piece[];
@@ -15,7 +15,7 @@ export class ChangedText {
     this.pieces = [{ kind: 'kept', start: 0, end: before.length }];
   }
 
-  /** Applies patches of the text as it is now, in their order, none of which overlap. */
+  /** Applies patches to the current text. They must be in order and not overlap. */
   patch(patches: readonly Patch[]): void {
     const result: Piece[] = [];
     let at = 0;
@@ -47,7 +47,7 @@ export class ChangedText {
     this.pieces = result;
   }
 
-  /** The text as it is now. */
+  /** The current text. */
   get text(): string {
     return this.pieces
       .map((piece) => (piece.kind === 'new' ? piece.text : this.before.slice(piece.start, piece.end)))

@@ -1,10 +1,10 @@
-/** Statement about a place of documents, before or after changes. */
+/** A finding or error at a location, before or after changes. */
 export interface RankedStatement {
-  /** Rank of its severity: a severe one never equals a lesser one before. */
+  /** Rank of its severity. A statement does not match an earlier one with a lower rank. */
   readonly rank: number;
 }
 
-/** Pairs what was said before changes with what is said after them, each at most once. */
+/** Pairs statements before changes with statements after them, each at most once. */
 export class Pairing<Before extends RankedStatement, After extends RankedStatement> {
   /** Statements without a counterpart after the changes, by index. */
   readonly gone: Map<number, Before>;
@@ -17,9 +17,9 @@ export class Pairing<Before extends RankedStatement, After extends RankedStateme
   }
 
   /**
-   * Pairs what has a name in common.
+   * Pairs statements with a common name.
    *
-   * @param isSame - what else has to hold
+   * @param isSame An additional condition.
    */
   pair(
     namesBefore: (statement: Before) => readonly string[],

@@ -8,7 +8,7 @@ import type { FixRecord, RefusedFix } from './records.js';
 import { sharedComponentFinder } from './shared-component.js';
 import { ofOneRule, splitForTrial, tryTogether, type Proving, type Trial } from './trial.js';
 
-/** A document that fixes have changed. */
+/** A document changed by fixes. */
 export interface FixedDocument {
   readonly uri: string;
   readonly before: string;
@@ -17,30 +17,30 @@ export interface FixedDocument {
   readonly patches: readonly Patch[];
 }
 
-/** Result of fixing a document and those that it refers to. */
+/** Result of fixing a document and the documents that it refers to. */
 export interface FixResult {
   readonly applied: readonly FixRecord[];
   readonly refused: readonly RefusedFix[];
   readonly documents: readonly FixedDocument[];
-  /** The analysis of the documents as they are now. */
+  /** The analysis of the fixed documents. */
   readonly analysis: Analysis;
 }
 
-/** Answer to a proposed fix: apply it, leave it out, or stop. */
+/** Decision about a proposed fix: apply it, skip it, or stop. */
 export type Answer = 'apply' | 'leave' | 'stop';
 
 /** Options and environment for fixing. */
 export interface FixOptions extends RequestedFixes, Proving {
-  /** Asked about each fix alone, when it is proven. By default all are applied. */
+  /** Called for each fix after its proof, to decide about it. By default all fixes are applied. */
   readonly confirm?: ((fix: FixRecord, documents: readonly ChangedDocument[]) => Promise<Answer>) | undefined;
   /**
-   * The most analyses for the fixes of one kind, each time that they are tried; what is not proven then is left out. By default 60; no
-   * end where each fix is asked about.
+   * The maximum number of analyses for the fixes of one kind, per pass. Fixes that are not proven by then are refused. The
+   * default is 60, or unlimited with `confirm`.
    */
   readonly mostAnalyses?: number;
 }
 
-/** Applies the fixes of findings, each proven: the finding is gone, nothing else came, and nothing is worse. */
+/** Applies fixes that are proven to be correct: the finding disappears, no other appears, and nothing gets worse. */
 export async function fixDocuments(first: Analysis, options: FixOptions): Promise<FixResult> {
   const fixing = new Fixing(first, options);
   for (let pass = 0; pass < maxPasses; pass++) {
@@ -52,16 +52,15 @@ export async function fixDocuments(first: Analysis, options: FixOptions): Promis
 }
 
 /**
- * Maximum number of passes over everything. The last pass begins as a run over the changed documents would and applies
- * nothing, so that such a run applies nothing either. Each pass before it has fewer findings than the one before; more
- * than five were not seen.
+ * Maximum number of passes. The last pass starts like a new run over the fixed documents and applies nothing, so that a new run
+ * would not apply anything either. Each earlier pass reduces the findings; more than five passes have not been observed.
  */
 const maxPasses = 50;
 
-/** Maximum number of times that fixes are collected again: one may make another one possible. */
+/** Maximum number of times that fixes are collected again, because one may make another one applicable. */
 const maxRounds = 4;
 
-/** Number of fixes of a rule that have to fail alone before similar ones are only tried together. */
+/** Number of fixes of a rule that must fail individually before similar ones are only tried together. */
 const enoughFailures = 3;
 
 class Fixing {
@@ -78,7 +77,7 @@ class Fixing {
   private readonly declined = new Set<string>();
   private isStopped = false;
   private analysesLeft: number;
-  /** Finds shared components in the analysis as it is. */
+  /** Finds shared components in the current analysis. */
   private sharedFinder: ReturnType<typeof sharedComponentFinder> | undefined;
 
   constructor(first: Analysis, options: FixOptions) {
@@ -88,12 +87,12 @@ class Fixing {
     this.proving = { analyse: (texts) => this.analyseWith(texts), harmOf: options.harmOf };
   }
 
-  /** True if this pass has applied a fix, and no stop was requested. */
+  /** True if this pass has applied a fix and no stop was requested. */
   get shouldContinue(): boolean {
     return !this.isStopped && this.applied.length > this.appliedBefore;
   }
 
-  /** Forgets what was refused: it may be right after the fixes that were applied later. */
+  /** Discards refusals, because a refused fix may be correct after later fixes. */
   beginPass(): void {
     this.refused.clear();
     this.appliedBefore = this.applied.length;
@@ -122,14 +121,14 @@ class Fixing {
       const { before, text, patches } = changed;
       return text === before ? [] : [{ uri, before, text, patches }];
     });
-    // Another fix may have fixed the same finding.
+    // Excludes findings that another fix has resolved.
     const rejected = [...this.refused].flatMap(([key, fix]) =>
       this.repaired.has(findingOf(key)) ? [] : [fix],
     );
     return { applied: this.applied, refused: rejected, documents, analysis: this.analysis };
   }
 
-  /** The fixes of a kind that can be tried now. */
+  /** Returns the fixes of a kind that can be tried now. */
   private candidates(kind: FixKind, keys?: ReadonlySet<string>): Candidate[] {
     const { options } = this;
     const all = listFixCandidates(
@@ -140,7 +139,7 @@ class Fixing {
     return keys === undefined ? all : all.filter(({ key }) => keys.has(key));
   }
 
-  /** Applies fixes that are proven together, or else parts of them. */
+  /** Applies fixes that are proven together. If the proof fails, tries parts of them. */
   private async prove(kind: FixKind, candidates: readonly Candidate[]): Promise<void> {
     if (candidates.length === 0) return;
     if (this.analysesLeft <= 0) {
@@ -192,13 +191,16 @@ class Fixing {
     for (const part of splitForTrial(done, culprits)) await this.proveAgain(kind, part, base);
   }
 
-  /** Proves fixes that were found in an analysis, which may be an old one now. */
+  /** Proves fixes that were found in an analysis, which may no longer be the current one. */
   private async proveAgain(kind: FixKind, candidates: readonly Candidate[], base: Analysis): Promise<void> {
     const keys = new Set(candidates.map(({ key }) => key));
     await this.prove(kind, this.analysis === base ? candidates : this.candidates(kind, keys));
   }
 
-  /** True for fixes of one rule of which none succeeded yet, and some failed alone for the same reason: the others are not tried alone. */
+  /**
+   * True if no fix of a rule has succeeded in this pass, and several have failed for the same reason. The others are then not
+   * tried individually.
+   */
   private isHopeless([first, ...others]: readonly Candidate[], reason: string): boolean {
     if (first === undefined || !ofOneRule([first, ...others])) return false;
     if (this.applied.slice(this.appliedBefore).some(({ finding }) => finding.id === first.rule)) return false;
@@ -251,7 +253,7 @@ class Fixing {
   }
 }
 
-/** Returns the identity of a candidate's finding: its key without that of the fix. */
+/** Returns the identity of a candidate's finding: its key without the fix. */
 function findingOf(key: string): string {
   return key.slice(0, key.lastIndexOf('\0'));
 }

@@ -3,7 +3,7 @@ import type { Analysis, FindingKey } from '@assay/core';
 
 const known = new WeakMap<Analysis, readonly FindingKey[]>();
 
-/** Lists the identities of an analysis's findings in their order, stable while other parts of the documents change. */
+/** Returns the identities of an analysis's findings, in order. They are stable while other parts of the documents change. */
 export function identitiesIn(analysis: Analysis): readonly FindingKey[] {
   let keys = known.get(analysis);
   if (keys === undefined)

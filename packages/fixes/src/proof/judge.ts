@@ -7,22 +7,22 @@ import { Moves, type Place } from './moves.js';
 import { Pairing } from './finding-pairs.js';
 import { renamesOf, withMarks, withNewNames } from './renames.js';
 
-/** Verdict of an analysis of changed documents about their fixes. */
+/** Verdict about fixes, from an analysis of the changed documents. */
 export interface Verdict {
-  /** Reason why the fixes are not accepted together, as a clause; undefined if they are. */
+  /** Reason why the fixes are not accepted together, as a clause; undefined if they are accepted. */
   readonly against: string | undefined;
-  /** Candidates that may be at fault; none if unknown. */
+  /** Candidates that may be at fault; empty if unknown. */
   readonly culprits: ReadonlySet<Candidate>;
-  /** The culprits that seem to be so alone, whatever the others do. */
+  /** Culprits that seem to be at fault independently of the others. */
   readonly independentCulprits: ReadonlySet<Candidate>;
 }
 
 const nobody: ReadonlySet<Candidate> = new Set();
 
 /**
- * Judges fixes by the analyses before and after them: the findings are gone, nothing else came.
+ * Judges fixes by the analyses before and after them: the findings must disappear and no others may appear.
  *
- * @param tree - the changes that the fixes make together
+ * @param tree The combined changes of the fixes.
  */
 export function judge(
   before: Analysis,
@@ -56,15 +56,17 @@ export function judge(
   return because(hasNewComplaint(before, after, moves) ? 'it violates the official schema' : undefined);
 }
 
-/** A finding; one that is suppressed has the least rank: it may be told no more, but not begin to be. */
+/**
+ * A finding and its rank. Suppressed findings have the lowest rank: a reported finding may become suppressed, but not vice versa.
+ */
 interface Found {
   readonly finding: Finding;
   readonly rank: number;
 }
 
 /**
- * Compares the findings before and after fixes: a finding is the same only where it says the same of the same value, which is followed
- * through what the fixes change.
+ * Compares the findings before and after fixes. Two findings are the same if they have the same text and concern the same value,
+ * which is followed through the changes.
  */
 function compared(
   before: Analysis,
@@ -111,7 +113,7 @@ function compared(
 
 const hidden = -Infinity;
 
-/** The findings that are told, in their order, and after them the suppressed ones. */
+/** Returns the reported findings in order, and the suppressed ones after them. */
 function foundIn({ findings, suppressed }: Analysis): Found[] {
   return [
     ...findings.map((finding) => ({ finding, rank: -severities.indexOf(finding.severity) })),
@@ -127,7 +129,7 @@ function marked(names: readonly string[]): Wording {
   return (problem) => withMarks(problem, names);
 }
 
-/** A count of faults, which names that are code do not have. */
+/** Matches a count of faults, but not digits in names and code spans. */
 const number = /(?<![`\w.-])\d+(?![`\w.-]*`)/g;
 
 function withoutNumbers(problem: string): string {
@@ -150,7 +152,7 @@ function listed<T>(item: T | undefined): T[] {
   return item === undefined ? [] : [item];
 }
 
-/** True where something is there more often than before. */
+/** True if any item occurs more often than before. */
 function isMore<T>(after: readonly T[], before: readonly T[], nameOf: (item: T) => string): boolean {
   const counts = new Map<string, number>();
   for (const item of before) counts.set(nameOf(item), (counts.get(nameOf(item)) ?? 0) + 1);

@@ -5,26 +5,26 @@ import type { Intent } from '../edits/intent.js';
 import { isSameValue, stepInto } from '@assay/text/patches';
 import type { Candidate } from './candidates.js';
 
-/** A place of a document: its URI, and a JSON Pointer. */
+/** A location in a document: its URI, and a JSON Pointer. */
 export type Place = Pick<Location, 'uri' | 'pointer'>;
 
-/** A value that a fix takes away from its place. */
+/** A value that a fix removes from its location. */
 interface Loss {
   readonly document: SourceDocument;
   readonly pointer: readonly string[];
   readonly candidate: Candidate;
 }
 
-/** The most values that are compared with one that was taken away. */
+/** The maximum number of values that are compared with a removed one. */
 const maxCompared = 5_000;
 
-/** Places of values after fixes: the subject of a finding is looked for there, and nowhere else. */
+/** Locations of values after fixes. A finding is only searched for at the locations of its subject. */
 export class Moves {
   private readonly tree: EditTree;
   private readonly documents: ReadonlyMap<string, SourceDocument>;
   private readonly losses: readonly Loss[];
 
-  /** @param tree - the changes that the fixes make together */
+  /** @param tree The combined changes of the fixes. */
   constructor(tree: EditTree, candidates: readonly Candidate[]) {
     this.tree = tree;
     this.documents = new Map([...tree.roots.keys()].map((document) => [document.uri, document]));
@@ -33,7 +33,7 @@ export class Moves {
     );
   }
 
-  /** The place of a value that stayed where it was, whatever that is called now; undefined where it is gone. */
+  /** Returns the location of a value that was kept, possibly under a new name; undefined if it is gone. */
   findPlace(place: Place): Place | undefined {
     const after = this.follow(place);
     if (after === undefined) return place;
@@ -41,8 +41,8 @@ export class Moves {
   }
 
   /**
-   * Other places where a finding may be that was about a value: where a fix that took it away has put the same value, and, where it is gone,
-   * the value around it.
+   * Returns other possible locations of a finding about a value: the new location if a fix has moved the value, and the value
+   * around it if it is gone.
    */
   listOtherPlaces(place: Place): Place[] {
     const after = this.follow(place);
@@ -65,8 +65,8 @@ export class Moves {
   }
 
   /**
-   * Returns the place where a fix puts a removed value: the whole value, or the largest part around the place that it
-   * puts anywhere.
+   * Returns the location where a fix puts a removed value: the whole value, or the largest part around the location that it
+   * keeps.
    */
   private putBack({ document, pointer, candidate }: Loss, place: readonly string[]): Place[] {
     let value = pointer.reduce<unknown>(stepInto, document.value);
@@ -84,7 +84,7 @@ export class Moves {
     return [];
   }
 
-  /** The pointers at which an intent puts a value that was at a place. */
+  /** Returns the pointers at which an intent puts a value that was elsewhere. */
   private gainsOf(
     intent: Intent,
     document: SourceDocument,
@@ -103,16 +103,16 @@ export class Moves {
   }
 }
 
-/** Value to find in a value that is put somewhere. */
+/** A value to find inside a value that an intent writes. */
 interface Sought {
   readonly value: unknown;
-  /** Its name, which a text or a number has to keep: others may be the same by chance. */
+  /** Its key. Scalars must keep it, because equal scalars may occur by chance. */
   readonly key: string | undefined;
-  /** True where it stays inside of the object that it was in. */
+  /** True if it stays inside its former object. */
   readonly isNested: boolean;
 }
 
-/** Lists the places where a value contains another one: itself, its members, theirs and so on. */
+/** Returns the paths at which a value contains another one, at any depth. */
 function placesIn(root: unknown, name: string | undefined, sought: Sought): string[][] {
   const found: string[][] = [];
   const pending: { readonly value: unknown; readonly at: string[] }[] = [{ value: root, at: [] }];

@@ -6,30 +6,30 @@ import type { FixRecord } from './records.js';
 import { sharedComponentFinder } from './shared-component.js';
 import { splitForTrial, tryTogether, type Proving, type Trial } from './trial.js';
 
-/** A fix that can be applied to the documents as they are. */
+/** A fix that can be applied to the current documents. */
 export interface OfferedFix extends FixRecord {
-  /** The documents that it changes: the text as it becomes, and patches of the text as it is, without its byte order mark. */
+  /** The documents that it changes: the new text, and patches of the current text without its byte order mark. */
   readonly documents: readonly ChangedDocument[];
 }
 
 /** Options for offering fixes. */
 export interface OfferOptions extends RequestedFixes, Proving {
-  /** The findings, of those in the analysis, that fixes are wanted for; all of them by default. */
+  /** The findings of the analysis to find fixes for; all of them by default. */
   readonly findings?: readonly Finding[] | undefined;
   /**
-   * True proves fixes of one kind together where that succeeds, which takes one analysis in the place of many: then applying all of them
-   * is proven, and not each without the others.
+   * True to prove fixes of one kind together if possible, which takes one analysis instead of many. It is then proven that all of
+   * them can be applied, but not that each can be applied alone.
    */
   readonly together?: boolean | undefined;
-  /** The most analyses; what is not proven then is not offered. By default 60. */
+  /** The maximum number of analyses. Fixes that are not proven by then are not offered. By default 60. */
   readonly mostAnalyses?: number | undefined;
-  /** Receives how many findings may have a fix that was not tried, where the analyses did not suffice. */
+  /** Called with the number of findings whose fixes were not tried because of the limit of analyses. */
   readonly onUntried?: ((count: number) => void) | undefined;
 }
 
 /**
- * Finds the fixes for findings of an analysis, at most one for each finding, each proven: applied to a copy, the finding is gone, no other
- * came, and nothing is worse. Nothing is applied.
+ * Finds at most one fix for each finding of an analysis. Each is proven on a copy: the finding disappears, no other appears, and
+ * nothing gets worse. No document is changed.
  */
 export async function offerFixes(analysis: Analysis, options: OfferOptions): Promise<readonly OfferedFix[]> {
   const { model } = analysis;
@@ -42,7 +42,7 @@ class Offering {
   private readonly proving: Proving;
   private readonly sharedIn: ReturnType<typeof sharedComponentFinder>;
   private readonly offered = new Map<Finding, OfferedFix>();
-  /** The keys of the fixes that were refused. */
+  /** The keys of refused fixes. */
   private readonly refused = new Set<string>();
   private analysesLeft: number;
 
@@ -82,7 +82,7 @@ class Offering {
     if (untried.size > 0) this.options.onUntried(untried.size);
   }
 
-  /** The next fix of each finding that has none yet. */
+  /** Returns the next fix of each finding without an offer. */
   private candidates(kind: FixKind): Candidate[] {
     const { analysis, options } = this;
     const selected = options.findings && new Set(options.findings);

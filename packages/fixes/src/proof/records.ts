@@ -2,9 +2,9 @@ import type { Finding } from '@assay/core';
 import type { FixKind } from '../fix/fix.js';
 import type { SharedComponent } from './shared-component.js';
 
-/** A fix that was applied, one that was not, or one that is offered. */
+/** A fix that was applied, refused or offered. */
 export interface FixRecord {
-  /** The finding that it is for. */
+  /** The finding that it resolves. */
   readonly finding: Finding;
   readonly kind: FixKind;
   /** Effect, as a sentence. */

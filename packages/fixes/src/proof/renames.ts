@@ -3,13 +3,13 @@ import { stepInto } from '@assay/text/patches';
 import type { Candidate } from './candidates.js';
 import type { Moves } from './moves.js';
 
-/** A name that findings show, and the one that it becomes. */
+/** A name in findings, and its new name. */
 export interface Rename {
   readonly from: string;
   readonly to: string;
 }
 
-/** Lists the renames of fixes: fields and operations, and the texts that they change. The longest first. */
+/** Lists the renames of fixes: fields, operations and changed texts, the longest first. */
 export function renamesOf(
   candidates: readonly Candidate[],
   before: Model,
@@ -45,22 +45,22 @@ function operationRenames(before: Model, after: Model, moves: Moves): Rename[] {
   });
 }
 
-/** A text in which everything is called by its new name; names that are parts of longer words are left alone. */
+/** Replaces names in a text by their new names, except inside longer words. */
 export function withNewNames(text: string, renames: readonly Rename[]): string {
   const known = renames.filter(({ from }) => from !== '' && text.includes(from));
   if (known.length === 0) return text;
   const names = new Map(known.toReversed().map(({ from, to }) => [from, to]));
-  // All at once: a new name may be what something else was called before.
+  // All at once, because a new name may be the old name of something else.
   const any = known.map(({ from }) => buildRenamePattern(from)).join('|');
   return text.replaceAll(buildWordPattern(any), (name) => names.get(name) ?? name);
 }
 
-/** The least part of a name that is left where a finding shows the beginning of it. */
+/** The minimum number of characters of a truncated name to recognise it in a finding. */
 const minVisibleLength = 12;
 
 /**
- * A text in which what got another name is a mark, by the index of the name: also where a long one is cut, as findings cut names. Two texts
- * are the same but for the names where they are the same with the marks of the old and of the new names.
+ * Replaces names in a text by marks with their indexes, including truncated names. Two texts differ only in names if they are
+ * equal with the marks of the old and the new names.
  */
 export function withMarks(text: string, names: readonly string[]): string {
   const known = names.flatMap((name, index) => {
@@ -76,7 +76,7 @@ export function withMarks(text: string, names: readonly string[]): string {
   return text.replaceAll(buildWordPattern(any), (name) => marks.get(name) ?? name);
 }
 
-/** A name as a text shows it: whole, or cut before an ellipsis; undefined where it does not. */
+/** Returns a name as a text contains it: complete, or truncated before an ellipsis; undefined if the text does not contain it. */
 function findVisibleName(text: string, name: string): string | undefined {
   if (name === '') return undefined;
   if (text.includes(name)) return name;

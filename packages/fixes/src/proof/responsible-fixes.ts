@@ -2,16 +2,17 @@ import { parsePointer, type Analysis, type Finding } from '@assay/core';
 import { isObject, stepInto } from '@assay/text/patches';
 import type { Candidate } from './candidates.js';
 
-/** The most objects that are visited for one finding; from more of them it is not known where it comes from. */
+/** The maximum number of objects to visit for one finding. With more, its cause remains unknown. */
 const maxVisited = 20_000;
 
-/** The most findings whose origin is looked for. */
+/** The maximum number of findings whose cause is searched for. */
 const maxFindings = 100;
 
 /**
- * Finds which fixes may have brought each of some findings: those that change something around it, inside of it, or behind references in it.
+ * Returns, for each finding, the fixes that may have caused it. They change a value around it, inside it, or behind its
+ * references.
  *
- * @param before - the analysis before the fixes
+ * @param before The analysis before the fixes.
  */
 export function findCauses(
   before: Analysis,
@@ -32,7 +33,7 @@ export function findCauses(
   });
 }
 
-/** The innermost objects that hold what a fix changes. */
+/** Returns the innermost objects that contain the changes of a fix. */
 function holdersOf({ intents }: Candidate): readonly object[] {
   return intents.flatMap(({ document, pointer, kind }): object[] => {
     let { value } = document;
@@ -45,7 +46,10 @@ function holdersOf({ intents }: Candidate): readonly object[] {
   });
 }
 
-/** The objects inside of the place of a finding, and those that references in them lead to; none where they are too many. */
+/**
+ * Returns the objects at and below the location of a finding, including those that its references lead to; an empty set if there
+ * are too many.
+ */
 function reachedFrom({ model, documents }: Analysis, { location }: Finding): ReadonlySet<object> {
   let value = documents.find(({ uri }) => uri === location.uri)?.value;
   let place: object | undefined;
@@ -68,7 +72,7 @@ function reachedFrom({ model, documents }: Analysis, { location }: Finding): Rea
   return reached;
 }
 
-/** True where a finding is inside of what a fix changes, or around it. */
+/** True if a finding is inside or around a change of a fix. */
 function touches({ intents }: Candidate, { location }: Finding): boolean {
   const found = parsePointer(location.pointer) ?? [];
   return intents.some(({ document, pointer }) => {

@@ -2,14 +2,14 @@ import type { Analysis, LoaderError } from '@assay/core';
 import type { Moves, Place } from './moves.js';
 import { Pairing } from './finding-pairs.js';
 
-/** Complaint of the official schema about a document, and its place. */
+/** Error of the official schema in a document, and its location. */
 interface Complaint {
   readonly error: LoaderError;
   readonly place: Place;
   readonly rank: 0;
 }
 
-/** True where a document violates its official schema in a way, or at a place, in which it did not before fixes. */
+/** True if a document has a schema violation that it did not have before the fixes. */
 export function hasNewComplaint(before: Analysis, after: Analysis, moves: Moves): boolean {
   if (after.loaderErrors.length === 0) return false;
   const pairing = new Pairing(listComplaints(before), listComplaints(after));
@@ -38,7 +38,8 @@ function namesAt(place: Place | undefined, error: LoaderError): string[] {
 }
 
 /**
- * Returns the message of an error about a place. Indexes of equal items change with every other one that is removed.
+ * Returns a key for an error at a location. The message of `uniqueItems` is omitted, because its indexes change if other items
+ * are removed.
  */
 function getComplaintName(
   { schemaPath, keyword, params, message }: LoaderError,

@@ -2,16 +2,16 @@ import { formatPointer, operationsFinder, type Model } from '@assay/core';
 import { stepInto } from '@assay/text/patches';
 import type { Intent } from '../edits/intent.js';
 
-/** A part of a document that several operations use, and that a fix changes for all of them. */
+/** A part of a document that several operations use, so that a fix changes it for all of them. */
 export interface SharedComponent {
   readonly uri: string;
-  /** The JSON Pointer of the component; '' for a file that is one. */
+  /** The JSON Pointer of the component; '' if it is a whole file. */
   readonly pointer: string;
-  /** Number of operations that use it: two or more. */
+  /** Number of operations that use it: at least two. */
   readonly operations: number;
 }
 
-/** Makes the function that finds the shared components that intents change. */
+/** Creates a function that returns the shared components that intents change. */
 export function sharedComponentFinder(
   model: Model,
 ): (intents: readonly Intent[]) => readonly SharedComponent[] {
@@ -33,7 +33,10 @@ export function sharedComponentFinder(
   };
 }
 
-/** The JSON Pointer of the component that an intent changes something in; undefined where it changes none, or adds one. */
+/**
+ * Returns the JSON Pointer of the component that contains the change of an intent; undefined if there is none, or if the intent
+ * adds one.
+ */
 function componentAround({ document, pointer }: Intent, model: Model): string | undefined {
   let value = document.value;
   for (let length = 0; ; length++) {

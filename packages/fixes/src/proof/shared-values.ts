@@ -2,17 +2,17 @@ import { formatPointer, type PointerSegments, type SourceDocument } from '@assay
 import type { Intent } from '../edits/intent.js';
 import type { FixPlace } from '../fix/fix.js';
 
-/** The pointers to the same value in the text, for each pointer to an object or array that aliases of YAML put at several places. */
+/** For each pointer to an object or array with YAML aliases: all pointers to the same value in the text. */
 type SharedValues = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** The most objects and arrays that are looked at: aliases of aliases make a short text long. */
+/** The maximum number of objects and arrays to examine, because nested aliases can expand a short text. */
 const maxValues = 200_000;
 
 const known = new WeakMap<SourceDocument, SharedValues>();
 
 /**
- * The intents of a fix for all places of what an anchor of YAML shares, where the finding is in it: it stands once in the text, so a change of it is
- * one for all of them.
+ * Repeats the intents of a fix for all aliases of the YAML anchor that contains the finding. The anchor occurs once in the text,
+ * so its change applies to all of them.
  */
 export function forAllAliases(
   intents: readonly Intent[],
@@ -29,13 +29,13 @@ export function forAllAliases(
   });
 }
 
-/** The pointer of a finding; where aliases of YAML put the same lines at several places, that of the first of them. */
+/** Returns the pointer of a finding. If YAML aliases put the same text at several locations, returns the first one. */
 export function firstPointer({ document, pointer }: FixPlace): string {
   const [first = pointer] = listSharedPlaces(sharedIn(document), pointer, pointer.length);
   return formatPointer(first);
 }
 
-/** Returns the places of the value at a pointer, by the innermost of its first segments that an anchor shares. */
+/** Returns the pointers to the same value in the text, determined by the innermost shared prefix of a pointer. */
 function listSharedPlaces(
   shared: SharedValues,
   pointer: PointerSegments,

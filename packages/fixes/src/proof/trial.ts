@@ -6,9 +6,12 @@ import { judge } from './judge.js';
 
 /** Environment of a proof. */
 export interface Proving {
-  /** Analyses the documents again, where some have other texts, by URI; all others are as they were. */
+  /** Analyses the documents again, with the given new texts by URI. All other documents are unchanged. */
   readonly analyse: (texts: ReadonlyMap<string, string>) => Promise<Analysis>;
-  /** Explains why a change of the model is not acceptable for fixes of a kind, as a clause; undefined if it is. */
+  /**
+   * Returns the reason why a change of the model is not acceptable for fixes of a kind, as a clause; undefined if it is
+   * acceptable.
+   */
   readonly harmOf: (before: Model, after: Model, kind: FixKind) => string | undefined;
 }
 
@@ -22,17 +25,17 @@ export type Trial =
     }
   | {
       readonly kind: 'failed';
-      /** Candidates that were tried: others contradict them. */
+      /** The tried candidates. Others contradict them. */
       readonly done: readonly Candidate[];
-      /** A clause. */
+      /** Reason, as a clause. */
       readonly reason: string;
-      /** Candidates that may be at fault; none if unknown. */
+      /** Candidates that may be at fault; empty if unknown. */
       readonly culprits: ReadonlySet<Candidate>;
-      /** The culprits that seem to be so alone, whatever the others do. */
+      /** Culprits that seem to be at fault independently of the others. */
       readonly independentCulprits: ReadonlySet<Candidate>;
     };
 
-/** Applies fixes to copies of the documents, and analyses those. Fixes that contradict others are left out. */
+/** Applies fixes to copies of the documents and analyses the copies. Fixes that contradict earlier ones are skipped. */
 export async function tryTogether(
   before: Analysis,
   candidates: readonly Candidate[],
@@ -67,12 +70,15 @@ export async function tryTogether(
     : { kind: 'failed', done, reason, culprits, independentCulprits };
 }
 
-/** True for fixes of the findings of one rule. */
+/** True if all fixes belong to findings of one rule. */
 export function ofOneRule(candidates: readonly Candidate[]): boolean {
   return candidates.every(({ rule }) => rule === candidates[0]?.rule);
 }
 
-/** Parts of what failed together: those at fault apart from the others, rules apart from each other, one half after the other. */
+/**
+ * Splits candidates that failed together: culprits from the others, else one half of the rules from the other half, else one half
+ * of the candidates from the other half.
+ */
 export function splitForTrial(
   candidates: readonly Candidate[],
   culprits: ReadonlySet<Candidate>,

@@ -10,7 +10,7 @@ import {
 } from '@assay/text/patches';
 import { listKeptChildren, listKeyTexts, type Child, type Span } from './spans.js';
 
-/** Adds and removes the fields or items of a block mapping or sequence of YAML. At least one of them stays. */
+/** Adds and removes fields or items of a YAML block mapping or sequence. At least one of them must remain. */
 export function blockPatches(
   style: TextStyle,
   span: Span,
@@ -64,7 +64,7 @@ function insertion(
     const child = find(position.before);
     const at = isArray ? dashOf(style, child) : child.keyStart;
     const top = findCommentsAbove(style, at);
-    // What is above a field is about it.
+    // Comments above a field belong to it.
     if (top !== undefined) return { start: top, end: top, text: block + newline };
     return { start: at, end: at, text: `${block.slice(column)}${newline}${pad}` };
   }
@@ -75,7 +75,7 @@ function insertion(
   return { start: next, end: next, text: block + newline };
 }
 
-/** The end of the last line of a child. Only a comment may follow the child there. */
+/** Returns the end of the last line of a child. Only a comment may follow the child there. */
 function lineEnd({ text, lines }: TextStyle, { end }: Child): number {
   const last = lines.findLineEnd(end);
   if (!/^\s*(?:#.*)?$/.test(text.slice(end, last))) throw new NoPatchError('its line has another value');
@@ -103,7 +103,7 @@ function removals(
       patches.push(removal(style, { lineStart, start, end }));
       return;
     }
-    // The first field of an item stands behind the dash; the next one takes its place.
+    // The first field of an item follows the dash; the next field takes its place.
     const next = children[index + 1];
     if (next === undefined || !keptChildren.has(next) || isArray)
       throw new NoPatchError('its line has another value');
@@ -122,8 +122,8 @@ interface OwnLines {
 }
 
 /**
- * Removes a child with its lines. Its comments stay, apart from what comes next: they are not about that. Suppressions of its findings go
- * with it.
+ * Removes the lines of a child. Its comments are kept, separated from the next entry, which they do not describe. Suppressions of
+ * its findings are removed.
  */
 function removal(style: TextStyle, { lineStart, start, end }: OwnLines): Patch {
   const { text, newline, listComments } = style;
@@ -161,7 +161,7 @@ function beforeBreak(text: string, at: number): number {
   return text.startsWith('\r\n', at - 2) ? at - 2 : at - 1;
 }
 
-/** Returns the place of an item's `-`. */
+/** Returns the offset of an item's `-`. */
 function dashOf({ text }: TextStyle, { start }: Child): number {
   let at = start - 1;
   while (at >= 0 && /\s/.test(text[at] ?? '')) at--;

@@ -16,9 +16,9 @@ import { replaceBlock, replaceFlow } from './replacements.js';
 import { Spans, type Span } from './spans.js';
 
 /**
- * Makes the patches of a document's text that say what its changes say.
+ * Creates patches that apply the changes of a document to its text.
  *
- * @throws NoPatchError where the text cannot be changed in place.
+ * @throws NoPatchError if the text cannot be changed in place.
  */
 export function documentPatches(document: SourceDocument, root: EditNode): Patch[] {
   const writer = new DocumentWriter(document, root);
@@ -53,7 +53,7 @@ class DocumentWriter {
       this.replace(span, value, node.replacement.value, isInFlow);
       return;
     }
-    // Where the alias is says nothing about the lines of its anchor.
+    // The location of an alias does not determine the style of its anchor.
     const isFlow = (isInFlow && !isShared) || isJson || /[{[]/.test(text[span.start] ?? '');
     const isContainer = typeof value === 'object' && value !== null;
     if (!isContainer) return;
@@ -66,7 +66,7 @@ class DocumentWriter {
     this.restructure(node, pointer, value, span, isFlow);
   }
 
-  /** True if a block mapping or sequence loses all that it has, or something without members in block style gets some. */
+  /** True if a block mapping or sequence loses all its members, or if an empty one gets some. */
   private isEmptied(node: EditNode, value: object): boolean {
     if (this.style.isJson) return false;
     const keys = Object.keys(value);
@@ -106,22 +106,20 @@ class DocumentWriter {
     this.push([{ start: keyStart, end: keyEnd, text: key }]);
   }
 
-  /**
-   * Checks changes of shared values: the content of an alias may change, wherever it is used; an alias itself may not.
-   */
+  /** Checks changes of shared values. The content of an anchor may change at any of its aliases, but an alias itself may not. */
   private checkShared(span: Span, around: Span, node: EditNode): void {
-    // Items have no key, whose place would say that the alias itself stands in what is around it; the text is read again in the end.
+    // Items have no key that would show whether the anchor or an alias is here. The final check of the new text covers this case.
     const isHere = span.keyEnd < 0 || (span.keyStart >= around.start && span.keyStart <= around.end);
     if (isHere && node.replacement === undefined) return;
     throw new NoPatchError('it is shared by an anchor of YAML');
   }
 
-  /** @param isChecked - false for patches that keep the comments themselves */
+  /** @param isChecked False for patches that keep the comments themselves. */
   private push(patches: readonly Patch[], isChecked = true): void {
     for (const patch of patches) this.patches.push(isChecked ? this.withComments(patch) : patch);
   }
 
-  /** Keeps the comments in what is replaced, on lines of their own behind it. */
+  /** Keeps the comments inside a replaced text, on separate lines after it. */
   private withComments(patch: Patch): Patch {
     const { text, lines, newline, listComments } = this.style;
     const comments = listComments(patch.start, patch.end);
@@ -138,7 +136,7 @@ class DocumentWriter {
   }
 }
 
-/** Drops what is there twice, because a part of the text stands for several values: the copies of an anchor. */
+/** Removes repeated patches, which occur if a part of the text is the source of several values: the copies of an anchor. */
 function withoutCopies(patches: readonly Patch[]): Patch[] {
   const seen = new Set<string>();
   return patches.filter(({ start, end, text }) => {

@@ -1,9 +1,9 @@
 import { isObject } from '@assay/text/patches';
 import type { EditNode } from '../edits/edit-tree.js';
 
-/** True if a list that changes has an item more often than before. */
+/** True if a changed list has any item more often than before. */
 export function hasNewDuplicate(before: unknown, after: unknown, node: EditNode): boolean {
-  // Values that an intent writes as a whole are as it wants them.
+  // A value that an intent replaces completely may have duplicates.
   if (node.replacement !== undefined) return false;
   if (Array.isArray(before) && Array.isArray(after)) {
     if (countDuplicates(after) > countDuplicates(before)) return true;

@@ -2,17 +2,17 @@ import type { EditNode } from '../edits/edit-tree.js';
 import { type Patch, type TextStyle, writeFlow, writeJson, writeKey } from '@assay/text/patches';
 import { listKeptChildren, listKeyTexts, type Child, type Span } from './spans.js';
 
-/** Gaps between the members of an object or array in brackets. */
+/** The white space between the members of an object or array in brackets. */
 interface Gaps {
   /** After a comma. */
   readonly gap: string;
   /** After a key: `: `. */
   readonly colon: string;
-  /** True if the members stand on lines of their own. */
+  /** True if the members are on separate lines. */
   readonly isSpread: boolean;
 }
 
-/** Adds and removes the members of an object or array in brackets: of JSON, or of YAML in flow style. */
+/** Adds and removes members of an object or array in brackets, in JSON or YAML flow style. */
 export function flowPatches(
   style: TextStyle,
   span: Span,
@@ -58,7 +58,7 @@ function named(children: readonly Child[], key: string): Child | undefined {
   return children.find((child) => child.key === key);
 }
 
-/** Takes members away with the comma after them, or before them where they are the last ones. */
+/** Removes members with the comma after them, or before them at the end. */
 function removals(children: readonly Child[], keptChildren: readonly Child[]): Patch[] {
   const patches: Patch[] = [];
   const isKept = new Set(keptChildren);
@@ -80,7 +80,7 @@ function removals(children: readonly Child[], keptChildren: readonly Child[]): P
   return patches;
 }
 
-/** Writes the whole inside of brackets that keep nothing of what is in them. */
+/** Writes the new content of brackets whose old content is removed completely. */
 function around(
   { text, newline, json }: TextStyle,
   { start, end }: Span,

@@ -1,7 +1,7 @@
 import { NoPatchError, type Patch, type TextStyle } from '@assay/text/patches';
 import type { Child } from './spans.js';
 
-/** Puts the fields of an object in another order: each takes the place of another one, with its comment on the same line. */
+/** Reorders the fields of an object. Each field moves to the place of another one, with the comment on its line. */
 export function orderPatches(
   style: TextStyle,
   children: readonly Child[],

@@ -9,7 +9,7 @@ import {
 } from '@assay/text/patches';
 import type { Span } from './spans.js';
 
-/** Writes another value in the place of one, in JSON or inside of brackets. */
+/** Replaces a value by another one, in JSON or inside YAML brackets. */
 export function replaceFlow(style: TextStyle, { start, end }: Span, before: unknown, value: unknown): Patch {
   const { text, lines, json, isJson, newline } = style;
   if (!isJson) {
@@ -23,7 +23,7 @@ export function replaceFlow(style: TextStyle, { start, end }: Span, before: unkn
   return { start, end, text: writeJson(value, json, margin).replaceAll('\n', newline) };
 }
 
-/** Writes another value in the place of one, in block style. */
+/** Replaces a value by another one, in YAML block style. */
 export function replaceBlock(style: TextStyle, span: Span, before: unknown, value: unknown): Patch {
   const { text, lines, newline, yaml } = style;
   const { start, end, keyStart, keyEnd } = span;
@@ -35,7 +35,7 @@ export function replaceBlock(style: TextStyle, span: Span, before: unknown, valu
     isListOfScalars(value) && (typeof before !== 'object' || before === null)
       ? { kind: 'inline' as const, text: writeFlow(value, yaml.quote, false) }
       : writeYaml(value, yaml);
-  // A key without a value ends with its colon.
+  // The entry of a key without a value ends with the colon.
   const gap = start > 0 && !/\s/.test(text[start - 1] ?? ' ') ? ' ' : '';
   if (output.kind === 'inline')
     return { start: fromKey(style, span), end, text: valueGap(style, span, gap) + output.text };
@@ -62,7 +62,7 @@ export function replaceBlock(style: TextStyle, span: Span, before: unknown, valu
   }
 }
 
-/** True for what fits where one scalar stood: `[string, 'null']`. */
+/** True for a list of scalars, which can replace a scalar on the same line: `[string, 'null']`. */
 function isListOfScalars(value: unknown): boolean {
   return (
     Array.isArray(value) &&
@@ -83,7 +83,7 @@ function valueGap(style: TextStyle, span: Span, gap: string): string {
   return fromKey(style, span) === span.start ? gap : ' ';
 }
 
-/** The offset of the colon behind a key. Only space may stand between it and the value. */
+/** Returns the offset of the colon after a key. Only white space may be between it and the value. */
 function colonBehind(text: string, keyEnd: number, start: number): number {
   const between = text.slice(keyEnd, start);
   const match = /^\s*:\s*$/.exec(between);
@@ -91,7 +91,10 @@ function colonBehind(text: string, keyEnd: number, start: number): number {
   return between.indexOf(':');
 }
 
-/** A text inside of brackets in the quotes that the one before had, or without them like it; undefined where it needs some. */
+/**
+ * Writes a text inside brackets with the quotes of the text that it replaces, or without quotes if that had none. Returns
+ * undefined if the new text needs quotes.
+ */
 function quotedLike(
   { text, yaml }: TextStyle,
   start: number,

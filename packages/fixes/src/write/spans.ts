@@ -2,7 +2,7 @@ import { formatPointer, type PointerSegments, type SourceDocument } from '@assay
 import type { EditNode } from '../edits/edit-tree.js';
 import { isObject, type Lines, NoPatchError, stepInto } from '@assay/text/patches';
 
-/** Offsets of a value in a text; the key begins where the value does if there is none. */
+/** Offsets of a value in a text. Without a key, `keyStart` is the start of the value. */
 export interface Span {
   readonly keyStart: number;
   /** -1 if the value has no key. */
@@ -16,7 +16,7 @@ export interface Child extends Span {
   readonly key: string;
 }
 
-/** Locations of the values that changes are about, found all at once. */
+/** Locations of changed values, found together. */
 export class Spans {
   private readonly found = new Map<string, Span | undefined>();
   private readonly text: string;
@@ -39,7 +39,7 @@ export class Spans {
     });
   }
 
-  /** @throws NoPatchError where the value is not in the text. */
+  /** @throws NoPatchError if the text does not contain the value. */
   of(pointer: PointerSegments): Span {
     const span = this.found.get(formatPointer(pointer));
     if (span === undefined) throw new NoPatchError('the value is not in the text of the document');
@@ -47,9 +47,9 @@ export class Spans {
   }
 
   /**
-   * The fields or items of a value, in the order of the text.
+   * Returns the fields or items of a value, in the order of the text.
    *
-   * @throws NoPatchError where some of them are elsewhere in the text.
+   * @throws NoPatchError if some of them are elsewhere in the text.
    */
   listChildren(pointer: PointerSegments, value: unknown): Child[] {
     const around = this.of(pointer);
@@ -60,7 +60,7 @@ export class Spans {
         : [];
     const children = keys.map((key) => ({ key, ...this.written(this.of([...pointer, key])) }));
     for (const child of children) {
-      // An item that is an alias is where its anchor is.
+      // The location of an aliased item is at its anchor.
       if (child.keyStart < around.start || child.keyStart > around.end || child.end > around.end)
         throw new NoPatchError('a part of it is shared by an anchor of YAML');
     }
@@ -78,17 +78,17 @@ export class Spans {
   }
 }
 
-/** The fields or items that stay. */
+/** Returns the remaining fields or items. */
 export function listKeptChildren(children: readonly Child[], node: EditNode): readonly Child[] {
   return children.filter(({ key }) => node.children.get(key)?.isRemoved !== true);
 }
 
-/** The keys of fields as they are written; '' for items. */
+/** Returns the keys of fields as written; '' for items. */
 export function listKeyTexts(children: readonly Child[], text: string): readonly string[] {
   return children.map(({ keyStart, keyEnd }) => text.slice(keyStart, Math.max(keyStart, keyEnd)));
 }
 
-/** Collects the pointers of what is changed, and of all that stands beside what is added, removed or moved. */
+/** Collects the pointers of changed values, and of all siblings of added, removed or moved ones. */
 function collect(node: EditNode, pointer: string[], value: unknown, pointers: string[][]): void {
   pointers.push(pointer);
   const children = [...node.children];

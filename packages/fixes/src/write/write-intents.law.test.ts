@@ -29,14 +29,14 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
 }));
 const root = fc.dictionary(key, value, { minKeys: 1, maxKeys: 5, noNullPrototype: true });
 
-/** How a made-up document is written. */
+/** The style of a generated document. */
 interface Layout {
   readonly kind: 'json' | 'pretty' | 'yaml';
   readonly indent: number;
   readonly dash: number;
   readonly newline: string;
   readonly isEnded: boolean;
-  /** Decides again and again: a comment, a flow style, quotes. */
+  /** Random numbers for decisions: comments, flow style, quotes. */
   readonly dice: readonly number[];
 }
 
@@ -49,7 +49,7 @@ const layout: fc.Arbitrary<Layout> = fc.record({
   dice: fc.array(fc.nat(5), { minLength: 7, maxLength: 7 }),
 });
 
-/** Writes a value in a layout, not by the code that is tested. */
+/** Writes a value in a layout, independently of the tested code. */
 function write(input: Value, { kind, indent, dash, newline, isEnded, dice }: Layout): string {
   let at = 0;
   const roll = (): number => dice[at++ % dice.length] ?? 0;
@@ -105,7 +105,7 @@ function read(text: string): SourceDocument {
   return parsed.document;
 }
 
-/** All places of a value. */
+/** Returns the pointers of all values in a value. */
 function places(candidate: unknown, pointer: readonly string[] = []): (readonly string[])[] {
   if (typeof candidate !== 'object' || candidate === null) return [pointer];
   return [
@@ -166,7 +166,7 @@ it('changed text has exactly the values of the intents, and all other bytes stay
       const [changed] = written.documents;
       if (changed === undefined) return;
       expect(read(changed.text).value).toEqual(editedValue(document.value, node));
-      // The patches are all that differs.
+      // Applying the patches must result in the new text.
       let rest = document.text;
       for (const { start, end, text } of changed.patches.toReversed())
         rest = rest.slice(0, start) + text + rest.slice(end);

@@ -37,7 +37,7 @@ function toIntent(document: SourceDocument, change: Change): Intent {
   return { kind: 'reorder', document, pointer: path(change.reorder), names: change.to };
 }
 
-/** The text with changes that are made together; the reason where they cannot be made. */
+/** Returns the text after changes that are applied together, or the reason why they cannot be applied. */
 function change(text: string, ...changes: readonly Change[]): string {
   const document = read(text);
   const written = writeIntents([changes.map((item) => toIntent(document, item))]);
@@ -361,6 +361,6 @@ it('a value that a list already contains is not added to it', () => {
   expect(change(text, { set: 'a.0', to: 'y' })).toBe('refused: a value would be listed twice');
   expect(change(text, { append: 'b.0.c', to: 'x' })).toBe('refused: a value would be listed twice');
   expect(change(text, { append: 'd', to: 'z' })).toBe(text.replace('[x, x]', '[x, x, z]'));
-  // What is wanted as a whole is as it is wanted.
+  // A complete replacement may contain duplicates.
   expect(change(text, { set: 'a', to: ['x', 'x'] })).not.toMatch(/^refused/);
 });

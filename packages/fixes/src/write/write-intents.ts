@@ -6,7 +6,7 @@ import { applyPatches, isInSameOrder, NoPatchError, type Patch } from '@assay/te
 import { documentPatches } from './document-patches.js';
 import { hasNewDuplicate } from './duplicates.js';
 
-/** A document's text with changes. */
+/** A document with a changed text. */
 export interface ChangedDocument {
   readonly document: SourceDocument;
   readonly text: string;
@@ -18,21 +18,21 @@ export interface ChangedDocument {
 export type WriteResult =
   | {
       readonly ok: true;
-      /** The documents whose texts differ. */
+      /** The documents with changed texts. */
       readonly documents: readonly ChangedDocument[];
-      /** The indexes of the groups that are in these texts. */
+      /** The indexes of the applied groups. */
       readonly done: readonly number[];
-      /** The indexes of the groups that contradict those before them, each with the reason, as a clause. */
+      /** The indexes of groups that contradict earlier ones, each with the reason, as a clause. */
       readonly conflicts: ReadonlyMap<number, string>;
-      /** The changes of all of them. */
+      /** The combined changes of the applied groups. */
       readonly tree: EditTree;
     }
   /** The texts cannot be changed in place; `reason` is a clause. */
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Writes intents into the texts of their documents: each group wholly or not at all. All bytes stay that need not change. The new
- * text is read again: it says exactly what the intents say, or nothing is written.
+ * Writes intents into the texts of their documents. Each group is applied completely or not at all, and all other text stays
+ * unchanged. The new text is parsed again: unless its value is exactly the intended one, nothing is written.
  */
 export function writeIntents(groups: readonly (readonly Intent[])[]): WriteResult {
   const tree = new EditTree();
