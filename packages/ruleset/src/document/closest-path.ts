@@ -1,6 +1,6 @@
 import type { JsonPath } from './spectral-types.js';
 
-/** The beginning of a path that a value has. */
+/** Returns the longest prefix of a path that exists in a value. */
 export function getClosestPath(value: unknown, path: JsonPath): (string | number)[] {
   const closest: (string | number)[] = [];
   let inner = value;

@@ -1,4 +1,4 @@
-/** Freezes a value and all that is in it. */
+/** Freezes a value and all its nested values. */
 export function deepFreeze(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
   Object.freeze(value);

@@ -1,6 +1,6 @@
 import { isObject } from '@assay/text';
 
-/** A format as Spectral has it: a test of a document with a name for people. */
+/** A format as in Spectral: a test of a document, with a display name. */
 export interface Format {
   (document: unknown, source?: string | null): boolean;
   displayName?: string;
@@ -50,13 +50,13 @@ function isJsonSchema(document: Readonly<Record<string, unknown>>): boolean {
   return typeof $schema === 'string' && $schema.includes('//json-schema.org/');
 }
 
-/** The draft that the URI of a meta-schema names; null for any other text. */
+/** Returns the draft in the URI of a meta-schema; null for any other text. */
 export function extractDraftVersion(uri: string): string | null {
   const match = schemaVersion.exec(uri);
   return match === null ? null : `draft${match[1] ?? match[2] ?? ''}`;
 }
 
-/** The draft that a schema says it is of; null where it says nothing. */
+/** Returns the draft that a schema declares; null if it declares none. */
 export function detectDialect(schema: unknown): string | null {
   return isObject(schema) && isJsonSchema(schema) ? extractDraftVersion(String(schema['$schema'])) : null;
 }

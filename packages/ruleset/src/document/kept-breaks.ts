@@ -5,8 +5,8 @@ const header = /[|>](?:\d?\+|\+\d)[ \t]*(?:#.*)?$/m;
 type Path = readonly (string | number)[];
 
 /**
- * Reads the values of a document in YAML as Spectral's parser does: it leaves the last line break of a text out where its block scalar
- * keeps line breaks (`|+`, `>+`). Values are copied where one differs.
+ * Reads the values of a YAML document like Spectral's parser, which drops the last line break of a block scalar with kept line
+ * breaks (`|+`, `>+`). Values are copied if one differs.
  */
 export function readSpectralValue(document: SourceDocument): unknown {
   const { text, value } = document;
@@ -22,7 +22,7 @@ export function readSpectralValue(document: SourceDocument): unknown {
   return scalars.reduce((changed, path) => withoutBreak(changed, path, 0), value);
 }
 
-/** Collects the paths of texts that end with a line break and have more than those. */
+/** Collects the paths of strings that end with a line break and do not consist only of line breaks. */
 function collectTexts(value: unknown, path: Path, paths: Path[]): void {
   if (typeof value === 'string') {
     if (/[^\n]\n+$/.test(value)) paths.push(path);

@@ -1,16 +1,16 @@
 import type { SourceDocument } from '@assay/text';
 import type { Diagnostic, SpectralRange } from './spectral-types.js';
 
-/** Report of Spectral's parser of a document that can be parsed. */
+/** Report of Spectral's parser about a document that can be parsed. */
 export interface ParserDiagnostic extends Diagnostic {
   readonly kind: 'incompatible' | 'duplicate';
   range: SpectralRange;
 }
 
-/** Keys that may be something other than a text where they are not in quotes. */
+/** Matches keys that may not be strings if unquoted. */
 const suspectKey = /^(?:[-+.\d~]|null$|Null$|NULL$|true$|True$|TRUE$|false$|False$|FALSE$|$)/;
 
-/** Lists what Spectral's parser reports: keys that are no texts, and keys that occur twice. */
+/** Lists the reports of Spectral's parser: keys that are not strings, and repeated keys. */
 export function listParserDiagnostics(
   document: SourceDocument,
   isJson: boolean,
@@ -23,7 +23,7 @@ export function listParserDiagnostics(
     return {
       kind: 'duplicate',
       code: 'parser',
-      // Spectral words what it says of referenced documents twice.
+      // For referenced documents, Spectral's message repeats the key.
       message: isReferenced ? `Duplicate key: ${key}: ${key}` : `Duplicate key: ${key}`,
       path: at,
       severity: 0,
@@ -70,7 +70,7 @@ function typeOfKey(key: string): string {
 function collectSuspects(value: unknown, path: (string | number)[], paths: (string | number)[][]): void {
   if (typeof value !== 'object' || value === null) return;
   const isList = Array.isArray(value);
-  // `as`: its own keys lead to values.
+  // `as`: the own keys have values.
   const members = value as Readonly<Record<string, unknown>>;
   for (const key of Object.keys(members)) {
     const member = members[key];
@@ -83,7 +83,7 @@ function collectSuspects(value: unknown, path: (string | number)[], paths: (stri
   }
 }
 
-/** True for what the core schema of YAML reads as a number, a boolean or null. */
+/** True for text that the YAML core schema reads as a number, a boolean or null. */
 function isNoText(key: string): boolean {
   return /^(?:[-+]?\d+|0o[0-7]+|0x[\da-fA-F]+|[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)|~|null|Null|NULL|true|True|TRUE|false|False|FALSE|Infinity|-Infinity|)$/.test(
     key,

@@ -1,12 +1,15 @@
 import type { ParserDiagnostic } from './parser-diagnostics.js';
 
-/** A document before functions of rulesets see it. */
+/** A parsed document before ruleset functions receive it. */
 interface ParsedText {
   readonly data: unknown;
   readonly diagnostics: readonly ParserDiagnostic[];
 }
 
-/** Result of Spectral's parser as functions of rulesets know it; what only that parser makes throws where it is read. */
+/**
+ * Result of Spectral's parser, as ruleset functions expect it. Properties that only Spectral's parser can provide throw when they
+ * are read.
+ */
 export class ParserResult {
   private readonly document: ParsedText;
 

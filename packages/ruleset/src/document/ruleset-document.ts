@@ -8,24 +8,24 @@ import { listParserDiagnostics, type ParserDiagnostic } from './parser-diagnosti
 import type { JsonPath, SpectralRange } from './spectral-types.js';
 import { findYamlRanges } from './yaml-ranges.js';
 
-/** A document as functions of rulesets know it from Spectral. */
+/** A document as ruleset functions expect it from Spectral. */
 export class RulesetDocument {
   readonly source: string | null;
   readonly data: unknown;
-  /** The formats of the ruleset that the document has; null where it has none, undefined before they are known. */
+  /** The formats of the ruleset that match the document; null if none match, undefined if not yet determined. */
   formats: ReadonlySet<Format> | null | undefined;
   private readonly text: SourceDocument;
   private readonly isJson: boolean;
   private readonly isReferenced: boolean;
   private found: readonly ParserDiagnostic[] | undefined;
 
-  /** Only referenced files whose name says that they are JSON are parsed as such by Spectral. Everything else is YAML to it. */
+  /** Creates a document. Like Spectral, it treats only referenced files with a `.json` name as JSON, and all others as YAML. */
   constructor(text: SourceDocument, source: string | null, isReferenced: boolean, isIsolated = false) {
     const isJson = isReferenced && source?.endsWith('.json') === true;
     this.text = text;
     this.source = source;
     this.data = isJson ? text.value : readSpectralValue(text);
-    // Functions that are not Assay's run where nobody else has the document.
+    // Ruleset functions of users run on isolated copies, which they must not change.
     if (isIsolated) deepFreeze(this.data);
     this.isJson = isJson;
     this.isReferenced = isReferenced;
@@ -39,18 +39,18 @@ export class RulesetDocument {
     return (this.found ??= listParserDiagnostics(this.text, this.isJson, this.source, this.isReferenced));
   }
 
-  /** Result of the parser, as functions of rulesets read it. */
+  /** Result of the parser, as ruleset functions read it. */
   get parserResult(): ParserResult {
     return new ParserResult(this);
   }
 
-  /** @param closest - true for the range of the nearest value where there is none at the path */
+  /** @param closest True to return the range of the nearest value if the path does not exist. */
   getRangeForJsonPath(path: JsonPath, closest = false): SpectralRange | undefined {
     if (!closest && getClosestPath(this.data, path).length < path.length) return undefined;
     return this.findRanges([path])[0];
   }
 
-  /** The ranges of many values at once. */
+  /** Returns the ranges of many values at once. */
   findRanges(paths: readonly JsonPath[]): SpectralRange[] {
     if (!this.isJson) return findYamlRanges(this.text, paths);
     return this.text.locate(paths).map((place) => {
@@ -62,7 +62,7 @@ export class RulesetDocument {
     });
   }
 
-  /** The keys of the object at a path in the order of the text. */
+  /** Returns the keys of the object at a path, in the order of the text. */
   listKeysInOrder(path: JsonPath, value: object): string[] {
     const keys = Object.keys(value);
     if (!/^\d+$/.test(keys[0] ?? '')) return keys;
@@ -77,7 +77,10 @@ export class RulesetDocument {
       .map(({ key }) => key);
   }
 
-  /** Gives an object with its keys in the order of the text; here the object itself, whose order is that of JavaScript. */
+  /**
+   * Returns the object itself, with its keys in JavaScript's order. Spectral's function returns an object with its keys in the
+   * order of the text.
+   */
   trapAccess<Value>(value: Value): Value {
     return value;
   }

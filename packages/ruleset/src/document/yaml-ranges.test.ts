@@ -16,7 +16,7 @@ x-last:
   k: *t
 `;
 
-// What Spectral 6.16.3 reports for these values: line and character of the start and of the end, counted from 0.
+// The reports of Spectral 6.16.3 for these values: 0-based line and character of the start and the end.
 it.each([
   ['', '0:0 11:7'],
   ['info', '1:5 4:17'],

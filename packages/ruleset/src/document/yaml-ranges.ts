@@ -1,25 +1,25 @@
 import { LineIndex, type Place, type Range, type SourceDocument } from '@assay/text';
 import { defaultRange, type JsonPath, type SpectralPosition, type SpectralRange } from './spectral-types.js';
 
-/** A range that is being looked for: `last` leads towards the end of the value. */
+/** A range to find: `last` leads towards the end of the value. */
 interface Search {
   readonly path: JsonPath;
   last: (string | number)[];
   value: unknown;
-  /** Keys among which the last one in the text is not known yet. */
+  /** The keys whose last one in the text is not known yet. */
   candidates: readonly string[] | undefined;
 }
 
 /**
- * Finds the ranges that Spectral gives to values of YAML, many at once. A collection begins behind its key, and ends with its
- * last scalar: brackets do not count.
+ * Returns the ranges of many YAML values, as Spectral reports them. A collection begins after its key and ends with its last
+ * scalar: brackets do not count.
  */
 export function findYamlRanges(document: SourceDocument, paths: readonly JsonPath[]): SpectralRange[] {
   const searches = paths.map((path): Search => {
     const value = valueOf(document.value, path);
     return { path, last: [...path], value, candidates: undefined };
   });
-  // Values of merged keys are elsewhere, and a key that occurs twice has the place of the first in JavaScript.
+  // Values of merged keys are elsewhere, and in JavaScript a repeated key has the position of the first one.
   const isOrdered = !/<<["']?\s*:/.test(document.text) && (document.duplicateKeys ?? []).length === 0;
   let open = searches;
   while (open.length > 0) {
@@ -33,14 +33,14 @@ export function findYamlRanges(document: SourceDocument, paths: readonly JsonPat
   const lines = new LineIndex(document.text);
   return searches.map((search, index) => {
     const [own, last, parent] = places.slice(index * 3);
-    // Spectral has no nodes inside of an alias.
+    // Spectral has no nodes inside an alias.
     if (own === undefined || last === undefined || parent?.alias !== undefined) return defaultRange;
     if (last.alias !== undefined) return rangeToAlias(own, last.alias);
     return rangeOf(document.text, lines, search, own, last);
   });
 }
 
-/** Goes to the last value inside, as long as it is certain which one that is. */
+/** Descends to the last nested value, as long as its key is certain. */
 function descend(search: Search, isOrdered: boolean): void {
   search.candidates = undefined;
   for (;;) {
@@ -52,7 +52,7 @@ function descend(search: Search, isOrdered: boolean): void {
       if (key < 0) return;
     } else {
       const keys = Object.keys(value);
-      // Keys that are numbers come first in JavaScript, wherever they are in the text.
+      // In JavaScript, integer keys come first, independently of the text.
       if (keys.length > 1 && (!isOrdered || isIndex(keys[0]))) {
         search.candidates = keys;
         return;
@@ -96,7 +96,7 @@ function rangeOf(text: string, lines: LineIndex, search: Search, own: Place, las
   const value = search.path.length === search.last.length ? search.value : undefined;
   const isScalar = search.path.length === search.last.length && (typeof value !== 'object' || value === null);
   if (isScalar && isImplicit(own)) {
-    // Spectral has no node for an item that is not written.
+    // Spectral has no node for an empty item.
     if (own.key === undefined) return defaultRange;
     const place = behindKey(own.key);
     return { start: place, end: place };
@@ -109,12 +109,12 @@ function rangeOf(text: string, lines: LineIndex, search: Search, own: Place, las
   };
 }
 
-/** The range of a value that is an alias, or that ends with one. */
+/** Returns the range of a value that is an alias or ends with one. */
 function rangeToAlias(own: Place, alias: Range): SpectralRange {
   const end = toPosition(alias.end);
   if (own.key !== undefined) return { start: behindKey(own.key), end };
   const { line, column } = alias.start;
-  // The asterisk does not belong to the alias.
+  // The asterisk is not part of the alias.
   return { start: toPosition(own.alias === undefined ? own.value.start : { line, column: column + 1 }), end };
 }
 
@@ -127,7 +127,7 @@ function endOf(text: string, lines: LineIndex, last: Place): SpectralPosition {
   const start = lines.offset(last.value.start);
   const first = text[start];
   if (first !== '|' && first !== '>') return toPosition(last.value.end);
-  // The blank lines behind a block scalar belong to it, but for the last line break.
+  // The blank lines after a block scalar belong to it, except the last line break.
   const end = skipSpace(text, lines.offset(last.value.end));
   const lineBreak = text.lastIndexOf('\n', end - 1);
   return toPosition(lines.position(end === text.length && !text.endsWith('\n') ? end : lineBreak));
@@ -148,7 +148,7 @@ function skipBlank(text: string, from: number): number {
   return at;
 }
 
-/** True for a null that nothing in the text stands for. */
+/** True for a null without text. */
 function isImplicit({ value: { start, end } }: Place): boolean {
   return start.line === end.line && start.column === end.column;
 }

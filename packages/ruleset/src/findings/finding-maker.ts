@@ -2,20 +2,20 @@ import { formatPointer } from '@assay/core';
 import type { AnalyserContext, Category, Finding, Range, Severity, SourceDocument } from '@assay/core';
 import type { Diagnostic } from '../document/spectral-types.js';
 
-/** Context of one run's findings besides the diagnostics. */
+/** Context for the findings of one run, in addition to the diagnostics. */
 export interface FindingContext {
-  /** The rules by name: what they say about themselves. */
+  /** The rules and their descriptions, by name. */
   readonly rules: Readonly<Record<string, { readonly description?: string | null }>>;
-  /** Name of the ruleset's file for people. */
+  /** Display name of the ruleset's file. */
   readonly name: string;
   readonly documents: readonly SourceDocument[];
   readonly context: AnalyserContext;
   readonly categories: Readonly<Record<string, Category>>;
-  /** Returns the URI of what Spectral calls a document. */
+  /** Returns the URI of Spectral's document name. */
   readonly getSourceUri: (source: string | undefined) => string;
 }
 
-/** A result of a ruleset, of this engine or of Spectral's. */
+/** A result of a ruleset, from this engine or Spectral. */
 export type FoundDiagnostic = Pick<Diagnostic, 'message' | 'path' | 'source'> & {
   readonly code: string | number;
   readonly severity: number;
@@ -23,10 +23,10 @@ export type FoundDiagnostic = Pick<Diagnostic, 'message' | 'path' | 'source'> & 
   readonly documentationUrl?: string | undefined;
 };
 
-/** Spectral's severities, the most severe first, as they are counted from 0: error, warn, info, hint. */
+/** The severities of Spectral's numbers from 0: error, warn, info, hint. */
 const severities: readonly Severity[] = ['high', 'medium', 'low', 'info'];
 
-/** Impacts of diagnostics that Spectral reports itself, whatever the rules are. */
+/** Impacts of diagnostics that Spectral reports itself, independently of rules. */
 const ownImpacts: Readonly<Record<string, string>> = {
   parser: 'Tools read this differently from how it looks, or not at all.',
   'invalid-ref':
@@ -35,7 +35,7 @@ const ownImpacts: Readonly<Record<string, string>> = {
     'The ruleset has nothing to say about a document of this format: none of its rules for other formats was run.',
 };
 
-/** Makes findings of Spectral's diagnostics. */
+/** Creates findings from Spectral's diagnostics. */
 export class FindingMaker {
   private readonly context: FindingContext;
   private readonly byUri: ReadonlyMap<string, SourceDocument>;
@@ -45,7 +45,7 @@ export class FindingMaker {
     this.byUri = new Map(context.documents.map((document) => [document.uri, document]));
   }
 
-  /** The finding of a diagnostic: its code is the id, as the team knows it. */
+  /** Creates the finding of a diagnostic. Its id is the diagnostic's code, which users know. */
   make(diagnostic: FoundDiagnostic): Finding {
     const { categories, context, getSourceUri } = this.context;
     const { message, severity, range } = diagnostic;
@@ -82,7 +82,7 @@ export class FindingMaker {
   }
 }
 
-/** Spectral decodes the segments of paths, which may lead them past what the document has: the nearest value around counts. */
+/** Returns the nearest existing path. Spectral decodes path segments, so a path may not exist in the document. */
 function existing(
   document: SourceDocument | undefined,
   path: readonly (string | number)[],
@@ -98,7 +98,7 @@ function existing(
   return path;
 }
 
-/** Spectral counts lines and columns from 0. */
+/** Converts Spectral's 0-based lines and columns. */
 function toRange({ start, end }: FoundDiagnostic['range']): Range {
   return {
     start: { line: start.line + 1, column: start.character + 1 },
@@ -106,7 +106,7 @@ function toRange({ start, end }: FoundDiagnostic['range']): Range {
   };
 }
 
-/** A URL as the target of a Markdown link. */
+/** Returns a URL as the target of a Markdown link. */
 function linkTarget(url: string): string {
   return new URL(url).href.replaceAll('(', '%28').replaceAll(')', '%29');
 }

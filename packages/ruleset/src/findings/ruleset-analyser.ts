@@ -15,29 +15,29 @@ import { FindingMaker } from './finding-maker.js';
 
 /** Names of documents and findings. */
 export interface RulesetAnalyserOptions {
-  /** Name of the ruleset for people. */
+  /** Display name of the ruleset. */
   readonly name: string;
   readonly categories: Readonly<Record<string, Category>>;
   readonly limits?: RunLimits;
-  /** Returns Spectral's name of a document: the path of a file, the URL of any other. */
+  /** Returns Spectral's name of a document: the path of a file, the URL of any other document. */
   readonly toSource: (uri: string) => string;
-  /** Returns the URI of what Spectral calls a document. */
+  /** Returns the URI of Spectral's document name. */
   readonly toUri: (source: string) => string;
 }
 
-/** The most values and results that a ruleset looks at: far more than large documents have. */
+/** The maximum number of values and results that a ruleset processes: far more than large documents have. */
 export const defaultSteps = 200_000_000;
 
-/** A rule as failures and findings describe it. */
+/** A rule as described in failures and findings. */
 export interface DescribedRule {
   readonly name: string;
   readonly description: string | null;
   readonly given: readonly string[];
-  /** Names its place: see `OpenRuleset`. */
+  /** Location of the rule: see `OpenRuleset`. */
   readonly place: string;
 }
 
-/** Describes the rules of an open ruleset, in plain data. */
+/** Describes the rules of an open ruleset as plain data. */
 export function describeRules({ ruleset, describeRulePlace }: OpenRuleset): readonly DescribedRule[] {
   return Object.values(ruleset.rules).map(({ name, description, definition }) => ({
     name,
@@ -47,28 +47,28 @@ export function describeRules({ ruleset, describeRulePlace }: OpenRuleset): read
   }));
 }
 
-/** Documents of a run before they are parsed, for a thread that parses them itself. */
+/** Unparsed documents of a run, for a thread that parses them itself. */
 export interface UnparsedAccess extends DocumentAccess {
-  /** Documents that have been parsed, by the name that Spectral gives them. */
+  /** Parsed documents, by Spectral's name. */
   readonly parsed: ReadonlyMap<string, SourceDocument>;
-  /** Reads a document like `read`, and does not parse it unless it has been parsed before. */
+  /** Reads a document like `read`, but does not parse it. Returns the parsed document if it is already available. */
   readUnparsed(name: string): Promise<SourceDocument | Source>;
 }
 
-/** A ruleset that runs somewhere: in this thread or in another one. */
+/** A ruleset that runs in this thread or in another one. */
 export interface RunningRuleset {
   readonly rules: readonly DescribedRule[];
-  /** Runs it on a document; `failures` are those besides the result's. */
+  /** Runs the ruleset on a document. `failures` are additional to those of the result. */
   lint(
     access: UnparsedAccess,
     look: () => void,
   ): Promise<{ readonly result: LintResult; readonly failures: readonly RuleFailure[] }>;
 }
 
-/** The most runs that begin again without rules that take too long, before all end. */
+/** The maximum number of times that a run is repeated without the rules that take too long, before it ends. */
 const maxLeftOut = 3;
 
-/** Makes an analyser of an open ruleset; it runs the rules that this engine can run, in this thread. */
+/** Creates an analyser of an open ruleset. It runs the rules that this engine supports, in this thread. */
 export function createRulesetAnalyser(opened: OpenRuleset, options: RulesetAnalyserOptions): Analyser {
   const isSelected = selectNative(opened);
   return analyseWithRuleset(
@@ -99,13 +99,13 @@ export function createRulesetAnalyser(opened: OpenRuleset, options: RulesetAnaly
   );
 }
 
-/** Selects the rules that this engine can run. */
+/** Selects the rules that this engine supports. */
 export function selectNative({ engines }: OpenRuleset): (rule: { readonly name: string }) => boolean {
   const native = new Set(engines.filter(({ engine }) => engine === 'native').map(({ rule }) => rule));
   return ({ name }) => native.has(name);
 }
 
-/** Makes an analyser of a ruleset, wherever that runs. */
+/** Creates an analyser of a ruleset that runs in any thread. */
 export function analyseWithRuleset(
   ruleset: RunningRuleset,
   options: Omit<RulesetAnalyserOptions, 'limits'>,
@@ -170,7 +170,7 @@ function createAccess(
   };
 }
 
-/** Says of each rule that is on and that this engine does not run, and of each ruleset that cannot be had, why. */
+/** Describes each enabled rule that this engine does not run and each unavailable ruleset, with the reason. */
 export function describeSkippedRules(opened: OpenRuleset): RuleFailure[] {
   const { engines, describeRulePlace } = opened;
   const skipped = engines
@@ -183,15 +183,15 @@ export function describeSkippedRules(opened: OpenRuleset): RuleFailure[] {
   return [...describeMissingRulesets(opened), ...skipped];
 }
 
-/** The most rules of a ruleset that cannot be had that a sentence names. */
+/** The maximum number of rules of an unavailable ruleset in one sentence. */
 const maxNamed = 10;
 
-/** Says of each ruleset that cannot be had, why, and which of its rules are known by name. */
+/** Describes each unavailable ruleset, with the reason and the known names of its rules. */
 export function describeMissingRulesets({ missing, ruleset }: OpenRuleset): RuleFailure[] {
   const unknown = [...ruleset.unknownRules];
   const names = unknown.slice(0, maxNamed).map((rule) => `\`${rule}\``);
   if (unknown.length > maxNamed) names.push(`${unknown.length - maxNamed} more`);
-  // Of several, nobody knows which has the rule.
+  // With several unavailable rulesets it is unknown which one has the rule.
   const owner = missing.length === 1 ? ', among them' : ', perhaps among them';
   const among = names.length === 0 ? '' : `${owner} ${joinWords(names, 'and')},`;
   return missing.map(({ name, place, reason }) => ({

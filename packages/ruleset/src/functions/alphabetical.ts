@@ -40,7 +40,7 @@ function listKeys(input: object, { path, documentInventory }: FunctionContext): 
   return item === null ? Object.keys(input) : item.document.listKeysInOrder(item.path, input);
 }
 
-/** Spectral compares numbers with numbers, and a text that is none with a number likewise. */
+/** Compares like Spectral: numbers with numbers, and a non-numeric string with a number likewise. */
 function compare(a: unknown, b: unknown): number {
   const isNumeric = (value: unknown): boolean => typeof value === 'number' || !Number.isNaN(Number(value));
   if ((typeof a === 'number' || Number.isNaN(Number(a))) && isNumeric(b))

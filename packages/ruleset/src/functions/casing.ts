@@ -21,7 +21,7 @@ interface CasingOptions {
 
 const compiled = new WeakMap<CasingOptions, RegExp>();
 
-/** Checks the case of a text. */
+/** Checks the letter case of a string. */
 export const casing = defineFunction<string, CasingOptions>({
   name: 'casing',
   accepts: (input): input is string => typeof input === 'string' && input.length > 0,

@@ -102,7 +102,7 @@ function choice(name: string, isExclusive: boolean): RulesetFunction {
   });
 }
 
-/** The functions that rulesets can name without defining them. */
+/** The functions that rulesets can use without defining them. */
 export const coreFunctions = {
   alphabetical,
   casing,

@@ -1,7 +1,7 @@
 import { isObject } from '@assay/text';
 import type { FunctionContext, FunctionReturn, RulesetFunction } from '../model/rule-types.js';
 
-/** Options of a function that it cannot use. */
+/** Invalid options of a function. */
 export class FunctionOptionsError extends Error {
   readonly code = 'ERR_ASSAY_FUNCTION_OPTIONS';
   /** Path inside the options. */
@@ -13,48 +13,48 @@ export class FunctionOptionsError extends Error {
   }
 }
 
-/** Test of a value with what it asks for, as the end of a sentence. */
+/** Test of a value, and the expected value as the end of a sentence. */
 export interface ValueTest {
   readonly expected: string;
   readonly test: (value: unknown) => boolean;
 }
 
-/** Options that a function takes. */
+/** Options that a function accepts. */
 export interface OptionsShape {
   readonly fields: Readonly<Record<string, ValueTest>>;
   readonly required?: readonly string[];
-  /** True where the function can do without options. */
+  /** True if the options can be omitted. */
   readonly isOptional?: boolean;
-  /** True where at least one option is needed. */
+  /** True if at least one option is required. */
   readonly isNonEmpty?: boolean;
 }
 
 /** Parts of a function. */
 export interface FunctionParts<Input, Options> {
   readonly name: string;
-  /** Input that the function looks at; it has nothing to say about any other. */
+  /** True for input that the function checks; it ignores other input. */
   readonly accepts: (input: unknown) => input is Input;
   /** Null for a function without options. */
   readonly options: OptionsShape | null;
-  /** True where the results depend on the path of the input, too. */
+  /** True if the results also depend on the path of the input. */
   readonly readsPath?: boolean;
   readonly run: (input: Input, options: Options, context: FunctionContext) => FunctionReturn;
 }
 
-/** Functions that were made here; true for those whose results depend on the path of the input. */
+/** Assay's own functions. The value is true if their results depend on the path of the input. */
 const ownFunctions = new WeakMap<RulesetFunction, boolean>();
 
-/** True for functions that were made here. */
+/** True for Assay's own functions. */
 export function isOwnFunction(run: RulesetFunction): boolean {
   return ownFunctions.has(run);
 }
 
-/** True for a function that finds the same in the same value, wherever that is. */
+/** True for an own function whose results do not depend on the path of the value. */
 export function isPlaceless(run: RulesetFunction): boolean {
   return ownFunctions.get(run) === false;
 }
 
-/** Makes a function that checks its options, once for each object, and leaves input alone that is not for it. */
+/** Creates a function that checks its options, once for each object, and ignores input that it does not accept. */
 export function defineFunction<Input, Options>({
   name,
   accepts,
@@ -75,7 +75,7 @@ export function defineFunction<Input, Options>({
   const checked: RulesetFunction = (input, options, context) => {
     if (!accepts(input)) return undefined;
     validator(options);
-    // `as`: the options were checked.
+    // `as`: the options have been checked.
     return run(input, options as Options, context);
   };
   checked.validator = validator;
@@ -117,7 +117,7 @@ export function isAnything(_input: unknown): _input is unknown {
   return true;
 }
 
-/** Accepts texts. */
+/** Accepts strings. */
 export function isText(input: unknown): input is string {
   return typeof input === 'string';
 }
@@ -138,7 +138,7 @@ export const numberTest: ValueTest = {
 };
 export const objectTest: ValueTest = { expected: 'objects', test: isObject };
 
-/** Test for one of some words. */
+/** Creates a test for one of some words. */
 export function wordTest(words: readonly unknown[]): ValueTest {
   return { expected: `the following values: ${words.join(', ')}`, test: (value) => words.includes(value) };
 }

@@ -4,7 +4,7 @@ import { defineFunction, isText, type ValueTest } from './options.js';
 
 const compiled = new Map<unknown, RegExp>();
 
-/** Spectral takes texts, texts with flags such as `/a/i`, and patterns of JavaScript. */
+/** Creates a pattern from the forms that Spectral accepts: strings, strings with flags such as `/a/i`, and RegExp objects. */
 function toPattern(pattern: unknown): RegExp {
   let regExp = compiled.get(pattern);
   if (regExp === undefined) {
@@ -24,7 +24,7 @@ const patternTest: ValueTest = {
     (typeof value === 'object' && value !== null && 'test' in value && 'flags' in value),
 };
 
-/** Checks a text with patterns. */
+/** Checks a string with patterns. */
 export const pattern = defineFunction<string, { readonly match?: unknown; readonly notMatch?: unknown }>({
   name: 'pattern',
   accepts: isText,

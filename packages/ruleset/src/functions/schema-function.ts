@@ -12,13 +12,13 @@ export interface SchemaOptions {
   readonly schema: object;
   readonly dialect?: string;
   readonly allErrors?: boolean;
-  /** Changes errors before they are described. */
+  /** Called to change errors before they are described. */
   readonly prepareResults?: ((errors: readonly SchemaError[]) => void) | undefined;
 }
 
 const dialects = ['auto', 'draft4', 'draft6', 'draft7', 'draft2019-09', 'draft2020-12'];
 
-/** Validates a value by a JSON Schema. */
+/** Validates a value with a JSON Schema. */
 export const schema = defineFunction<unknown, SchemaOptions>({
   name: 'schema',
   accepts: isAnything,
@@ -34,7 +34,7 @@ export const schema = defineFunction<unknown, SchemaOptions>({
   run: (input, options, context) => validateBySchema(input, options, context),
 });
 
-/** Validates a value; a schema that is invalid is the result itself. */
+/** Validates a value. If the schema is invalid, that is the result. */
 export function validateBySchema(
   input: unknown,
   { schema: definition, dialect, allErrors = false, prepareResults }: SchemaOptions,

@@ -5,7 +5,7 @@ import { defineFunction } from './options.js';
 
 const decodedNodes = new WeakMap<object, ReadonlySet<string>>();
 
-/** Finds components that nothing refers to. */
+/** Finds unreferenced components. */
 export const unreferencedReusableObject = defineFunction<
   Readonly<Record<string, unknown>>,
   { readonly reusableObjectsLocation: string }

@@ -7,42 +7,42 @@ import { getClosestPath } from '../document/closest-path.js';
 import type { RulesetDocument } from '../document/ruleset-document.js';
 import type { Diagnostic, JsonPath } from '../document/spectral-types.js';
 
-/** Location of a value: in the document that its text is in. */
+/** Location of a value in the document whose text contains it. */
 export interface AssociatedItem {
   readonly document: RulesetDocument;
   readonly path: (string | number)[];
   readonly missingPropertyPath: JsonPath;
-  /** False where the path that was asked for decides, not only the place that it leads to. */
+  /** False if the location depends on the whole path, and not only on the value that it leads to. */
   readonly isExact: boolean;
 }
 
-/** A place that references lead to. */
+/** The target of references. */
 interface ReferencedPlace {
   readonly source: string;
   readonly document: RulesetDocument;
   readonly pointer: string;
 }
 
-/** A place on the way along a path. */
+/** A location on the way along a path. */
 interface Step extends ReferencedPlace {
-  /** References of the document, by their pointer. */
+  /** References of the document, by pointer. */
   readonly refMap: Readonly<Record<string, string>>;
-  /** The reason why the path leads no further: a reference to itself, or to a document that could not be read. */
+  /** The reason why the path ends: a reference to itself, or to a document that could not be read. */
   readonly end?: 'nowhere' | 'unread';
 }
 
-/** A known step, and those inside it by their segment. */
+/** A known step, and its inner steps by segment. */
 interface KnownStep {
   readonly step: Step;
   inside: Map<string, KnownStep> | undefined;
 }
 
-/** The documents of a run as functions of rulesets know them from Spectral. */
+/** The documents of a run, as ruleset functions expect them from Spectral. */
 export class DocumentInventory {
   readonly document: RulesetDocument;
   readonly resolved: unknown;
   readonly graph: DependencyGraph<ReferenceNode> | null;
-  /** Documents that references lead to, by the name that Spectral gives them. */
+  /** Referenced documents, by Spectral's name. */
   readonly referencedDocuments: Readonly<Record<string, RulesetDocument>>;
   readonly errors: readonly Diagnostic[];
   private readonly shared: WeakSet<object>;
@@ -83,7 +83,7 @@ export class DocumentInventory {
     return Object.values(this.referencedDocuments).flatMap(({ diagnostics }) => diagnostics);
   }
 
-  /** Finds the text of a value; null where that is unknown. */
+  /** Returns the text location of a value; null if it is unknown. */
   findAssociatedItemForPath(path: JsonPath, isResolved: boolean): AssociatedItem | null {
     if (!isResolved)
       return {
@@ -109,7 +109,7 @@ export class DocumentInventory {
         missingPropertyPath: path,
         isExact: true,
       };
-    // Spectral has shortened the path to what is behind the reference by then.
+    // Like Spectral, use the shortened path after the reference.
     const { rest } = walked;
     const missing = rest.length === 0 ? [] : path.slice(path.lastIndexOf(rest.at(-1) ?? '') + 1);
     const place = this.followReferences(path);
@@ -120,12 +120,15 @@ export class DocumentInventory {
     return { document, path: target, missingPropertyPath: [...target, ...missing], isExact: true };
   }
 
-  /** True for a value that references were replaced with. */
+  /** True for a value that replaced references. */
   isShared(value: object): boolean {
     return this.shared.has(value);
   }
 
-  /** Names the place that references lead a path to; undefined for a path without references, and if they lead elsewhere. */
+  /**
+   * Returns the name of the location that references on a path lead to; undefined for a path without references, or if the
+   * location is unknown.
+   */
   findPlace(path: JsonPath): string | undefined {
     const segments = path.map(String);
     if (segments.some((segment) => segment.includes('~'))) return undefined;
@@ -149,7 +152,7 @@ export class DocumentInventory {
       const known = around.inside?.get(segment);
       step = known?.step ?? this.advance(step, `/${encodeFragmentSegment(segment)}`);
       if (index === path.length - 1) break;
-      // Most paths share all but their last segment with others.
+      // Most paths share all segments but the last with others.
       if (known !== undefined) around = known;
       else {
         const next = { step, inside: undefined };
@@ -163,7 +166,7 @@ export class DocumentInventory {
     return { document: step.document, path: closest, missingPropertyPath: path, isExact: false };
   }
 
-  /** Follows one segment, and the references at its value. */
+  /** Follows one segment, and the references of its value. */
   private advance(from: Step, segment: string): Step {
     let { source, document, refMap } = from;
     let pointer = from.pointer + segment;
@@ -192,7 +195,7 @@ export class DocumentInventory {
   }
 }
 
-/** Follows a path to the first reference on it; undefined where it leads nowhere. */
+/** Follows a path to its first reference. Returns undefined if the path does not exist. */
 function followUntilReference(
   value: unknown,
   path: JsonPath,

@@ -4,7 +4,7 @@ import { compileFilter } from './filter.js';
 import { parsePath, type Step } from './path-parser.js';
 import { PlusPath } from './plus-path.js';
 
-/** Engine of a path. */
+/** A path, by the engine that evaluates it. */
 export type ClassifiedPath =
   | WalkedPath
   | { readonly kind: 'plus'; readonly path: PlusPath }
@@ -15,7 +15,7 @@ export type ClassifiedPath =
   /** Only Spectral itself can evaluate it. */
   | { readonly kind: 'unsupported'; readonly reason: string };
 
-/** Decides which engine evaluates a path, as Spectral does: Nimma what it can without backtracking, jsonpath-plus the rest. */
+/** Selects the engine for a path like Spectral: Nimma if it needs no backtracking, jsonpath-plus otherwise. */
 export function classifyPath(text: string): ClassifiedPath {
   try {
     return classify(text);
@@ -50,7 +50,7 @@ interface NodeShape {
   readonly deep: boolean;
 }
 
-/** Nimma's test for paths that it leaves to jsonpath-plus. */
+/** True for paths that Nimma leaves to jsonpath-plus. */
 function isBacktracking(nodes: readonly NodeShape[]): boolean {
   const first = nodes.findIndex(({ deep }) => deep);
   const firstNode = nodes[first];
@@ -85,7 +85,7 @@ function readModifiers(modifiers: readonly ('key' | 'parent')[]): { keyed: boole
   return { keyed, parents };
 }
 
-/** Nimma drops `..*` before another step, and makes that one deep. */
+/** Removes `..*` before another step and makes that step deep, as Nimma does. */
 function compactSteps(steps: readonly Step[]): readonly Step[] {
   const compacted: Step[] = [];
   let deepens = false;
@@ -100,7 +100,7 @@ function compactSteps(steps: readonly Step[]): readonly Step[] {
   return compacted;
 }
 
-/** Names what Nimma matches in a way of its own, which is not imitated. */
+/** Returns a feature that Nimma evaluates in a peculiar way, which is not reproduced; undefined if there is none. */
 function findPeculiarity(steps: readonly Step[], firstDeep: number, keyed: boolean): string | undefined {
   if (steps.some(({ kind }) => kind === 'objects') && steps.length > 1) return 'it continues after `$..`';
   if (steps.some((step) => step.kind === 'members' && step.names.length === 0))

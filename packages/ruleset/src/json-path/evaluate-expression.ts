@@ -1,24 +1,24 @@
 import { testPattern } from '../model/test-pattern.js';
 import { ExpressionError, type Expression } from './expression-parser.js';
 
-/** A compiled expression: a function of what its names mean. */
+/** A compiled expression: a function of the scope of its names. */
 export type Evaluate<Scope> = (scope: Scope) => unknown;
 
-/** Meaning of the names of an expression; undefined for a name that means nothing. */
+/** Returns the evaluator of a name in an expression; undefined for an unknown name. */
 export type ResolveName<Scope> = (name: string, isCalled: boolean) => Evaluate<Scope> | undefined;
 
-/** Reads a member of a value; it may throw as JavaScript does. */
+/** Reads a member of a value. It may throw like JavaScript. */
 export type ReadMember = (object: unknown, key: unknown) => unknown;
 
 /** Differences between the engines that read expressions. */
 export interface ExpressionDialect {
   readonly readMember?: ReadMember;
-  /** True where the methods of `@property` are those of a text, also if it is an index. */
+  /** True if the methods of `@property` are those of a string, even if it is an index. */
   readonly convertsProperty?: boolean;
   readonly hasTypeof?: boolean;
 }
 
-/** Methods that a filter may call: those of texts, lists and patterns that neither run code nor build large values. */
+/** Methods that a filter may call: those of strings, arrays and patterns that neither run code nor create large values. */
 const allowedMethods = new Set([
   'at',
   'charAt',
@@ -48,9 +48,9 @@ const allowedMethods = new Set([
 ]);
 
 /**
- * Compiles an expression to closures; no code is generated.
+ * Compiles an expression to closures, without generating code.
  *
- * @throws ExpressionError where a name means nothing, or a call is not one of the allowed methods.
+ * @throws ExpressionError for an unknown name, or a method that is not allowed.
  */
 export function compileExpression<Scope>(
   expression: Expression,
@@ -114,11 +114,11 @@ function compileMember<Scope>(
   return (scope) => readMember(object(scope), key(scope));
 }
 
-/** Reads a member as JavaScript does, inherited ones included. */
+/** Reads a member like JavaScript, including inherited ones. */
 export function readAnyMember(object: unknown, key: unknown): unknown {
   if (object === null || object === undefined)
     throw new TypeError(`Cannot read properties of ${object} (reading '${String(key)}')`);
-  // `as`: anything but null and undefined has members.
+  // `as`: all values except null and undefined have members.
   return (object as Readonly<Record<PropertyKey, unknown>>)[toKey(key)];
 }
 
@@ -154,7 +154,7 @@ function compileCall<Scope>(
   };
 }
 
-/** Calls a method of the language; a pattern in which the engine may get lost is tested by `testPattern` first. */
+/** Calls a built-in method. A pattern that may take an engine too long is tested by `testPattern`. */
 function callMethod(
   run: CallableFunction,
   target: unknown,
@@ -174,7 +174,7 @@ function callMethod(
   return result;
 }
 
-/** True for the methods of the language; what a document has under the name of one is no function anyway. */
+/** True for built-in methods. A value of the document with the same name is not a function anyway. */
 function isBuiltIn(target: unknown, method: string, run: unknown): boolean {
   const prototypes = [
     String.prototype,
@@ -249,7 +249,7 @@ function includes(list: unknown, value: unknown): boolean {
 
 type Operands = (a: never, b: never) => unknown;
 
-// The operands are whatever the document has: the language converts them.
+// The operands are values of the document, which JavaScript converts.
 const untyped = {
   // oxlint-disable-next-line eqeqeq -- the operator of the expression
   '==': (a: unknown, b: unknown) => a == b,
@@ -272,5 +272,5 @@ const untyped = {
   '%': (a: number, b: number) => a % b,
   '**': (a: number, b: number) => a ** b,
 } satisfies Record<string, Operands>;
-// `as`: JavaScript's operators take anything.
+// `as`: JavaScript's operators accept all values.
 const operators = untyped as Readonly<Record<string, ((a: unknown, b: unknown) => unknown) | undefined>>;

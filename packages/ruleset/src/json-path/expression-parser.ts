@@ -19,10 +19,10 @@ export type Expression =
     }
   | { readonly kind: 'list'; readonly items: readonly Expression[] };
 
-/** An expression that cannot be read, or that is outside of what is interpreted. */
+/** An expression that is invalid or not supported. */
 export class ExpressionError extends Error {
   readonly code = 'ERR_ASSAY_JSON_PATH';
-  /** True where Spectral cannot evaluate it either. */
+  /** True if Spectral cannot evaluate it either. */
   readonly isInvalid: boolean;
 
   constructor(message: string, isInvalid = false) {
@@ -31,7 +31,7 @@ export class ExpressionError extends Error {
   }
 }
 
-/** Strength of binary operators. */
+/** Precedence of binary operators. */
 const precedence: Readonly<Record<string, number>> = {
   '||': 1,
   '??': 1,
@@ -81,7 +81,7 @@ const escapes: Readonly<Record<string, string>> = {
 /**
  * Parses the expression of a filter.
  *
- * @throws ExpressionError where the text is no such expression.
+ * @throws ExpressionError if the text is not such an expression.
  */
 export function parseExpression(text: string): Expression {
   const parser = new ExpressionParser(text);

@@ -1,16 +1,16 @@
 import { compileExpression, type Evaluate } from './evaluate-expression.js';
 import { ExpressionError, parseExpression } from './expression-parser.js';
 
-/** The way from the root to the value that a walk is at; the last entries are the current ones. */
+/** The path from the root to the current value of a walk; the last entries are the current ones. */
 export interface Trail {
   readonly keys: (string | number)[];
-  /** One more than `keys`: the root comes first. */
+  /** One entry more than `keys`, because the root is the first one. */
   readonly values: unknown[];
-  /** Number of levels above the current value at which a filter looks: 0 for the value itself. */
+  /** Number of levels above the current value to which a filter applies: 0 for the value itself. */
   offset: number;
 }
 
-/** A compiled filter; it looks at the value `offset` levels above the end of the trail. */
+/** A compiled filter. It tests the value `offset` levels above the end of the trail. */
 export type Filter = Evaluate<Trail>;
 
 function depthOf(trail: Trail): number {
@@ -48,16 +48,16 @@ const names: Readonly<Record<string, Filter>> = {
 
 /** Position of a filter in its path. */
 export interface FilterPosition {
-  /** True for a last step: there, and only there, Nimma makes a text of an index whose method is called. */
+  /** True for a last step. Only there Nimma converts an index to a string if a method of it is called. */
   readonly isLast: boolean;
-  /** True where the path has no other step. */
+  /** True if the path has no other step. */
   readonly isOnly: boolean;
 }
 
 /**
  * Compiles the text of a filter.
  *
- * @throws ExpressionError where it cannot be read, or asks for something that does not exist.
+ * @throws ExpressionError if it is invalid or uses an unknown name.
  */
 export function compileFilter(text: string, { isLast, isOnly }: FilterPosition): Filter {
   const expression = parseExpression(text);
@@ -65,7 +65,7 @@ export function compileFilter(text: string, { isLast, isOnly }: FilterPosition):
     throw new ExpressionError(`'${expression.name}' is not defined`, true);
   return compileExpression<Trail>(
     expression,
-    // Seen from above the current value, Nimma's root is that value.
+    // For a filter above the current value, Nimma's root is the tested value.
     (name) => (name === '@root' && !isLast ? valueOf : Object.hasOwn(names, name) ? names[name] : undefined),
     { convertsProperty: isLast, hasTypeof: false },
   );

@@ -1,10 +1,10 @@
 /** A step of a JSONPath. */
 export type Step = StepTest & {
-  /** True where the step may be any number of levels further down. */
+  /** True if any number of levels may precede the step. */
   readonly deep: boolean;
 };
 
-/** Test of the values that a step leads to. */
+/** Test for the values that a step leads to. */
 export type StepTest =
   | { readonly kind: 'member'; readonly name: string | number }
   | { readonly kind: 'members'; readonly names: readonly (string | number)[] }
@@ -13,7 +13,7 @@ export type StepTest =
   | { readonly kind: 'slice'; readonly bounds: readonly number[] }
   | { readonly kind: 'objects' };
 
-/** A JSONPath as Nimma reads it: steps, then `~` and `^` in their order. */
+/** A JSONPath as Nimma reads it: steps, then `~` and `^` in order. */
 export interface ParsedPath {
   readonly steps: readonly Step[];
   readonly modifiers: readonly ('key' | 'parent')[];
@@ -26,7 +26,7 @@ const sliceText = /(?:-?\d+:(?:-?\d+)?|:(?:-?\d+)?|-?\d+)(?::-?\d+)?/y;
 const shorthand = /@@?[a-z]+\(\)/y;
 const scriptText = /[A-Za-z\d \t$@.,_=<>!|&+~%^*/;\-[\]]+|"[^"]*"|'[^']*'/y;
 
-/** Parses a JSONPath by Nimma's grammar; undefined where it is not of that grammar, and jsonpath-plus reads it. */
+/** Parses a JSONPath by Nimma's grammar. Returns undefined for other paths, which jsonpath-plus reads. */
 export function parsePath(text: string): ParsedPath | undefined {
   return new PathParser(text).parse();
 }
@@ -64,7 +64,7 @@ class PathParser {
     return { ...test, deep };
   }
 
-  /** A dot before a bracket leads as deep as two dots: a peculiarity of Nimma. */
+  /** In Nimma, a dot before a bracket has the same meaning as two dots. */
   private descent(): boolean | undefined {
     if (this.take('..')) return true;
     if (this.take('.')) return this.text[this.at] === '[';

@@ -2,29 +2,29 @@ import type { WalkedPath } from './walked-path.js';
 import { compileFilter, type Filter, type FilterPosition, type Trail } from './filter.js';
 import type { Step } from './path-parser.js';
 
-/** A path under its number, ready to be matched. */
+/** A path with its index, compiled for matching. */
 export interface CompiledPath extends WalkedPath {
   readonly index: number;
-  /** Steps that the states match in order; those behind are checked backwards from each value below. */
+  /** Steps that the states match in order. The steps after them are checked backwards from each value below. */
   readonly forward: readonly Step[];
-  /** Checks from the last step back, in Nimma's order; empty where all steps are matched forwards. */
+  /** Checks from the last step back, in Nimma's order; empty if all steps are matched forwards. */
   readonly backward: readonly Check[];
-  /** Names that each of the backward steps asks for, in their order; undefined where it takes any. */
+  /** Names that each of the backward steps requires, in order; undefined if it accepts all. */
   readonly tailNames: readonly (readonly string[] | undefined)[];
 }
 
-/** Test of one step at a place of the trail. */
+/** Test of one step at the current position of the trail. */
 export type Check = (trail: Trail) => boolean;
 
-/** Positions that follow where a test of the value holds: a filter, a slice. */
+/** Positions that follow if a test of the value succeeds: a filter or a slice. */
 export interface Predicate {
   readonly check: Check;
   readonly successors: readonly Item[];
-  /** Number of levels that must exist below the value for the check to be made at all: the least of its paths. */
+  /** Minimum number of levels below the value that any of its paths needs. Otherwise an error of the check is ignored. */
   readonly levelsBelow: number;
 }
 
-/** A position in a path: all steps before it are matched. */
+/** A position in a path. All steps before it have matched. */
 export interface Item {
   readonly path: CompiledPath;
   readonly position: number;
@@ -33,11 +33,11 @@ export interface Item {
 /** Effect of a key in a state. */
 export interface Transition {
   readonly next: PathState | undefined;
-  /** Paths that match here. */
+  /** Paths that match at this key. */
   readonly matches: readonly CompiledPath[];
 }
 
-/** Prepares a path for matching. */
+/** Compiles a path for matching. */
 export function compilePath(path: WalkedPath, index: number): CompiledPath {
   const { steps } = path;
   const deep = steps.findIndex((step) => step.deep);
@@ -57,8 +57,8 @@ export function compilePath(path: WalkedPath, index: number): CompiledPath {
 }
 
 /**
- * True for a path whose matches inside a value depend on more of the trail to it than its last keys: a filter reads what is above the
- * current value, or the match is reported as a value above.
+ * True if the matches of a path inside a value depend on more of the trail than its last keys. A filter may read values above the
+ * current one, or the match may be reported for a value above.
  */
 export function readsTrail({ steps, parents }: WalkedPath): boolean {
   const { forward, tailNames } = compilePath({ kind: 'walk', steps, keyed: false, parents }, 0);
@@ -71,7 +71,7 @@ export function readsTrail({ steps, parents }: WalkedPath): boolean {
   );
 }
 
-/** The check of a step `offset` levels above the current value; undefined where it takes anything. */
+/** Returns the check of a step `offset` levels above the current value; undefined if it accepts all values. */
 function compileCheck(step: Step, offset: number, position: FilterPosition): Check | undefined {
   switch (step.kind) {
     case 'wildcard':
@@ -121,21 +121,21 @@ function sliceCheck([start = 0, end = Infinity, step = 1]: readonly number[], of
   };
 }
 
-/** A set of positions in paths, and where keys lead from there; made once per set. */
+/** A set of positions in paths, and its transitions by key. It is created once for each set. */
 export class PathState {
   readonly predicates: readonly Predicate[];
-  /** Paths whose steps before the tail are matched, by the last name that they ask for. */
+  /** Paths with a tail of which all earlier steps have matched, by the last name of the tail. */
   readonly tailsByName: ReadonlyMap<string, readonly CompiledPath[]>;
-  /** Paths that ask for no name. */
+  /** Paths whose tail does not end with a name. */
   readonly anyTails: readonly CompiledPath[];
   readonly items: readonly Item[];
-  /** Values inside which this state finds nothing, wherever they are. */
+  /** Values in which this state finds nothing, at any location. */
   readonly quiet = new Set<object>();
-  /** Places at which this state has walked a value with all that it finds inside. */
+  /** For each value, the locations at which this state has already walked it and reported all results. */
   readonly places = new Map<object, Set<string>>();
   private readonly tails: readonly CompiledPath[];
   private readonly states: PathStates;
-  /** Transitions by the names that a step asks for; undefined until they are needed. */
+  /** Transitions by the names of steps; undefined until they are needed. */
   private readonly byName = new Map<string, Transition | undefined>();
   private other: Transition | undefined;
 
@@ -157,7 +157,7 @@ export class PathState {
       for (const name of listNames(path.forward[position])) this.byName.set(name, undefined);
   }
 
-  /** True if the keys that lead to a value decide about matches inside it: they may be the first steps of a tail. */
+  /** True if the keys that lead to a value affect matches inside it, because they may be the first steps of a tail. */
   dependsOn(keys: readonly (string | number)[]): boolean {
     for (const { steps, tailNames } of this.tails) {
       if (keys.length + 1 < steps.length) return true;
@@ -167,7 +167,7 @@ export class PathState {
     return false;
   }
 
-  /** Follows a key; predicates of the value come on top. */
+  /** Returns the transition of a key, without predicates of the value. */
   follow(key: string | number): Transition {
     const name = String(key);
     if (this.byName.size === 0 || !this.byName.has(name)) return (this.other ??= this.build(undefined));
@@ -176,7 +176,7 @@ export class PathState {
     return transition;
   }
 
-  /** The same transition where some predicates hold as well. */
+  /** Returns a transition extended by fulfilled predicates. */
   extend({ next, matches }: Transition, fulfilled: readonly Item[]): Transition {
     const matching = fulfilled.filter(isMatch).map(({ path }) => path);
     const others = fulfilled.filter((item) => !isMatch(item));
@@ -191,7 +191,7 @@ export class PathState {
     const matches: CompiledPath[] = [];
     for (const item of this.items) {
       const step = item.path.forward[item.position];
-      // The steps behind the last forward one are checked backwards, at any depth.
+      // The steps after the last forward one are checked backwards, at any depth.
       if (step === undefined || step.deep) items.push(item);
       if (step === undefined || !accepts(step, name)) continue;
       const successor = { path: item.path, position: item.position + 1 };
@@ -202,7 +202,7 @@ export class PathState {
   }
 }
 
-/** True if the last keys are those that the first names of a tail ask for. */
+/** True if the last keys match the first names of a tail. */
 function endsWith(
   keys: readonly (string | number)[],
   names: CompiledPath['tailNames'],
@@ -249,7 +249,7 @@ export class PathStates {
   private readonly known = new Map<string, PathState>();
   private readonly checks = new Map<string, Check>();
 
-  /** Finds the state of a set of positions; undefined where it is empty. */
+  /** Returns the state of a set of positions; undefined if the set is empty. */
   find(items: readonly Item[]): PathState | undefined {
     if (items.length === 0) return undefined;
     const unique = new Map(items.map((item) => [item.path.index * 64 + item.position, item]));
@@ -259,7 +259,7 @@ export class PathStates {
     return state;
   }
 
-  /** The check of a step at the current value, the same for all paths with the same step. */
+  /** Returns the check of a step at the current value. Paths with the same step share it. */
   findCheck(step: Step, position: FilterPosition): Check {
     const key = step.kind === 'filter' ? `${position.isLast} ${step.text}` : JSON.stringify(step);
     let check = this.checks.get(key);

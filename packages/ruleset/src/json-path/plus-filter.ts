@@ -1,7 +1,7 @@
 import { compileExpression, readAnyMember, type Evaluate } from './evaluate-expression.js';
 import { ExpressionError, parseExpression, type Expression } from './expression-parser.js';
 
-/** Values that a filter of jsonpath-plus looks at. */
+/** Values that a filter of jsonpath-plus can read. */
 export interface PlusScope {
   readonly root: unknown;
   readonly value: unknown;
@@ -33,7 +33,7 @@ const unknownOperators = new Set(['**', '??', 'in', '~=']);
 /**
  * Compiles the text of a filter as jsonpath-plus reads it.
  *
- * @throws ExpressionError where it cannot be read, or needs more than is interpreted.
+ * @throws ExpressionError if it is invalid or not supported.
  */
 export function compilePlusFilter(text: string): Evaluate<PlusScope> {
   let script = text
@@ -76,7 +76,7 @@ function readOwnMember(object: unknown, key: unknown): unknown {
   return value;
 }
 
-/** Refuses what jsonpath-plus computes in a way of its own. */
+/** Rejects features that jsonpath-plus computes in a peculiar way. */
 function refuseUnknown(expression: Expression): void {
   switch (expression.kind) {
     case 'binary':

@@ -20,7 +20,7 @@ const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
 const nestedFilter = /@.?([^?]*)[['](\??\(.*?\))(?!.\)\])[\]']/u;
 const modifier = /^(~|\^|@.*?\(\))$/u;
 
-/** Splits an expression into steps the way jsonpath-plus does, peculiarities included. */
+/** Splits an expression into steps like jsonpath-plus, including its peculiarities. */
 export function splitPlusPath(text: string): string[] {
   const filters: string[] = [];
   const normalized = text
@@ -49,7 +49,7 @@ export function splitPlusPath(text: string): string[] {
   });
 }
 
-/** A result that asks for the value above: jsonpath-plus goes on with the rest of the steps there. */
+/** A selection of the parent. Like jsonpath-plus, the remaining steps continue there. */
 interface ParentSelection {
   readonly steps: readonly (string | number)[];
   readonly path: readonly (string | number)[];
@@ -62,12 +62,12 @@ interface Place {
   readonly parentProperty: unknown;
 }
 
-/** A JSONPath that is evaluated as jsonpath-plus does. */
+/** A JSONPath that is evaluated like in jsonpath-plus. */
 export class PlusPath {
   private readonly steps: readonly string[];
   private readonly filters = new Map<string, Evaluate<PlusScope>>();
 
-  /** @throws ExpressionError where only jsonpath-plus itself evaluates it. */
+  /** @throws ExpressionError if only jsonpath-plus itself can evaluate it. */
   constructor(text: string) {
     const steps = splitPlusPath(text);
     this.steps = steps[0] === '$' && steps.length > 1 ? steps.slice(1) : steps;
@@ -83,7 +83,7 @@ export class PlusPath {
     }
   }
 
-  /** Finds all matches; throws where a filter does. */
+  /** Finds all matches. It throws if a filter throws. */
   evaluate(root: unknown, onMatch: (match: Match) => void): void {
     if (root === undefined || root === null || root === '' || root === 0 || root === false) return;
     const place = { value: root, path: ['$'], parent: null, parentProperty: null };
@@ -110,7 +110,7 @@ class PlusTrace {
     this.onMatch = onMatch;
   }
 
-  /** Follows steps from a place; gives the selections of values above it that are left to its parent. */
+  /** Follows steps from a value. Returns the selections of values above it, which the caller continues. */
   trace(steps: readonly (string | number)[], place: Place, isLiteral: boolean): ParentSelection[] {
     const [step, ...rest] = steps;
     if (step === undefined) {
@@ -219,7 +219,7 @@ function hasMember(value: unknown, key: string | number): boolean {
   return Boolean(value) && Object.hasOwn(Object(value) as object, key);
 }
 
-/** The text of a path as jsonpath-plus gives it. */
+/** Formats a path like jsonpath-plus. */
 function formatPlusPath(path: readonly (string | number)[]): string {
   let text = '$';
   for (const segment of path.slice(1)) {

@@ -12,7 +12,7 @@ export function splitPropertyPath(text: string): string[] {
   return segments;
 }
 
-/** The value that a lodash path leads to; names that the value itself has are taken as they are. */
+/** Returns the value that a lodash path leads to. A path that is itself a property name of the value is not split. */
 export function readPropertyPath(value: unknown, path: string): unknown {
   const isName = /^\w*$/.test(path) || !/\.|\[(?:[^[\]]*|(["'])(?:(?!\1)[^\\]|\\.)*?\1)\]/.test(path);
   const segments =

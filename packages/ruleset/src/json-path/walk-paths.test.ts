@@ -21,7 +21,7 @@ const expressions = [
 ];
 const trailExpressions = ['$..b^', '$..[?(@parentProperty == "a")]', '$..[?(@ && @.c == 1)].b'];
 
-/** Documents whose objects occur at several paths: each object has members that are earlier objects. */
+/** Documents with objects at several paths: members of each object are earlier objects. */
 const sharedDocuments = fc
   .array(
     fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.oneof(fc.constantFrom(0, 1), fc.nat(9)), {
@@ -52,7 +52,7 @@ function judge({ value }: Match): MatchOutcome {
   return typeof value === 'object' && value !== null && 'd' in value ? 'open' : 'nothing';
 }
 
-/** Walks a document: matches that are not quiet, faults, and the number of values that were visited. */
+/** Walks a document. Returns the matches that are not quiet, the faults, and the number of visited values. */
 function walk(
   root: unknown,
   paths: readonly WalkedPath[],

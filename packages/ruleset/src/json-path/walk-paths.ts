@@ -11,21 +11,21 @@ import {
 } from './path-states.js';
 
 /**
- * Outcome of a match: nothing, wherever the same value is; results, the same for the same value at the same place; or `open`, which may be
- * different at any other path.
+ * Outcome of a match: `nothing` applies to the same value anywhere; `results` to the same value at the same location; `open` may
+ * differ for any other path.
  */
 export type MatchOutcome = 'nothing' | 'results' | 'open';
 
-/** Receiver of what a walk finds; paths are named by their number. */
+/** Receives the events of a walk. Paths are identified by index. */
 export interface WalkEvents {
   onMatch(path: number, match: Match): MatchOutcome;
-  /** Receives a filter that threw: Spectral gives up all of the rule. */
+  /** Called if a filter throws. Spectral then skips the whole rule. */
   onFault(path: number, error: unknown): void;
-  /** Called for each value; it may throw to end the walk. */
+  /** Called for each value. It may throw to end the walk. */
   tick(): void;
-  /** True for a value that references lead to. */
+  /** True for a value that replaced references. */
   isShared(value: object): boolean;
-  /** Names the place whose text the value at a path is; undefined where that is unknown. */
+  /** Returns the name of the text location of the value at a path; undefined if it is unknown. */
   findPlace(path: readonly (string | number)[]): string | undefined;
 }
 
@@ -44,7 +44,9 @@ export class PathWalker {
     );
   }
 
-  /** The paths whose filter is being evaluated, by their number: after a walk that was stopped, those that it hangs in. */
+  /**
+   * The indexes of the paths whose filter is being evaluated. After an interrupted walk, these are the paths that took too long.
+   */
   get filtering(): readonly number[] {
     return this.last?.filtering ?? [];
   }
@@ -65,13 +67,13 @@ export class PathWalker {
 class Walk {
   private readonly trail: Trail;
   private readonly events: WalkEvents;
-  /** True if a value is not walked again where that would find nothing, or the same results again. */
+  /** True to skip values if walking them again would find nothing, or the same results. */
   private readonly skips: boolean;
   /** Number of matches with results, and of faults. */
   private found = 0;
-  /** Number of matches that are open. */
+  /** Number of matches with the outcome `open`. */
   private open = 0;
-  /** Owner of the check that is being made. */
+  /** The path or positions whose check is running. */
   private checking: readonly Item[] | CompiledPath | undefined;
 
   constructor(trail: Trail, events: WalkEvents, skips: boolean) {
@@ -109,7 +111,7 @@ class Walk {
       for (let index = 0; index < value.length; index++) this.enter(index, value[index], state);
       return;
     }
-    // `as`: its own keys lead to values.
+    // `as`: the own keys have values.
     const members = value as Readonly<Record<string, unknown>>;
     for (const key of Object.keys(members)) this.enter(key, members[key], state);
   }
@@ -180,7 +182,7 @@ class Walk {
   }
 }
 
-/** True if a value has values some levels below it. */
+/** True if a value has nested values a number of levels below it. */
 function hasLevels(value: unknown, levels: number): boolean {
   if (levels === 0) return true;
   const inside = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];

@@ -34,7 +34,7 @@ const ruleKeys = [
 ];
 const severityNames = ['error', 'warn', 'info', 'hint', 'off'];
 
-/** Checks the form of a ruleset in YAML or JSON; lists what is wrong, each with its line. */
+/** Checks the form of a ruleset in YAML or JSON. Returns the problems, each with its line. */
 export function checkRuleset(file: RulesetFile): readonly RulesetProblem[] {
   const check = new RulesetCheck(file);
   check.ruleset(file.value, [], rulesetKeys);
@@ -205,7 +205,9 @@ class RulesetCheck {
   }
 }
 
-/** True for a path that cannot mean anything; one with filters, which can have brackets in patterns, is left to its parser. */
+/**
+ * True for a path with an unclosed bracket. Paths with filters, whose patterns may contain brackets, are left to the path parser.
+ */
 function hasOpenBracket(expression: string): boolean {
   if (expression.includes('(')) return false;
   const plain = expression.replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, '');

@@ -14,7 +14,7 @@ import { findFormat } from './format-names.js';
 import type { RulesetProblem } from './ruleset-error.js';
 import type { RulesetFile, RulesetPath } from './ruleset-file.js';
 
-/** Makes the definition of a ruleset of YAML or JSON that was checked. */
+/** Converts a checked YAML or JSON ruleset to a definition. */
 export class DefinitionConverter {
   private readonly file: RulesetFile;
   private readonly functions: ReadonlyMap<string, RulesetFunction>;
@@ -40,7 +40,7 @@ export class DefinitionConverter {
       rules: this.rules(rules, [...path, 'rules']),
       parserOptions,
     };
-    // `as`: the form was checked.
+    // `as`: the form has been checked.
     return Object.fromEntries(Object.entries(converted).filter(([, item]) => item !== undefined));
   }
 
@@ -73,7 +73,7 @@ export class DefinitionConverter {
     if (!isObject(value)) return undefined;
     return Object.fromEntries(
       Object.entries(value).map(([name, rule]): [string, RuleDefinition | SeveritySetting | boolean] => {
-        // `as`: the form was checked.
+        // `as`: the form has been checked.
         if (!isObject(rule)) return [name, rule as SeveritySetting | boolean];
         const { then } = rule;
         const converted = {
@@ -119,13 +119,13 @@ export class DefinitionConverter {
   }
 }
 
-/** The first line of an error as a sentence. */
+/** Returns the first line of an error as a sentence. */
 export function toSentence(error: unknown): string {
   const text = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** The items of a list; none where it is not one. */
+/** Returns the items of a list; an empty list for other values. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as readonly unknown[]) : [];
 }

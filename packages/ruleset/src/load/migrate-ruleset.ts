@@ -1,7 +1,7 @@
 import { isObject } from '@assay/text';
 import { toSeverity, type SeveritySetting } from '../model/rule-types.js';
 
-/** Former names of rules. */
+/** Former names of rules and their current names. */
 const renamedRules: Readonly<Record<string, string>> = {
   'operation-2xx-response': 'operation-default-response',
   'oas3-unused-components-schema': 'oas3-unused-components',
@@ -16,7 +16,7 @@ const renamedRules: Readonly<Record<string, string>> = {
   'oas3-valid-parameter-schema-example': 'oas3-valid-schema-example',
 };
 
-/** A ruleset in today's form: `except` becomes overrides, and rules get the names that they have now. */
+/** Converts a ruleset to its current form: `except` becomes overrides, and rules get their current names. */
 export function migrateRuleset(value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { except, ...rest } = value;
   const migrated: Record<string, unknown> = rest;
@@ -50,7 +50,7 @@ function renameRules(rules: Readonly<Record<string, unknown>>): Readonly<Record<
 }
 
 function moreSevere(a: string, b: string): string {
-  // `as`: whatever the texts are, the comparison is that of Spectral.
+  // `as`: Spectral compares any texts in this way.
   const [left, right] = [toSeverity(a as SeveritySetting), toSeverity(b as SeveritySetting)];
   if (right === -1) return a;
   return left > right ? b : a;

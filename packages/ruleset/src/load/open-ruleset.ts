@@ -20,31 +20,31 @@ import { Ruleset, UnknownRuleError } from '../model/ruleset.js';
 import type { Rule } from '../model/rule.js';
 import type { Format } from '../document/formats.js';
 
-/** Engine of a rule, and the reason where it is not this one. */
+/** Engine of a rule, and the reason if it is not this one. */
 export interface RuleEngine {
   readonly rule: string;
   readonly isOn: boolean;
   readonly engine: 'native' | 'spectral';
-  /** A clause that says what only Spectral itself can do. */
+  /** A clause that names a feature that only Spectral supports. */
   readonly reason?: string;
 }
 
-/** A ruleset that can be run. */
+/** A loaded ruleset. */
 export interface OpenRuleset {
   readonly ruleset: Ruleset;
   readonly paths: PathCache;
-  /** Engines of all rules, in their order. */
+  /** Engines of all rules, in order. */
   readonly engines: readonly RuleEngine[];
-  /** Rulesets that it extends and that cannot be had; all other rules run. */
+  /** Unavailable rulesets that it extends. All other rules run. */
   readonly missing: readonly MissingRuleset[];
-  /** Names the place of a rule: the file, and line and column where they are known. */
+  /** Returns the location of a rule: the file, with line and column if they are known. */
   describeRulePlace(rule: string): string;
 }
 
 /**
- * Opens a ruleset and all that it extends.
+ * Opens a ruleset and all rulesets that it extends.
  *
- * @throws RulesetError where it cannot be used.
+ * @throws RulesetError if the ruleset is invalid.
  */
 export async function openRuleset(location: RulesetLocation, host: RulesetHost): Promise<OpenRuleset> {
   const reader = new RulesetReader(host);
@@ -109,7 +109,7 @@ function listEngines(ruleset: Ruleset, paths: PathCache): RuleEngine[] {
   });
 }
 
-/** The reason why only Spectral can run a rule; undefined where this engine can. */
+/** Returns the reason why only Spectral can run a rule; undefined if this engine can run it. */
 function findReason(rule: Rule, ruleset: Ruleset, paths: PathCache): string | undefined {
   if (isForeign(rule.formats)) return undefined;
   if (rule.message !== null && !isSupportedMessage(rule.message))
@@ -146,7 +146,7 @@ const foreignKeywords = new Set([
   '$data',
 ]);
 
-/** True for a schema with keywords that only Spectral's validator knows. */
+/** True for a schema with keywords that only Spectral's validator supports. */
 function hasForeignKeyword(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(
@@ -168,7 +168,7 @@ function findFieldReason(field: string): string | undefined {
   }
 }
 
-/** The expressions of a rule for all formats. */
+/** Returns the expressions of a rule for all formats. */
 function listExpressions(rule: Rule, ruleset: Ruleset): readonly string[] {
   const sets: (ReadonlySet<Format> | null)[] = [
     null,

@@ -15,18 +15,18 @@ import {
 import { RulesetFile, type RulesetPath } from './ruleset-file.js';
 import type { ExtendSeverity, RulesetDefinition, RulesetFunction } from '../model/rule-types.js';
 
-/** Access to the files of rulesets, for the embedder. */
+/** Access to ruleset files. The embedder implements it. */
 export interface RulesetHost {
   /**
-   * Finds what a ruleset or function is called from a file. Throws an `Error` with a clause as its message where there is none, and
-   * an `UnavailableRuleset` where the other rules run without it.
+   * Returns the location of a ruleset or function by its name in a file. Throws an `Error` with a clause as its message if it
+   * does not exist, and an `UnavailableRuleset` if the other rules can run without it.
    */
   locate(name: string, from: string | undefined, kind: 'ruleset' | 'function'): Promise<RulesetLocation>;
-  /** Reads the text of a ruleset; throws an `Error` with a clause as its message. */
+  /** Reads the text of a ruleset. Throws an `Error` with a clause as its message. */
   readText(location: string): Promise<string>;
-  /** Loads the default export of a module; throws an `Error` with a clause as its message. */
+  /** Loads the default export of a module. Throws an `Error` with a clause as its message. */
   loadModule(location: string, from: string): Promise<unknown>;
-  /** Names a file for people. */
+  /** Returns the display name of a file. */
   describe(location: string): string;
 }
 
@@ -37,28 +37,28 @@ export interface RulesetLocation {
   readonly isModule: boolean;
 }
 
-/** True for the name of YAML or JSON; any other name is that of JavaScript. */
+/** True for the file name of a YAML or JSON ruleset; other rulesets are JavaScript. */
 export function isRulesetData(location: string): boolean {
   return /\.(?:json|ya?ml)(?:[?#]|$)/i.test(location);
 }
 
-/** A ruleset that another one extends and that cannot be had. */
+/** An unavailable ruleset that another one extends. */
 export interface MissingRuleset {
   readonly name: string;
-  /** Names the place that extends it: file, line and column. */
+  /** Location of the `extends` entry: file, line and column. */
   readonly place: string;
-  /** Reason as a clause. */
+  /** Reason, as a clause. */
   readonly reason: string;
 }
 
 /** Names of Spectral's own rulesets. */
 const rulesetsOfSpectral: readonly string[] = ['spectral:oas', 'spectral:asyncapi', 'spectral:arazzo'];
 
-/** Reads a ruleset and all that it extends. */
+/** Reads a ruleset and all rulesets that it extends. */
 export class RulesetReader {
-  /** The files that were read, the outermost first. */
+  /** The files read so far, the outermost first. */
   readonly files: RulesetFile[] = [];
-  /** Rulesets that they extend and that cannot be had. */
+  /** Unavailable rulesets that they extend. */
   readonly missing: MissingRuleset[] = [];
   private readonly host: RulesetHost;
   private readonly functions = new Map<string, Promise<RulesetFunction>>();
@@ -67,14 +67,14 @@ export class RulesetReader {
     this.host = host;
   }
 
-  /** @throws RulesetError where the ruleset cannot be used. */
+  /** @throws RulesetError if the ruleset is invalid. */
   async read(location: RulesetLocation, stack: readonly string[] = []): Promise<RulesetDefinition> {
     const name = this.host.describe(location.location);
     if (location.isModule) {
       const exported = await attempt(name, () => this.host.loadModule(location.location, location.location));
       if (!isObject(exported) && typeof exported !== 'function')
         throw new RulesetError([{ rule: name, message: `${name}: it does not export a ruleset.` }]);
-      // `as`: functions and formats are checked where they are used.
+      // `as`: functions and formats are checked on use.
       return exported as RulesetDefinition;
     }
     const text = await attempt(name, () => this.host.readText(location.location));
@@ -234,7 +234,7 @@ async function attempt<Value>(name: string, run: () => Promise<Value>): Promise<
   }
 }
 
-/** True for errors that say all there is to say. */
+/** True for errors that need no further context. */
 function isFinal(error: unknown): boolean {
   return error instanceof RulesetError || error instanceof UnsupportedRuleset;
 }

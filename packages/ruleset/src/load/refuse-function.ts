@@ -2,7 +2,7 @@ import { defineFunction } from '../functions/options.js';
 import { missingFunctions } from '../model/missing-functions.js';
 import type { RulesetFunction } from '../model/rule-types.js';
 
-/** Makes a function that is not run, for the reason that a clause gives: rules that call it are left out. */
+/** Creates a function that is never run, for a reason given as a clause. Rules that call it are skipped. */
 export function refuseFunction(name: string, reason: string): RulesetFunction {
   const refused = defineFunction({
     name,
@@ -10,7 +10,7 @@ export function refuseFunction(name: string, reason: string): RulesetFunction {
     options: null,
     run: () => undefined,
   });
-  // Its options are those of the function that it stands for.
+  // The options are not checked, because those of the refused function are unknown.
   delete refused.validator;
   missingFunctions.set(refused, reason);
   return refused;

@@ -1,11 +1,11 @@
-/** Reason why a ruleset cannot be used: one sentence that names the place. */
+/** Reason why a ruleset is invalid: one sentence with the location. */
 export interface RulesetProblem {
-  /** The rule concerned; the name of the ruleset where it is not about one. */
+  /** The rule concerned; the name of the ruleset if the problem concerns no rule. */
   readonly rule: string;
   readonly message: string;
 }
 
-/** A ruleset that cannot be used. */
+/** An invalid ruleset. */
 export class RulesetError extends Error {
   readonly code = 'ERR_ASSAY_RULESET';
   readonly problems: readonly RulesetProblem[];
@@ -16,12 +16,12 @@ export class RulesetError extends Error {
   }
 }
 
-/** A ruleset that another one extends and that cannot be had, with the reason as a clause: the other rules run without it. */
+/** An unavailable ruleset that another one extends. The message is the reason as a clause. The other rules run without it. */
 export class UnavailableRuleset extends Error {
   readonly code = 'ERR_ASSAY_UNAVAILABLE_RULESET';
 }
 
-/** A ruleset that only Spectral itself can run, with the reason as a clause. */
+/** A ruleset that only Spectral can run. The message is the reason as a clause. */
 export class UnsupportedRuleset extends Error {
   readonly code = 'ERR_ASSAY_UNSUPPORTED_RULESET';
 }

@@ -4,15 +4,15 @@ import { RulesetError, type RulesetProblem } from './ruleset-error.js';
 /** Path to a place in a ruleset. */
 export type RulesetPath = readonly (string | number)[];
 
-/** One file of a ruleset in YAML or JSON, with the way back to its lines. */
+/** One file of a ruleset in YAML or JSON, with the locations of its values. */
 export class RulesetFile {
   readonly location: string;
-  /** Name for people. */
+  /** Display name. */
   readonly name: string;
   readonly value: Readonly<Record<string, unknown>>;
   private readonly document: SourceDocument;
 
-  /** @throws RulesetError where the text cannot be read. */
+  /** @throws RulesetError if the text cannot be parsed. */
   constructor(location: string, name: string, text: string) {
     this.location = location;
     this.name = name;
@@ -26,7 +26,7 @@ export class RulesetFile {
     this.value = parsed.document.value;
   }
 
-  /** Names a place: the file, the line and the column. */
+  /** Returns a location as text: the file, the line and the column. */
   describePlace(path: RulesetPath): string {
     for (let length = path.length; length >= 0; length--) {
       const [place] = this.document.locate([path.slice(0, length)]);
@@ -37,7 +37,7 @@ export class RulesetFile {
     return this.name;
   }
 
-  /** Names the first place of an expression among the rules and aliases; undefined where it is elsewhere. */
+  /** Returns the first location of an expression among the rules and aliases; undefined if it is not there. */
   findExpression(expression: string): string | undefined {
     const find = (value: unknown, path: RulesetPath): RulesetPath | undefined => {
       if (value === expression) return path;
@@ -53,7 +53,7 @@ export class RulesetFile {
     return path && this.describePlace(path);
   }
 
-  /** A problem at a place. */
+  /** Creates a problem at a location. */
   problem(path: RulesetPath, text: string): RulesetProblem {
     const at = path.indexOf('rules');
     const rule = at === -1 ? undefined : path[at + 1];
@@ -66,7 +66,7 @@ export class RulesetFile {
   }
 }
 
-/** The last key of a path, with the numbers of items behind it. */
+/** Returns the last key of a path, with item numbers after it. */
 function describeKey(path: RulesetPath): string {
   const last = path.findLastIndex((segment) => typeof segment === 'string');
   const items = path.slice(last + 1).map((item) => `[${item}]`);

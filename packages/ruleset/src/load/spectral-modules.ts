@@ -6,7 +6,7 @@ import { findRulesetByName } from '../oas/builtin-rulesets.js';
 import { foreignRulesets } from '../oas/foreign-rulesets.js';
 import { compileSchema } from '../schema/compiled-schemas.js';
 
-/** Description of a function as rulesets in JavaScript give it. */
+/** Description of a function, as JavaScript rulesets pass it. */
 interface FunctionDescription {
   readonly input: object | null;
   readonly options: object | null;
@@ -15,7 +15,7 @@ interface FunctionDescription {
 
 type Run = (input: unknown, options: unknown, context: FunctionContext) => FunctionReturn;
 
-/** Makes a function that checks its input and options by schemas, as Spectral's own does. */
+/** Creates a function that checks its input and options with schemas, like Spectral's own function. */
 function createRulesetFunction(description: FunctionDescription, run: Run): RulesetFunction {
   const { input: inputSchema, options: optionsSchema, errorOnInvalidInput = false } = description;
   const valid = new WeakSet<object>();
@@ -50,7 +50,7 @@ function createRulesetFunction(description: FunctionDescription, run: Run): Rule
   return checked;
 }
 
-/** Exports that rulesets in JavaScript import from the packages of Spectral, by package. */
+/** Exports of the Spectral packages that JavaScript rulesets can import, by package. */
 export const spectralModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '@stoplight/spectral-core': { createRulesetFunction },
   '@stoplight/spectral-functions': coreFunctions,

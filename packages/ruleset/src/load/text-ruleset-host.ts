@@ -3,13 +3,13 @@ import { normalizePath } from '../resolve/reference-uri.js';
 import { UnavailableRuleset } from './ruleset-error.js';
 import type { RulesetHost, RulesetLocation } from './read-ruleset.js';
 
-/** Reads rulesets from texts that are there. No code runs, no package is looked for and nothing is fetched. */
+/** Reads rulesets from given texts. It runs no code, searches no packages and fetches nothing. */
 export class TextRulesetHost implements RulesetHost {
   private readonly files: ReadonlyMap<string, string>;
-  /** Name of the program that runs it, as the end of a sentence: `this service`. */
+  /** Name of the program that runs it, for the end of a sentence: `this service`. */
   private readonly place: string;
 
-  /** @param files - texts by the name of the file */
+  /** @param files Texts by file name. */
   constructor(files: ReadonlyMap<string, string>, place: string) {
     this.files = files;
     this.place = place;

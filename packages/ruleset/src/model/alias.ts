@@ -5,7 +5,7 @@ import type { AliasDefinition } from './rule-types.js';
 /** An alias that cannot be resolved. */
 export class AliasError extends Error {
   readonly code = 'ERR_ASSAY_RULESET_ALIAS';
-  /** The expression that names it. */
+  /** The expression that uses the alias. */
   readonly expression: string;
 
   constructor(message: string, expression: string) {
@@ -15,9 +15,9 @@ export class AliasError extends Error {
 }
 
 /**
- * Lists the expressions that an expression stands for, aliases resolved.
+ * Returns the expressions that an expression expands to after resolving aliases.
  *
- * @throws AliasError where an alias does not exist, or leads to itself.
+ * @throws AliasError if an alias does not exist or refers to itself.
  */
 export function listAliasExpressions(
   aliases: Readonly<Record<string, AliasDefinition>> | null,

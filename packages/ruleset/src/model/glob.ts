@@ -1,11 +1,11 @@
 const compiled = new Map<string, readonly RegExp[]>();
 
-/** True for a pattern whose meaning is known here: no extended patterns, negations or comments. */
+/** True for a supported pattern: without extended patterns, negations, escapes and comments. */
 export function isSupportedGlob(pattern: string): boolean {
   return !/[!?*+@]\(|^[!#]|\\|\{[^}]*\{|\.\.\d|\d\.\./.test(pattern);
 }
 
-/** Matches a relative path with a pattern, as Spectral does: one without a slash is compared with the name only. */
+/** Matches a relative path with a pattern like Spectral. A pattern without a slash is matched with the file name only. */
 export function matchGlob(path: string, pattern: string): boolean {
   let patterns = compiled.get(pattern);
   if (patterns === undefined) compiled.set(pattern, (patterns = expandBraces(pattern).map(toRegExp)));
@@ -26,7 +26,7 @@ function toRegExp(pattern: string): RegExp {
   for (const [index, segment] of segments.entries()) {
     const isLast = index === segments.length - 1;
     if (segment === '**') {
-      // A folder that begins with a dot is not among those that it stands for.
+      // `**` does not match folders whose name begins with a dot.
       source += isLast ? String.raw`(?:(?!\.)[^/]+/)*(?:(?!\.)[^/]+)?` : String.raw`(?:(?!\.)[^/]+/)*`;
       continue;
     }

@@ -2,9 +2,10 @@ import type { RulesetDefinition } from './rule-types.js';
 import { isList } from './ruleset-list.js';
 
 /**
- * Merges two rulesets as Spectral does.
+ * Merges two rulesets like Spectral.
  *
- * @param isOverride - true where rules of the second take the place of those of the first; else the second extends the first
+ * @param isOverride True if rules of the second ruleset replace those of the first; otherwise the second ruleset extends the
+ * first.
  */
 export function mergeRulesets(
   left: RulesetDefinition,

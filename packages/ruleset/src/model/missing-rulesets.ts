@@ -1,4 +1,4 @@
 import type { RulesetDefinition } from './rule-types.js';
 
-/** Definitions that stand for rulesets that cannot be had: what extends them may change rules that nobody knows. */
+/** Placeholder definitions of unavailable rulesets. A ruleset that extends one may change unknown rules. */
 export const missingRulesets = new WeakSet<RulesetDefinition>();

@@ -1,4 +1,4 @@
-/** Returns the nearest of some words to one that is none of them, as a question behind a sentence; empty where none is near. */
+/** Returns the known word nearest to an unknown one, as a question to append to a sentence; an empty text if none is near. */
 export function suggestWord(wrong: string, words: Iterable<string>): string {
   let best: { readonly word: string; readonly distance: number } | undefined;
   for (const word of words) {
@@ -9,13 +9,13 @@ export function suggestWord(wrong: string, words: Iterable<string>): string {
   return best === undefined ? '' : ` Did you mean \`${best.word}\`?`;
 }
 
-/** True for words such as `warning` and `warn`. */
+/** True if one word begins with the other, as in `warning` and `warn`. */
 function extendsWord(a: string, b: string): boolean {
   const [short = '', long = ''] = [a, b].toSorted((x, y) => x.length - y.length);
   return short.length > 3 && long.startsWith(short);
 }
 
-/** The number of characters to add, remove or replace between two texts. */
+/** Returns the number of characters to add, remove or replace between two texts. */
 export function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 0; i < a.length; i++) {

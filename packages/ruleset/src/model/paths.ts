@@ -1,6 +1,6 @@
 import { getFolder, normalizePath } from '../resolve/reference-uri.js';
 
-/** The path of a file as seen from the folder of another one. */
+/** Returns the path of a file relative to the folder of another file. */
 export function relativePath(from: string, to: string): string {
   const folder = segmentsOf(getFolder(from));
   const target = segmentsOf(to);

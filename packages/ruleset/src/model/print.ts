@@ -1,7 +1,7 @@
 import { decodeSegment, formatFragment } from '../resolve/pointer.js';
 import type { JsonPath } from '../document/spectral-types.js';
 
-/** Prints a value as messages of Spectral have it. */
+/** Formats a value as in messages of Spectral. */
 export function printValue(value: unknown): string {
   if (value === undefined) return 'undefined';
   if (typeof value === 'function') return value.name;
@@ -12,7 +12,7 @@ export function printValue(value: unknown): string {
   return prototype === null || prototype === Object.prototype ? 'Object{}' : value.constructor.name;
 }
 
-/** Prints a path with dots and brackets. */
+/** Formats a path with dots and brackets. */
 export function printDotPath(path: JsonPath): string {
   let text = '';
   for (const [index, segment] of path.entries()) {
@@ -25,7 +25,7 @@ export function printDotPath(path: JsonPath): string {
   return decodeSegment(text);
 }
 
-/** Prints a path as an encoded pointer. */
+/** Formats a path as an encoded pointer. */
 export function printPointer(path: JsonPath): string {
   return formatFragment(
     path.map((segment) => (typeof segment === 'number' ? segment : decodeSegment(segment))),

@@ -9,7 +9,7 @@ export interface FunctionResult {
   readonly path?: JsonPath;
 }
 
-/** A rule as functions see it. */
+/** A rule in the form that functions receive. */
 export interface RuleView {
   readonly name: string;
   readonly definition: RuleDefinition;
@@ -26,14 +26,14 @@ export interface RuleView {
   readonly extensions: Readonly<Record<string, unknown>> | null;
 }
 
-/** The ruleset that a rule is from, or whose aliases it uses. */
+/** The ruleset that defines a rule, or whose aliases it uses. */
 export interface RuleOwner {
   readonly definition: RulesetDefinition;
   readonly aliases: Readonly<Record<string, AliasDefinition>> | null;
   readonly hasComplexAliases: boolean;
 }
 
-/** Context of a function, as Spectral has it. */
+/** Context of a function, as in Spectral. */
 export interface FunctionContext {
   readonly path: (string | number)[];
   readonly document: RulesetDocument;
@@ -47,11 +47,11 @@ export type FunctionReturn = readonly FunctionResult[] | void | undefined;
 /** A function of a ruleset. */
 export interface RulesetFunction {
   (input: unknown, options: unknown, context: FunctionContext): FunctionReturn | Promise<FunctionReturn>;
-  /** Checks options; throws where they are wrong. */
+  /** Checks options. Throws if they are invalid. */
   validator?: (options: unknown) => void;
 }
 
-/** Severities as rulesets write them. */
+/** Severities in the notation of rulesets. */
 export type SeveritySetting = 'error' | 'warn' | 'info' | 'hint' | 'off' | DiagnosticSeverity;
 
 /** One check of a rule. */
@@ -83,10 +83,10 @@ export type AliasDefinition =
       readonly targets: readonly { readonly formats: readonly Format[]; readonly given: readonly string[] }[];
     };
 
-/** Share of an extended ruleset that is on. */
+/** The rules of an extended ruleset to enable. */
 export type ExtendSeverity = 'off' | 'recommended' | 'all';
 
-/** A ruleset as Spectral has it in JavaScript. */
+/** A ruleset in Spectral's JavaScript form. */
 export interface RulesetDefinition {
   readonly documentationUrl?: string;
   readonly description?: string;
@@ -113,9 +113,9 @@ const severities: Readonly<Record<string, DiagnosticSeverity>> = {
   off: -1,
 };
 
-/** The number of a severity. */
+/** Returns the number of a severity. */
 export function toSeverity(setting: SeveritySetting): DiagnosticSeverity {
-  // `as`: a number, or the text of one.
+  // `as`: a number, or a number as a string.
   return typeof setting === 'string' && Number.isNaN(Number(setting))
     ? (severities[setting] ?? 1)
     : (Number(setting) as DiagnosticSeverity);

@@ -13,13 +13,13 @@ import {
   type ThenDefinition,
 } from './rule-types.js';
 
-/** Severities of a rule at places of files, by pattern and pointer. */
+/** Severities of a rule at locations in files, by file pattern and pointer. */
 export interface PointerOverrides {
   readonly rulesetSource: string;
   readonly definition: Map<string, Map<string, DiagnosticSeverity>>;
 }
 
-/** A rule of a ruleset, as functions know it from Spectral. */
+/** A rule of a ruleset, as functions expect it from Spectral. */
 export class Rule implements RuleView {
   readonly name: string;
   readonly definition: RuleDefinition;
@@ -69,12 +69,12 @@ export class Rule implements RuleView {
     return this.getGivenForFormats(null);
   }
 
-  /** Checks whether a rule is on in a ruleset that is extended. */
+  /** True if a rule is enabled in an extended ruleset. */
   static isEnabled(rule: Rule, severity: string): boolean {
     return severity === 'all' || (severity === 'recommended' && rule.recommended);
   }
 
-  /** Changes the rule as a ruleset that extends its own says. */
+  /** Changes the rule by the definition of a ruleset that extends its own. */
   change(definition: Partial<RuleDefinition>, ruleset: RuleOwner): void {
     if (definition.given !== undefined) {
       this.aliasSource = ruleset;
@@ -108,7 +108,7 @@ export class Rule implements RuleView {
     this.severity = severity === undefined ? 1 : toSeverity(severity);
   }
 
-  /** The expressions of the rule for a document of some formats, aliases resolved. */
+  /** Returns the expressions of the rule for a document of some formats, with aliases resolved. */
   getGivenForFormats(formats: ReadonlySet<Format> | null): readonly string[] {
     const { aliases } = this.aliasSource;
     return this.expressions.flatMap((expression) => listAliasExpressions(aliases, expression, formats));
@@ -121,7 +121,7 @@ export class Rule implements RuleView {
     return false;
   }
 
-  /** The severity at a place, overrides included. */
+  /** Returns the severity at a location, including overrides. */
   getSeverityForSource(source: string, path: JsonPath): DiagnosticSeverity {
     if (this.overrides === undefined) return this.severity;
     const { rulesetSource, definition } = this.overrides;
@@ -152,6 +152,6 @@ export class Rule implements RuleView {
 }
 
 function toList<Item>(value: Item | readonly Item[]): readonly Item[] {
-  // `as`: `isArray` does not tell readonly lists apart.
+  // `as`: `isArray` does not narrow readonly arrays.
   return Array.isArray(value) ? (value as readonly Item[]) : [value as Item];
 }

@@ -16,11 +16,11 @@ import {
 import type { Format } from '../document/formats.js';
 import type { DiagnosticSeverity } from '../document/spectral-types.js';
 
-/** A rule that changes another one that does not exist. */
+/** A change of a rule that does not exist. */
 export class UnknownRuleError extends Error {
   readonly code = 'ERR_ASSAY_UNKNOWN_RULE';
   readonly rule: string;
-  /** Names of the rules that there are. */
+  /** Names of the existing rules. */
   readonly known: readonly string[];
 
   constructor(rule: string, known: readonly string[]) {
@@ -34,11 +34,11 @@ interface RulesetContext {
   readonly source: string | null;
   readonly severity: ExtendSeverity;
   readonly hasExplicitSeverity: boolean;
-  /** Definitions that are being extended. */
+  /** Definitions that are currently being extended. */
   readonly stack: Set<RulesetDefinition>;
 }
 
-/** A ruleset with all that it extends, merged as Spectral merges it. */
+/** A ruleset merged with all rulesets that it extends, like in Spectral. */
 export class Ruleset {
   readonly source: string | null;
   readonly definition: RulesetDefinition;
@@ -46,14 +46,14 @@ export class Ruleset {
   readonly hasComplexAliases: boolean;
   readonly formats = new Set<Format>();
   readonly rules: Readonly<Record<string, Rule>>;
-  /** Names of rules that it switches on, and that only rulesets that cannot be had can have. */
+  /** Names of enabled rules that can only be in unavailable rulesets. */
   readonly unknownRules = new Set<string>();
-  /** True if a ruleset that it extends cannot be had. */
+  /** True if a ruleset that it extends is unavailable. */
   private readonly isIncomplete: boolean;
   private readonly extended: readonly Ruleset[];
   private readonly overrides: RulesetDefinition['overrides'];
 
-  /** @throws UnknownRuleError, AliasError where the ruleset cannot be used. */
+  /** @throws UnknownRuleError or AliasError if the ruleset is invalid. */
   constructor(definition: RulesetDefinition, context: Partial<RulesetContext> = {}) {
     const { source = null, severity = 'recommended', hasExplicitSeverity = false } = context;
     const { stack = new Set<RulesetDefinition>() } = context;
@@ -74,13 +74,13 @@ export class Ruleset {
     this.rules = this.mergeRules(severity, hasExplicitSeverity, isOutermost);
   }
 
-  /** The severities of what the parser reports. */
+  /** The severities of parser reports. */
   get parserOptions(): { duplicateKeys: DiagnosticSeverity; incompatibleValues: DiagnosticSeverity } {
     const { duplicateKeys = 0, incompatibleValues = 0 } = this.definition.parserOptions ?? {};
     return { duplicateKeys: toSeverity(duplicateKeys), incompatibleValues: toSeverity(incompatibleValues) };
   }
 
-  /** The ruleset as it is for a document: its overrides applied. */
+  /** Returns the ruleset for a document, with its overrides applied. */
   fromSource(source: string | null): Ruleset {
     if (this.overrides === undefined) return this;
     if (source === null || this.source === null)

@@ -1,20 +1,25 @@
 import { findWithinSteps, isPlainlyHarmless } from '@assay/regex';
 import { shorten } from '@assay/text';
 
-/** Texts up to this length cannot take an engine long, whatever the pattern. */
+/** Strings up to this length cannot take an engine long with any pattern. */
 const shortText = 12;
 
-/** The most steps, and the most for each character of a long text: less than a second for a pattern with backreferences. */
+/**
+ * The maximum number of steps, in total and per character of a long string: less than a second for a pattern with backreferences.
+ */
 const maxSteps = 3_000_000;
 const maxStepsPerCharacter = 1_000;
 
-/** Syntax that an automaton reads differently from an engine without the flag `u`: classes of Unicode, and characters beyond 16 bits. */
+/** Syntax that automata read differently from an engine without the flag `u`: Unicode classes, and characters beyond 16 bits. */
 const unicodeSyntax = /\\[pPku]/;
 const surrogate = /[\ud800-\udfff]/;
 
 const harmless = new WeakMap<RegExp, boolean>();
 
-/** True for a pattern that the engine can run on any text. Patterns with flags are not looked at: flags can make them ambiguous. */
+/**
+ * True for a pattern that runs in the engine directly. Patterns with flags or Unicode syntax are included without analysis,
+ * because automata would read them differently.
+ */
 function isHarmless(pattern: RegExp): boolean {
   let known = harmless.get(pattern);
   if (known === undefined) {
@@ -26,10 +31,10 @@ function isHarmless(pattern: RegExp): boolean {
 }
 
 /**
- * Tests a text with a pattern of a ruleset or a document, as `RegExp.prototype.test` does. A pattern in which engines may get lost
- * is matched without backtracking, or in a limited number of steps.
+ * Tests a string with a pattern of a ruleset or a document, like `RegExp.prototype.test`. An analysed pattern that may take an
+ * engine too long is matched without backtracking, or in a limited number of steps.
  *
- * @throws Error where it takes more steps.
+ * @throws Error if it takes more steps.
  */
 export function testPattern(pattern: RegExp, text: string): boolean {
   if (text.length <= shortText || isHarmless(pattern) || surrogate.test(text)) return pattern.test(text);

@@ -8,7 +8,7 @@ import { openApi3Rules } from './openapi3-rules.js';
 const { oas2, oas3, oas3_0, oas3_1, oas3_2 } = formats;
 const arrays = '$..[?(@ && @.type=="array")]';
 
-/** The ruleset `spectral:oas`: its rules by name, in the words of Spectral. */
+/** The ruleset `spectral:oas`: its rules by name, with Spectral's texts. */
 const openApi: RulesetDefinition = {
   documentationUrl: 'https://meta.stoplight.io/docs/spectral/docs/reference/openapi-rules.md',
   formats: [oas2, oas3, oas3_0, oas3_1, oas3_2],
@@ -47,7 +47,7 @@ const builtins: ReadonlyMap<string, RulesetDefinition> = new Map([
   ['spectral:arazzo', foreignRulesets.arazzo],
 ]);
 
-/** Finds a ruleset that Spectral brings with it; undefined for any other name. */
+/** Returns a built-in ruleset of Spectral by its name; undefined for other names. */
 export function findRulesetByName(name: string): RulesetDefinition | undefined {
   return builtins.get(name);
 }

@@ -11,7 +11,10 @@ import {
   oasTagDefined,
 } from './operation-functions.js';
 
-/** Rules of `spectral:oas` for all formats. Names, messages and paths are those of Spectral (Apache 2.0): results are compared with its own. */
+/**
+ * Rules of `spectral:oas` for all formats. Names, messages and paths are those of Spectral (Apache 2.0), so that users can
+ * compare the results.
+ */
 export const commonRules: Readonly<Record<string, RuleDefinition>> = {
   'operation-success-response': {
     description: 'Operation must have at least one "2xx" or "3xx" response.',

@@ -18,7 +18,7 @@ const componentTypes = [
   'callbacks',
 ];
 
-/** Finds components that nothing refers to. */
+/** Finds unused components. */
 export const oasUnusedComponent = defineFunction<{ readonly components: Members }, null>({
   name: 'oasUnusedComponent',
   accepts: (input): input is { readonly components: Members } =>
@@ -38,7 +38,7 @@ export const oasUnusedComponent = defineFunction<{ readonly components: Members 
   },
 });
 
-/** Finds keys next to a `$ref`. */
+/** Finds siblings of a `$ref`. */
 export const refSiblings = defineFunction<unknown, null>({
   name: 'refSiblings',
   accepts: isAnything,
@@ -103,7 +103,7 @@ function typeOfValue(value: unknown, knowsIntegers: boolean): string {
   return knowsIntegers && Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** Finds tags that are defined twice. */
+/** Finds tags that are defined more than once. */
 export const uniquenessTags = defineFunction<readonly { readonly name: string }[], null>({
   name: 'uniquenessTags',
   accepts: (input): input is readonly { readonly name: string }[] =>

@@ -24,7 +24,7 @@ function findEvaluator(name: SchemaName): SchemaEvaluator {
   return evaluator;
 }
 
-/** Validates the document by the schema of its format. */
+/** Validates the document with the schema of its format. */
 export const oasDocumentSchema = defineFunction<unknown, null>({
   name: 'oasDocumentSchema',
   accepts: isAnything,
@@ -70,7 +70,7 @@ function describeError(
   };
 }
 
-/** The allowed text that is nearest, if it is near enough or the only value. */
+/** Returns the nearest allowed text if it is near enough, or the only one. */
 function findNearest(wrong: string, allowed: readonly unknown[]): string | undefined {
   const [best] = allowed
     .filter((value) => typeof value === 'string')
@@ -82,9 +82,9 @@ function findNearest(wrong: string, allowed: readonly unknown[]): string | undef
 }
 
 /**
- * Returns the value at a pointer, references on the way followed.
+ * Returns the value at a pointer, following references on the way.
  *
- * @throws Error where Spectral does: the rule fails then.
+ * @throws Error in the same cases as Spectral: the rule then fails.
  */
 function followPointer(document: unknown, pointer: string, seen: unknown[] = []): unknown {
   if (pointer !== '' && !pointer.startsWith('#')) throw new Error('Cannot resolve external references');

@@ -7,7 +7,7 @@ import type { FunctionContext, FunctionResult } from '../model/rule-types.js';
 import type { SchemaError } from '../schema/schema-errors.js';
 import { prepareExampleSchema } from './example-schema.js';
 
-/** Validates a value by a schema of OpenAPI. */
+/** Validates a value with an OpenAPI schema. */
 export const oasSchema = defineFunction<unknown, { readonly schema: object }>({
   name: 'oasSchema',
   accepts: isAnything,
@@ -15,7 +15,7 @@ export const oasSchema = defineFunction<unknown, { readonly schema: object }>({
   run: (input, { schema }, context) => validateByOpenApi(input, schema, context),
 });
 
-/** Validates a value by a schema in the dialect of the document. */
+/** Validates a value with a schema in the dialect of the document. */
 export function validateByOpenApi(
   input: unknown,
   schema: object,
@@ -37,7 +37,7 @@ export function validateByOpenApi(
   return validateBySchema(input, { schema, dialect: 'draft4', prepareResults }, context);
 }
 
-/** Adds null to the types that a message names where the schema allows it by `nullable`. */
+/** Adds null to the types in a message if the schema allows it by `nullable`. */
 function noteNullable(schema: object, errors: readonly SchemaError[]): void {
   for (const error of errors) {
     if (error.keyword !== 'type') continue;
@@ -56,7 +56,7 @@ interface ExampleOptions {
   readonly type: 'media' | 'schema';
 }
 
-/** Validates examples and defaults by their schemas. */
+/** Validates examples and defaults with their schemas. */
 export const oasExample = defineFunction<Readonly<Record<string, unknown>>, ExampleOptions>({
   name: 'oasExample',
   accepts: isObject,

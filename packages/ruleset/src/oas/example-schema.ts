@@ -1,9 +1,9 @@
 import { isObject } from '@assay/text';
 
-/** Changes of a schema before examples are validated by it. */
+/** Changes of a schema before examples are validated with it. */
 export interface SchemaChanges {
   readonly isOpenApi2: boolean;
-  /** True where read-only members need not be there. */
+  /** True if read-only members may be missing. */
   readonly ignoresReadOnly: boolean;
   readonly ignoresWriteOnly: boolean;
 }
@@ -27,7 +27,7 @@ const marks = ['x-nullable', 'readOnly', 'writeOnly'] as const;
 const marksOf = new WeakMap<object, ReadonlySet<string>>();
 const prepared = new WeakMap<object, Map<string, object>>();
 
-/** Returns a schema as Spectral validates examples by it: the same object where nothing changes. */
+/** Returns the schema with which Spectral validates examples: the same object if nothing changes. */
 export function prepareExampleSchema(schema: unknown, changes: SchemaChanges): object {
   if (typeof schema !== 'object' || schema === null)
     throw new TypeError('"oasSchema" function needs a schema that is an object');
@@ -48,7 +48,7 @@ export function prepareExampleSchema(schema: unknown, changes: SchemaChanges): o
   return copy;
 }
 
-/** The marks anywhere inside of a value. */
+/** Returns the marks anywhere inside a value. */
 function findMarks(value: object): ReadonlySet<string> {
   let found = marksOf.get(value);
   if (found !== undefined) return found;

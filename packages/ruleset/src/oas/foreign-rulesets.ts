@@ -8,7 +8,7 @@ const { aas2_0, aas2_1, aas2_2, aas2_3, aas2_4, aas2_5, aas2_6, aas3_0, aas3_1 }
 const foreignFunction: RulesetFunction = () => undefined;
 missingFunctions.set(foreignFunction, 'it is for documents other than OpenAPI');
 
-/** Makes rules that are known by name, and never run: Assay reads no documents of their formats. */
+/** Creates rules that have a name but never run, because Assay does not read documents of their formats. */
 function nameRules(
   names: string,
   ruleFormats: readonly Format[] | undefined,
@@ -27,7 +27,7 @@ function nameRules(
   );
 }
 
-/** Checks whether a rule is never run on an OpenAPI document. */
+/** True if a rule never applies to OpenAPI documents. */
 export function isForeign(ruleFormats: ReadonlySet<Format> | null): boolean {
   return ruleFormats !== null && [...ruleFormats].every((format) => foreignFormats.has(format));
 }
@@ -86,5 +86,5 @@ const arazzo: RulesetDefinition = {
 
 const foreignFormats: ReadonlySet<Format> = new Set([...(asyncApi.formats ?? []), aas2, aas3, arazzo1_0]);
 
-/** Rulesets of Spectral for documents of other formats, by the names of their exports. */
+/** Rulesets of Spectral for documents of other formats, by export name. */
 export const foreignRulesets = { asyncapi: asyncApi, arazzo };

@@ -7,7 +7,10 @@ import { oasExample } from './example-function.js';
 import { oasOpFormDataConsumeCheck } from './operation-functions.js';
 import { oasSecurityDefined } from './security-function.js';
 
-/** Rules of `spectral:oas` for OpenAPI 2.0. Names, messages and paths are those of Spectral (Apache 2.0): results are compared with its own. */
+/**
+ * Rules of `spectral:oas` for OpenAPI 2.0. Names, messages and paths are those of Spectral (Apache 2.0), so that users can
+ * compare the results.
+ */
 export const openApi2Rules: Readonly<Record<string, RuleDefinition>> = {
   'oas2-operation-formData-consume-check': {
     description:

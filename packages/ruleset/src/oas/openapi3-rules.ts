@@ -7,7 +7,10 @@ import { oasExample } from './example-function.js';
 import { oasSecurityDefined } from './security-function.js';
 import { serverVariables } from './server-variables.js';
 
-/** Rules of `spectral:oas` for OpenAPI 3.x. Names, messages and paths are those of Spectral (Apache 2.0): results are compared with its own. */
+/**
+ * Rules of `spectral:oas` for OpenAPI 3.x. Names, messages and paths are those of Spectral (Apache 2.0), so that users can
+ * compare the results.
+ */
 export const openApi3Rules: Readonly<Record<string, RuleDefinition>> = {
   'oas3-api-servers': {
     description: 'OpenAPI "servers" must be present and non-empty array.',

@@ -6,7 +6,7 @@ import { isMethod, listOperations } from './operations.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Checks that an operation has a response of success or redirection. */
+/** Checks that an operation has a success or redirection response. */
 export const oasOpSuccessResponse = defineFunction<Members, null>({
   name: 'oasOpSuccessResponse',
   accepts: isObject,
@@ -21,7 +21,7 @@ export const oasOpSuccessResponse = defineFunction<Members, null>({
   },
 });
 
-/** Checks that an operation with form data consumes forms. */
+/** Checks that an operation with form data consumes a form media type. */
 export const oasOpFormDataConsumeCheck = defineFunction<Members, null>({
   name: 'oasOpFormDataConsumeCheck',
   accepts: (input): input is Members =>
@@ -69,7 +69,7 @@ export const oasOpIdUnique = defineFunction<Members, null>({
   },
 });
 
-/** Checks that parameters do not repeat or exclude each other. */
+/** Checks that parameters are not repeated and do not exclude each other. */
 export const oasOpParams = defineFunction<readonly unknown[], null>({
   name: 'oasOpParams',
   accepts: (input): input is readonly unknown[] => Array.isArray(input),
@@ -187,7 +187,7 @@ export const oasPathParam = defineFunction<Members, null>({
   },
 });
 
-/** Names in the order of the keys of an object: numbers first. */
+/** Returns names in the key order of JavaScript objects: integers first. */
 function sortLikeKeys(names: Iterable<string>): string[] {
   return Object.keys(Object.fromEntries([...names].map((name) => [name, true])));
 }

@@ -1,6 +1,6 @@
 import { isObject } from '@assay/text';
 
-/** An operation of a document as it was written. */
+/** An operation as written in the document. */
 export interface RawOperation {
   readonly path: string;
   readonly method: string;
@@ -9,7 +9,7 @@ export interface RawOperation {
 
 const methods = new Set(['get', 'head', 'post', 'put', 'patch', 'delete', 'options', 'trace']);
 
-/** True for the name of a method that Spectral takes for an operation. */
+/** True for a method name that Spectral treats as an operation. */
 export function isMethod(name: string): boolean {
   return methods.has(name);
 }

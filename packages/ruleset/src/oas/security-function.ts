@@ -2,7 +2,7 @@ import { isObject } from '@assay/text';
 import { defineFunction, wordTest } from '../functions/options.js';
 import type { FunctionResult } from '../model/rule-types.js';
 
-/** Checks that security requirements name schemes and scopes that are defined. */
+/** Checks that the schemes and scopes of security requirements are defined. */
 export const oasSecurityDefined = defineFunction<
   Readonly<Record<string, readonly string[]>>,
   { readonly oasVersion: 2 | 3 }

@@ -37,7 +37,7 @@ function isServer(input: unknown): input is Server {
   );
 }
 
-/** Checks that the variables of a server are defined, used and lead to URLs. */
+/** Checks that the variables of a server are defined and used, and result in valid URLs. */
 export const serverVariables = defineFunction<
   unknown,
   { readonly checkSubstitutions?: boolean; readonly requireDefault?: boolean } | null

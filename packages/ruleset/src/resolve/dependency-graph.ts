@@ -1,13 +1,13 @@
-/** A graph of named nodes with data. Its methods are those that functions of rulesets know from Spectral's graph. */
+/** A graph of named nodes with data. Its methods are those of Spectral's graph, which ruleset functions use. */
 export class DependencyGraph<Data> {
   private readonly data = new Map<string, Data | undefined>();
   private readonly outgoing = new Map<string, Set<string>>();
   private readonly incoming = new Map<string, Set<string>>();
 
-  /** Lists all nodes that a node leads to. */
+  /** Returns all nodes that a node depends on, directly or indirectly. */
   readonly dependenciesOf: (name: string) => string[] = (name) => this.reach(name, this.outgoing);
 
-  /** The data of the nodes by name. */
+  /** The data of the nodes, by name. */
   get nodes(): Record<string, Data | undefined> {
     return Object.fromEntries(this.data);
   }
@@ -25,7 +25,7 @@ export class DependencyGraph<Data> {
     this.data.set(name, data);
   }
 
-  /** @throws Error where there is no such node. */
+  /** @throws Error if the node does not exist. */
   getNodeData(name: string): Data {
     const data = this.data.get(name);
     if (data === undefined) throw new Error(`Node does not exist: ${name}`);
@@ -38,7 +38,7 @@ export class DependencyGraph<Data> {
     addEdge(this.incoming, to, from);
   }
 
-  /** All nodes that lead to a node. */
+  /** Returns all nodes that depend on a node, directly or indirectly. */
   dependantsOf(name: string): string[] {
     return this.reach(name, this.incoming);
   }
@@ -51,7 +51,7 @@ export class DependencyGraph<Data> {
     return [...(this.incoming.get(name) ?? [])];
   }
 
-  /** All nodes, each after those it leads to; first from the nodes that nothing leads to. */
+  /** Returns all nodes, each after its dependencies. It starts with the nodes that no other depends on. */
   overallOrder(): string[] {
     const order = new Set<string>();
     for (const name of this.data.keys()) if (!this.incoming.has(name)) visit(name, this.outgoing, order);
@@ -74,7 +74,7 @@ function addEdge(edges: Map<string, Set<string>>, from: string, to: string): voi
   else targets.add(to);
 }
 
-/** Adds a node behind all that it leads to; circles are cut where they close. */
+/** Adds a node after all its dependencies; circles are cut at their last edge. */
 function visit(start: string, edges: ReadonlyMap<string, ReadonlySet<string>>, order: Set<string>): void {
   const onPath = new Set<string>();
   const stack: { readonly name: string; isEntered: boolean }[] = [{ name: start, isEntered: false }];

@@ -2,7 +2,7 @@ import { setProperty, type PlainObject } from '@assay/text';
 
 type Container = PlainObject | unknown[];
 
-/** A value that is changed without changing the original: what is on the way to a change is copied, once. */
+/** A modified value that leaves the original unchanged: containers on the path to a change are copied once. */
 export class Draft {
   root: unknown;
   private readonly owned = new Set<unknown>();
@@ -11,7 +11,7 @@ export class Draft {
     this.root = root;
   }
 
-  /** The value that a path leads to, as part of the draft: later changes inside it are changes of this very value. */
+  /** Returns the value at a path as part of the draft: later changes inside it also change the returned value. */
   get(path: readonly string[]): unknown {
     let container = this.own(this.root);
     this.root = container ?? this.root;
@@ -52,7 +52,7 @@ export class Draft {
     return container;
   }
 
-  /** A copy that may be changed; undefined for what is no container. */
+  /** Returns a copy that may be changed; undefined if the value is not a container. */
   private own(value: unknown): Container | undefined {
     if (typeof value !== 'object' || value === null) return undefined;
     // `as`: values of documents are plain objects and arrays.
@@ -72,7 +72,7 @@ function writeKey(container: Container, key: string, value: unknown): void {
   else setProperty(container, key, value);
 }
 
-/** The own value that a path leads to; undefined where it leads nowhere. */
+/** Returns the own value at a path; undefined if the path does not exist. */
 export function readPath(root: unknown, path: readonly string[]): unknown {
   let value = root;
   for (const key of path) {

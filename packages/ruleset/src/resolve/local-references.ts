@@ -3,14 +3,14 @@ import { DependencyGraph } from './dependency-graph.js';
 /** References inside one document, as a graph of pointers. */
 export class LocalReferences {
   readonly pointers = new DependencyGraph<never>();
-  /** Pointers whose values are crawled. */
+  /** Pointers whose values have been crawled. */
   readonly crawled = new Set<string>();
-  /** The pointers that each pointer on the way to a reference depends on. */
+  /** The dependencies of each pointer on the path to a reference. */
   private readonly stems = new Map<string, Set<string>>();
-  /** Pointers that are referred to, by the path that they decode to. */
+  /** Referenced pointers, by decoded path. */
   private readonly targets = new Map<string, string[]>();
 
-  /** Checks whether a value that is put in place of a reference would contain itself. */
+  /** True if a value in place of a reference would contain itself. */
   isCircular(dependant: readonly string[], pointer: string, reached: () => ReadonlySet<string>): boolean {
     for (let length = dependant.length; length >= 0; length--) {
       const names = this.targets.get(dependant.slice(0, length).join('\n'));
@@ -19,7 +19,7 @@ export class LocalReferences {
     return false;
   }
 
-  /** The pointers that a pointer depends on, over any number of references. */
+  /** Returns the pointers that a pointer depends on, directly or indirectly. */
   reachFrom(pointer: string): ReadonlySet<string> {
     const reached = new Set<string>();
     const waiting = [pointer];

@@ -1,4 +1,4 @@
-/** Returns the text of a decoded URI component; what is no encoding stays. */
+/** Decodes a URI component; invalid encoding is kept. */
 function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -19,17 +19,17 @@ export function decodeFragmentSegment(segment: string): string {
   return text.includes('~') ? text.replaceAll('~1', '/').replaceAll('~0', '~') : text;
 }
 
-/** Decodes a segment of a pointer outside of a URI. */
+/** Decodes a segment of a pointer outside a URI. */
 export function decodeSegment(segment: string): string {
   return segment.includes('~') ? segment.replaceAll('~1', '/').replaceAll('~0', '~') : segment;
 }
 
-/** Encodes a segment as part of a pointer, not of a URI. */
+/** Encodes a segment of a pointer outside a URI. */
 export function encodeSegment(segment: string): string {
   return segment.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Encodes a segment as part of a pointer in a URI fragment. */
+/** Encodes a segment of a pointer in a URI fragment. */
 export function encodeFragmentSegment(segment: string | number): string {
   return /^[\w-]*$/.test(String(segment))
     ? String(segment)
@@ -44,7 +44,7 @@ export function formatFragment(path: readonly (string | number)[]): string {
   return path.length === 0 ? '#' : `#/${path.map(encodeFragmentSegment).join('/')}`;
 }
 
-/** Parses a pointer in a URI fragment; undefined where it is none. */
+/** Parses a pointer in a URI fragment. Returns undefined if the text is not one. */
 export function parseFragment(pointer: string): string[] | undefined {
   if (!pointer.startsWith('#')) return undefined;
   if (pointer.length === 1) return [];

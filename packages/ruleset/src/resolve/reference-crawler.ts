@@ -7,10 +7,10 @@ import type { CrawledDocument, Lookup, ResolveError } from './resolve-types.js';
 /** Collects the references inside a value: local ones as a graph, remote ones as lookups. */
 export class ReferenceCrawler {
   readonly lookups: Promise<Lookup>[] = [];
-  /** Undefined until there is a local reference: most files have none, and are crawled often. */
+  /** Created for the first local reference, because most files have none and are crawled often. */
   local: LocalReferences | undefined;
   private readonly runner: CrawledDocument;
-  /** Pointer of the value that is asked for; empty for the document. */
+  /** Pointer of the requested value; empty for the document. */
   private readonly pointer: string;
   private readonly errors: ResolveError[];
 
@@ -20,12 +20,12 @@ export class ReferenceCrawler {
     this.errors = errors;
   }
 
-  /** Crawls the value at a pointer; `path` is what that decodes to. */
+  /** Crawls the value at a pointer; `path` is the decoded pointer. */
   crawl(target: unknown, path: string[], pointer: string, stack: string[]): void {
     this.crawlInside(target, { path, pointer: pointer === '' ? '#' : pointer, length: path.length }, stack);
   }
 
-  /** Crawls a value; true where there is a reference in it. */
+  /** Crawls a value. Returns true if it contains a reference. */
   private crawlInside(target: unknown, place: CrawledPlace, stack: string[]): boolean {
     if (typeof target !== 'object' || target === null || this.runner.isWithoutReferences(target))
       return false;
@@ -37,7 +37,7 @@ export class ReferenceCrawler {
       return true;
     }
     let hasReference = false;
-    // `as`: its own keys lead to values.
+    // `as`: the own keys have values.
     const members = target as Readonly<Record<string, unknown>>;
     for (const key of Object.keys(members)) {
       const value = members[key];
@@ -75,13 +75,13 @@ export class ReferenceCrawler {
   private followRemote(reference: ReferenceUri, value: unknown, place: CrawledPlace): void {
     this.runner.noteTarget(formatReference(reference));
     if (this.runner.isTooDeep) return;
-    // The pointer that is being resolved may be the reference itself.
+    // True if the requested value itself is the reference.
     const isWhole = this.pointer !== '' && formatPlace(place) === this.pointer;
     this.lookups.push(this.runner.lookup({ reference, value, path: [...place.path], isWhole }));
   }
 }
 
-/** The way to a value: the pointer at which a crawl began, and a path, of which some segments lead there. */
+/** Location of a value: the pointer at which the crawl began, and the path, whose first `length` segments correspond to it. */
 interface CrawledPlace {
   readonly path: string[];
   readonly pointer: string;
@@ -92,7 +92,7 @@ function formatPlace({ path, pointer, length }: CrawledPlace): string {
   return path.slice(length).reduce((text, segment) => `${text}/${encodeSegment(segment)}`, pointer);
 }
 
-/** True for a reference to a place of the same document. */
+/** True for a reference within the same document. */
 function isLocal({ isEmpty, path, base }: ReferenceUri): boolean {
   return !isEmpty && path === '' && base === '';
 }

@@ -15,23 +15,26 @@ import { ReferenceCrawler } from './reference-crawler.js';
 import { formatReference, getPointer, joinFile, parseReference, type ReferenceUri } from './reference-uri.js';
 import type { UriStack } from './uri-stack.js';
 
-/** State that all documents of a run share. */
+/** State shared by all documents of a run. */
 export interface ResolveContext {
   readonly graph: DependencyGraph<ReferenceNode>;
-  /** Reads another document by the name that Spectral gives it; gives its value. */
+  /** Reads another document by Spectral's name and returns its value. */
   readonly read: (name: string) => Promise<unknown>;
-  /** Runners by the name of their document. */
+  /** Runners by document name. */
   readonly runners: Map<string, Promise<ReferenceRunner> | ReferenceRunner>;
-  /** Values without references, whatever document they are of. */
+  /** Values without references, of all documents. */
   readonly withoutReferences: Set<object>;
-  /** Values that references were replaced with. */
+  /** Values that replaced references. */
   readonly shared: WeakSet<object>;
 }
 
 const readableSchemes = new Set(['file', 'http', 'https']);
 const maxUriDepth = 100;
 
-/** Resolves the references of one document, step by step as Spectral does: the order decides which circles stay open. */
+/**
+ * Resolves the references of one document in the same order as Spectral, because the order determines which circles remain
+ * unresolved.
+ */
 export class ReferenceRunner implements CrawledDocument {
   source: unknown;
   readonly baseUri: string;
@@ -66,14 +69,14 @@ export class ReferenceRunner implements CrawledDocument {
     this.context.withoutReferences.add(value);
   }
 
-  /** Notes that the document refers to a target. */
+  /** Records a reference of the document to a target. */
   noteTarget(target: string): void {
     const { graph } = this.context;
     if (!graph.hasNode(target)) graph.addNode(target, { refMap: {} });
     if (this.root !== target) graph.addDependency(this.root, target);
   }
 
-  /** The reference that a value is; undefined for any other value. */
+  /** Returns the reference if a value is one, else undefined. */
   getReference(value: unknown): ReferenceUri | undefined {
     if (typeof value !== 'object' || value === null || !('$ref' in value) || typeof value.$ref !== 'string')
       return undefined;
@@ -138,7 +141,7 @@ export class ReferenceRunner implements CrawledDocument {
     return { result: targetPath === undefined ? this.source : readPath(this.source, targetPath), errors };
   }
 
-  /** Looks another document up, and resolves the value that is referred to. */
+  /** Reads another document and resolves the referenced value. */
   async lookup({ reference, value, path, isWhole }: LookupRequest): Promise<Lookup> {
     const targetPath = isWhole ? [] : path;
     const uri = formatReference(reference);
@@ -212,7 +215,7 @@ export class ReferenceRunner implements CrawledDocument {
       const dependants = local.pointers.dependantsOf(pointer);
       if (dependants.length === 0) continue;
       const path = parseFragment(pointer);
-      // Spectral gives up where a pointer cannot be parsed, and keeps what it has done.
+      // Like Spectral, stop at a pointer that cannot be parsed, and keep the changes made so far.
       if (path === undefined) break;
       const value = path.length === 0 ? original : draft.get(path);
       let reached: ReadonlySet<string> | undefined;

@@ -1,18 +1,18 @@
-/** A reference split into its parts; Spectral names files by their path, without a scheme. */
+/** The parts of a reference. Spectral names files by path, without a scheme. */
 export interface ReferenceUri {
-  /** Everything before the fragment. */
+  /** The part before the fragment. */
   readonly base: string;
   readonly scheme: string;
   readonly authority: string;
   readonly path: string;
   readonly fragment: string;
-  /** True where the reference, spaces around it left out, is empty. */
+  /** True if the trimmed reference is empty. */
   readonly isEmpty: boolean;
 }
 
 const parts = /^(?:([a-z][a-z0-9.+-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/is;
 
-/** Splits a reference. */
+/** Splits a reference into its parts. */
 export function parseReference(text: string): ReferenceUri {
   const [, scheme = '', authority = '', path = '', fragment = ''] = parts.exec(text) ?? [];
   const hash = text.indexOf('#');
@@ -26,25 +26,25 @@ export function parseReference(text: string): ReferenceUri {
   };
 }
 
-/** The text of a reference. */
+/** Returns the text of a reference. */
 export function formatReference({ base, fragment }: ReferenceUri): string {
   return fragment === '' ? base : `${base}#${fragment}`;
 }
 
-/** The pointer of a reference as Spectral writes it: with its `#`; empty where there is none. */
+/** Returns the pointer of a reference in Spectral's notation, with its `#`; empty if there is none. */
 export function getPointer({ isEmpty, fragment, base }: ReferenceUri): string {
   if (isEmpty) return '';
   if (fragment !== '') return `#${fragment}`;
   return base === '' ? '#' : '';
 }
 
-/** Names of a file are relative to the folder of another, whether they begin with a slash or not. */
+/** Resolves a file name relative to the folder of another file, even if it begins with a slash. */
 export function joinFile(from: string, reference: string): string {
   const folder = getFolder(from);
   return normalizePath(`${folder}/${reference.replace(/^(?:file:(?:\/\/)?)?\/*/i, '')}`);
 }
 
-/** The folder of a path. */
+/** Returns the folder of a path. */
 export function getFolder(path: string): string {
   const slash = path.lastIndexOf('/');
   return slash === -1 ? '.' : path.slice(0, slash);
@@ -54,7 +54,7 @@ export function getFolder(path: string): string {
 export function normalizePath(path: string): string {
   let normal = normalPaths.get(path);
   if (normal === undefined) {
-    // A document refers to few files, and to each many times.
+    // A document refers to few files, each of them many times.
     if (normalPaths.size > 10_000) normalPaths.clear();
     normalPaths.set(path, (normal = normalizeSegments(path)));
   }
@@ -74,12 +74,12 @@ function normalizeSegments(path: string): string {
   return `${root}${segments.join('/')}` || '.';
 }
 
-/** A path with slashes, as documents are named: on Windows it has a drive and backslashes. */
+/** Returns a path with slashes, as in document names. On Windows the input has a drive and backslashes. */
 export function toSlashPath(path: string): string {
   return /^[a-z]:[\\/]/i.test(path) ? `/${path.replaceAll('\\', '/')}` : path;
 }
 
-/** True for a name with a scheme, or a path from the root. */
+/** True for a name with a scheme, or an absolute path. */
 export function isAbsoluteName(name: string): boolean {
   return name.startsWith('/') || /^[a-z]+:\/\//i.test(name);
 }

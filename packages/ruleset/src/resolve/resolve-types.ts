@@ -5,29 +5,29 @@ import type { UriStack } from './uri-stack.js';
 export interface ResolveError {
   readonly code: 'PARSE_POINTER' | 'POINTER_MISSING' | 'RESOLVE_URI';
   readonly message: string;
-  /** The documents on the way to the one with the reference. */
+  /** The documents on the path to the one with the reference. */
   readonly uriStack: UriStack;
   readonly path: readonly string[];
 }
 
-/** Data of a node of the graph: where the references of a document lead, by their pointer. */
+/** Data of a graph node: the targets of a document's references, by pointer. */
 export interface ReferenceNode {
   readonly refMap: Record<string, string>;
   data?: unknown;
 }
 
-/** A value with its references resolved. */
+/** A value with resolved references. */
 export interface Resolved {
   result: unknown;
   readonly errors: readonly ResolveError[];
 }
 
-/** A reference to another document that is to be looked up. */
+/** A reference to another document to look up. */
 export interface LookupRequest {
   readonly reference: ReferenceUri;
   readonly value: unknown;
   readonly path: string[];
-  /** True where the reference is all of the value that is being resolved. */
+  /** True if the reference is the whole value to resolve. */
   readonly isWhole: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface CrawledDocument {
   readonly source: unknown;
   readonly baseUri: string;
   readonly uriStack: UriStack;
-  /** True where no more documents are looked up. */
+  /** True if no more documents may be looked up. */
   readonly isTooDeep: boolean;
   isWithoutReferences(value: object): boolean;
   noteWithoutReferences(value: object): void;

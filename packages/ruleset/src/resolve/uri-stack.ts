@@ -1,8 +1,10 @@
-/** The documents on the way to another one, the nearest last. Adding one makes a longer stack, which shares the others. */
+/**
+ * The documents on the path to another one, the nearest last. Adding a document returns a longer stack, which shares the storage.
+ */
 export class UriStack {
   readonly length: number;
   private readonly uris: string[];
-  /** The first place of each in `uris`. */
+  /** The first index of each document in `uris`. */
   private readonly places: Map<string, number>;
 
   private constructor(uris: string[], places: Map<string, number>) {
@@ -24,7 +26,7 @@ export class UriStack {
   }
 
   add(uri: string): UriStack {
-    // What was added to another stack with the same beginning is not of this one.
+    // Entries that another stack with the same storage has added do not belong to this one.
     const isLongest = this.length > 0 && this.length === this.uris.length;
     const uris = isLongest ? this.uris : this.uris.slice(0, this.length);
     const places = isLongest ? this.places : new Map<string, number>();

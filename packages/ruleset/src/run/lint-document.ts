@@ -16,25 +16,25 @@ import type { CallObserver, FunctionFailure, LintContext } from './lint-match.js
 import { prepareResults } from './results.js';
 import { PathCache, RulesetStopped, runRules, type BrokenRule } from './run-rules.js';
 
-/** Documents of a run as the engine reads them. */
+/** Access to the documents of a run. */
 export interface DocumentAccess {
-  /** The name that Spectral gives to the root document; null where it has none. */
+  /** Spectral's name of the root document; null if it has none. */
   readonly source: string | null;
   readonly root: SourceDocument;
-  /** Reads a document that is referred to, by the name that Spectral gives it; it throws where that cannot be read. */
+  /** Reads a referenced document by Spectral's name. Throws if it cannot be read. */
   read(name: string): Promise<SourceDocument>;
 }
 
-/** Limits of a run; without them it takes as long as it takes. */
+/** Limits of a run; unlimited by default. */
 export interface RunLimits {
-  /** The most values and results that are looked at. */
+  /** The maximum number of values and results to process. */
   readonly steps?: number;
-  /** Checks whether time is up; it throws where it is. */
+  /** Throws if the time is up. */
   readonly look?: () => void;
   readonly calls?: CallObserver | undefined;
-  /** The most results. */
+  /** The maximum number of results. */
   readonly results?: number;
-  /** Runs synchronous work; false where it took too long and was stopped. */
+  /** Runs synchronous work. Returns false if it took too long and was stopped. */
   readonly guard?: (work: () => void) => boolean;
 }
 
@@ -43,11 +43,11 @@ export interface LintResult {
   readonly diagnostics: readonly Diagnostic[];
   readonly broken: readonly BrokenRule[];
   readonly failures: readonly FunctionFailure[];
-  /** The limit that stopped the run; what was found before is here. */
+  /** The limit that stopped the run. The results found before are kept. */
   readonly stopped?: { readonly message: string; readonly rules: readonly string[] };
 }
 
-/** Finds the ranges of diagnostics in a document whose values are those of another text. */
+/** Sets the ranges of diagnostics in a document whose values come from another text. */
 export function relocateDiagnostics(
   root: SourceDocument,
   source: string | null,
@@ -60,17 +60,17 @@ export function relocateDiagnostics(
   }
 }
 
-/** More work than a limit allows. */
+/** The limit of steps was exceeded. */
 export class StepsExceeded extends RulesetStopped {
   override readonly code = 'ERR_ASSAY_RULESET_STEPS';
 }
 
-/** Selection of rules that this engine runs, where another one runs the others. */
+/** Selection of the rules that this engine runs. */
 export interface RuleSelection {
   readonly isSelected: (rule: Rule) => boolean;
 }
 
-/** Runs a ruleset on a document as Spectral does. */
+/** Runs a ruleset on a document like Spectral. */
 export async function lintDocument(
   ruleset: Ruleset,
   access: DocumentAccess,
@@ -164,7 +164,7 @@ function runUnguarded(work: () => void): boolean {
   return true;
 }
 
-/** True for a ruleset with functions that are not Assay's: they get documents that they cannot change. */
+/** True for a ruleset with functions that are not Assay's. They receive frozen documents. */
 function hasForeignFunction(ruleset: Ruleset): boolean {
   return Object.values(ruleset.rules).some(callsForeignFunction);
 }
@@ -174,7 +174,7 @@ export function callsForeignFunction({ then }: Rule): boolean {
   return then.some((item) => !isOwnFunction(item.function) && !missingFunctions.has(item.function));
 }
 
-/** Reads what the document refers to, and resolves its references. */
+/** Reads the referenced documents and resolves the references. */
 async function openInventory(
   document: RulesetDocument,
   access: DocumentAccess,
@@ -237,13 +237,13 @@ function detectFormats(document: RulesetDocument, resolved: unknown, ruleset: Ru
   ];
 }
 
-/** Results at one place. */
+/** Results at one location. */
 interface PlacedDiagnostics {
   readonly path: JsonPath;
   readonly found: Diagnostic[];
 }
 
-/** Finds the ranges of results, all of a document at once. */
+/** Locates results, all of a document at once. */
 function locateResults(results: LintContext['results']): void {
   const byDocument = new Map<RulesetDocument, Map<string, PlacedDiagnostics>>();
   for (const { diagnostic, document } of results) {

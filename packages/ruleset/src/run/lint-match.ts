@@ -14,7 +14,7 @@ import type { DocumentInventory } from '../inventory/inventory.js';
 import { fillMessage } from './message.js';
 import { printDotPath, printPointer } from '../model/print.js';
 
-/** A function that threw, and for which value. */
+/** An error thrown by a function, and the path of its value. */
 export interface FunctionFailure {
   readonly rule: string;
   readonly function: string;
@@ -22,13 +22,13 @@ export interface FunctionFailure {
   readonly path: JsonPath;
 }
 
-/** Observer of the functions that are not Assay's: it knows which rules wait for one. */
+/** Observes calls of functions that are not Assay's, to know which rules are waiting. */
 export interface CallObserver {
   begin(rule: string): void;
   end(rule: string): void;
 }
 
-/** Results of a run, as they come. */
+/** Results of a run while it is in progress. */
 export interface LintContext {
   readonly inventory: DocumentInventory;
   readonly results: { readonly diagnostic: Diagnostic; readonly document: RulesetDocument }[];
@@ -40,15 +40,15 @@ export interface LintContext {
   readonly calls: CallObserver | undefined;
   /** The rule whose function is running. */
   current: string | undefined;
-  /** Names of the rules whose expression is being matched. */
+  /** Returns the names of the rules whose expression is being matched. */
   matching: () => readonly string[];
-  /** Runs synchronous work; false where it took too long and was stopped. */
+  /** Runs synchronous work. Returns false if it took too long and was stopped. */
   guard(work: () => void): boolean;
-  /** Counts a step of work; throws where there were too many. */
+  /** Counts a step of work. Throws if the limit is exceeded. */
   tick(): void;
-  /** Counts a result; throws where there were too many. */
+  /** Counts a result. Throws if the limit is exceeded. */
   countResult(): void;
-  /** Throws an error that ends the whole run; gives back for any other. */
+  /** Throws an error that must end the whole run; ignores others. */
   rethrow(error: unknown): void;
 }
 
@@ -57,7 +57,7 @@ interface Target {
   readonly value: unknown;
 }
 
-/** Runs the checks of a rule on a value. */
+/** Runs the checks of a rule on a matched value. */
 export function lintMatch(context: LintContext, match: Match, rule: Rule): MatchOutcome {
   const givenPath = [...match.path];
   let outcome: MatchOutcome = 'nothing';
@@ -70,7 +70,7 @@ export function lintMatch(context: LintContext, match: Match, rule: Rule): Match
   return outcome;
 }
 
-/** The outcome of two checks of a match. */
+/** Combines the outcomes of two checks of a match. */
 export function joinOutcomes(a: MatchOutcome, b: MatchOutcome): MatchOutcome {
   if (a === 'open' || b === 'open') return 'open';
   return a === 'nothing' ? b : a;
@@ -156,7 +156,7 @@ function isPromise(results: FunctionReturn | Promise<FunctionReturn>): results i
   return typeof results === 'object' && 'then' in results;
 }
 
-/** Reports results; true if all of them are at the place in the text whose value was checked. */
+/** Reports results. Returns true if all of them are at the text location of the checked value. */
 function reportAll(
   context: LintContext,
   rule: Rule,
@@ -175,7 +175,7 @@ function reportAll(
   return isExact;
 }
 
-/** Functions that are not Assay's return anything. */
+/** True for a valid result. Functions that are not Assay's can return any value. */
 function isResult(result: unknown): result is FunctionResult {
   if (!isObject(result) || typeof result['message'] !== 'string') return false;
   return result['path'] === undefined || result['path'] === null || Array.isArray(result['path']);

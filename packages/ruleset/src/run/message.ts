@@ -1,6 +1,6 @@
 import { printValue } from '../model/print.js';
 
-/** Values that a message can name. */
+/** Values for the placeholders of a message. */
 export interface MessageValues {
   readonly property: string | number;
   readonly error: string;
@@ -21,7 +21,7 @@ export function fillMessage(message: string, values: MessageValues): string {
   });
 }
 
-/** True where all expressions of a message are of the kind that is interpreted here. */
+/** True if all expressions of a message are supported. */
 export function isSupportedMessage(message: string): boolean {
   for (const [match, content = ''] of message.matchAll(placeholder))
     if (match.startsWith('#') && parse(content.trim()) === undefined && !forbidden.test(content))
@@ -29,7 +29,7 @@ export function isSupportedMessage(message: string): boolean {
   return true;
 }
 
-/** The text of a value as JavaScript makes it. */
+/** Converts a value to a string like JavaScript. */
 function stringify(value: unknown): string {
   return `${value as string}`; // Objects too become the text that JavaScript has for them.
 }
@@ -50,7 +50,7 @@ type Term =
   | { readonly kind: 'print'; readonly name: string }
   | { readonly kind: 'upper'; readonly term: Term };
 
-/** Reads texts, names and calls of `print`, joined with `+` or commas; undefined for any other expression. */
+/** Parses strings, names and calls of `print`, joined with `+` or commas. Returns undefined for other expressions. */
 function parse(expression: string): readonly Term[] | undefined {
   const terms = expression.split(/\s*\+\s*|\s*,\s*/).map(parseTerm);
   return terms.every((term) => term !== undefined) ? terms : undefined;

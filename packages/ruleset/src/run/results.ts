@@ -1,6 +1,6 @@
 import { defaultRange, type Diagnostic, type SpectralRange } from '../document/spectral-types.js';
 
-/** Results without repetitions, in the order of Spectral. */
+/** Sorts results like Spectral and removes duplicates. */
 export function prepareResults(results: readonly Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>();
   return results

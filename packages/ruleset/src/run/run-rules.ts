@@ -7,16 +7,16 @@ import type { Rule } from '../model/rule.js';
 import type { Ruleset } from '../model/ruleset.js';
 import { joinOutcomes, lintMatch, type LintContext } from './lint-match.js';
 
-/** A rule that could not be run on a document, and why. */
+/** A rule that could not be run on a document, and the reason. */
 export interface BrokenRule {
   readonly rule: string;
   readonly message: string;
 }
 
-/** Work of a ruleset on a document that a limit stopped. */
+/** A run that was stopped at a limit. */
 export class RulesetStopped extends Error {
   readonly code: string = 'ERR_ASSAY_RULESET_STOPPED';
-  /** The rules that were running; none where that is not known. */
+  /** The rules that were running; empty if unknown. */
   readonly rules: readonly string[];
 
   constructor(message: string, rules: readonly string[] = []) {
@@ -25,14 +25,14 @@ export class RulesetStopped extends Error {
   }
 }
 
-/** More time than a limit allows. */
+/** The time limit was exceeded. */
 class TimeExceeded extends RulesetStopped {
   constructor(rules: readonly string[]) {
     super('The ruleset takes too much time on this document.', rules);
   }
 }
 
-/** Expressions of many rules, ready to be matched in one walk. */
+/** Expressions of many rules, matched in one walk. */
 class PathGroup {
   private readonly rules = new Map<string, Set<Rule>>();
 
@@ -54,7 +54,7 @@ class PathGroup {
       if (path.kind === 'walk') walked.push({ path, rules });
       else evaluateAlone(path, root, context, rules);
     }
-    // Paths that read the trail keep none of the others from skipping values.
+    // Paths that read the trail are walked separately, because values cannot be skipped in their walk.
     for (const isReading of [false, true]) {
       const group = walked.filter(({ path }) => readsTrail(path) === isReading);
       if (group.length > 0) walkAll(group, root, context);
@@ -116,7 +116,7 @@ function breakRules({ broken }: LintContext, rules: Iterable<Rule>, message: str
   for (const { name } of rules) if (!broken.has(name)) broken.set(name, message);
 }
 
-/** Classified expressions, each once for a ruleset. */
+/** Classified expressions of a ruleset, each computed once. */
 export class PathCache {
   private readonly known = new Map<string, ClassifiedPath>();
 
@@ -128,8 +128,8 @@ export class PathCache {
 }
 
 /**
- * Runs the rules of a ruleset that are on for the format of the document: one walk over the resolved values, and one over
- * those that are not.
+ * Runs the enabled rules of a ruleset for the format of the document, in one walk over the resolved values and one over the
+ * unresolved ones.
  */
 export async function runRules(
   ruleset: Ruleset,

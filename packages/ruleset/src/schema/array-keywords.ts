@@ -38,7 +38,7 @@ function applyTuple(call: KeywordCall, schemas: readonly unknown[]): boolean {
   return isValid;
 }
 
-/** Applies a schema to the items behind a tuple; `false` allows none. */
+/** Applies a schema to the items after a tuple; `false` allows none. */
 function applyRest(call: KeywordCall, from: number): boolean {
   const { value, evaluated } = call;
   noteItems(evaluated, true);
@@ -50,7 +50,7 @@ function applyRest(call: KeywordCall, from: number): boolean {
   return applyFrom(call, value, from);
 }
 
-/** Keywords about arrays. */
+/** Keywords for arrays. */
 export const arrayKeywords: Readonly<Record<string, Keyword>> = {
   prefixItems: (call) => applyTuple(call, itemsOf(call.value)),
   items(call) {
@@ -86,7 +86,7 @@ export const arrayKeywords: Readonly<Record<string, Keyword>> = {
       if (max === undefined ? count >= min : count > max) break;
     }
     if (count < min || (max !== undefined && count > max)) {
-      // Outside of `anyOf` and the like the error takes the place of those of the items.
+      // Outside composite keywords such as `anyOf`, this error replaces those of the items.
       if (!mode.allErrors && !mode.isComposite) run.errors.length = before;
       return fail(call, message, params);
     }

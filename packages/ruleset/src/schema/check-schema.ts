@@ -20,9 +20,9 @@ const schemaLists = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items'])
 const schemaMaps = new Set(['dependencies', 'dependentSchemas', 'patternProperties', 'properties']);
 
 /**
- * Checks a schema as the validator does when it compiles it, in its order.
+ * Checks a schema like Spectral's validator when it compiles it, in the same order.
  *
- * @throws SchemaCompileError at the first mistake.
+ * @throws SchemaCompileError at the first error.
  */
 export function checkSchema(schema: unknown, plans: SchemaPlans, references: SchemaReferences): void {
   visit(schema, plans, references, new Set());

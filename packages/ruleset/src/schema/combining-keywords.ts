@@ -25,12 +25,12 @@ export const combiningKeywords: Readonly<Record<string, Keyword>> = {
     const path = isInlined || !run.hasMessages ? String(value) : '#';
     const isValid = run.evaluate(schema, call.data, instancePath, path, target, own);
     if (isValid || isInlined) mergeEvaluated(evaluated, own);
-    // What the validator knows beforehand counts even if the data is invalid.
+    // Members known when the schema is compiled count even if the data is invalid.
     else if (run.tracksEvaluated && run.findEvaluatedMembers(schema) === 'fixed')
       mergeEvaluated(evaluated, { props: own.props, items: 0 });
     return isValid;
   },
-  // The validator keeps the first schema with an anchor that it comes to, wherever that is.
+  // The validator uses the first schema with an anchor that it reaches, anywhere.
   $dynamicAnchor(call) {
     call.run.anchored ??= call.schema;
     return true;
@@ -118,7 +118,7 @@ export const combiningKeywords: Readonly<Record<string, Keyword>> = {
       mergeEvaluated(evaluated, own);
       return true;
     }
-    // Outside of `anyOf` and the like the first error is the only one.
+    // Outside composite keywords such as `anyOf`, only the first error is reported.
     return mode.allErrors || mode.isComposite
       ? fail(call, `must match "${clause}" schema`, { failingKeyword: clause })
       : false;

@@ -16,9 +16,9 @@ function findPlans(dialect: SchemaDialect): SchemaPlans {
 }
 
 /**
- * Returns the evaluator of a schema, made once.
+ * Returns the cached evaluator of a schema.
  *
- * @throws SchemaCompileError where the schema is invalid.
+ * @throws SchemaCompileError if the schema is invalid.
  */
 export function compileSchema(schema: object, dialect: SchemaDialect): SchemaEvaluator {
   let known = evaluators.get(dialect);

@@ -1,7 +1,7 @@
 import { editDistance } from '../model/nearest.js';
 import type { SchemaError } from './schema-errors.js';
 
-/** An error in the words of Spectral. */
+/** An error with Spectral's text. */
 export interface DescribedError {
   readonly message: string;
   readonly path: string;
@@ -12,7 +12,7 @@ interface ErrorNode {
   readonly children: Map<string, ErrorNode>;
 }
 
-/** Describes errors for people, and leaves out those that others explain better. */
+/** Describes errors for people, and omits those that others explain better. */
 export function describeErrors(
   errors: readonly SchemaError[],
   data: unknown,
@@ -101,7 +101,7 @@ function describeEnum(
   return { message: best === undefined ? text : `${text}. Did you mean "${best}"?`, path };
 }
 
-/** Finds the allowed text that is nearest to another one. */
+/** Returns the allowed text that is nearest to another one. */
 export function findBestMatch(value: unknown, allowed: readonly unknown[]): string | undefined {
   if (typeof value !== 'string') return undefined;
   const [best] = allowed
@@ -124,7 +124,7 @@ function findName(path: string, propertyPath: readonly (string | number)[]): str
   return slash === -1 ? (propertyPath.at(-1) ?? null) : path.slice(slash + 1);
 }
 
-/** The value at a pointer that is not part of a URI. */
+/** Returns the value at a pointer that is not part of a URI. */
 export function readPointer(data: unknown, pointer: string): unknown {
   if (pointer === '') return data;
   let value = data;

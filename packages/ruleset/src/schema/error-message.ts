@@ -1,7 +1,7 @@
 import { isSchemaMap, type KeywordCall } from './keyword-call.js';
 import type { SchemaError } from './schema-errors.js';
 
-/** Replaces errors of a schema by the messages that it has for them (`errorMessage` of ajv-errors). */
+/** Replaces errors of a schema by its own messages (`errorMessage` of ajv-errors). */
 export function replaceErrors(call: KeywordCall): boolean {
   const { run, value, mode, instancePath, schemaPath } = call;
   const { start = 0, instancePath: base = '' } = mode.scope ?? {};
@@ -25,7 +25,7 @@ export function replaceErrors(call: KeywordCall): boolean {
   };
   const isInside = (error: SchemaError): boolean =>
     error.instancePath === instancePath ||
-    // The validator looks at the wrong character where the schema is not that of a function.
+    // The validator checks the wrong character for schemas that are not the root of a validator function.
     (instancePath === base && error.instancePath.startsWith(`${instancePath}/`));
   const messages = isSchemaMap(value) ? value : { _: value };
   for (const [keyword, message] of Object.entries(messages))

@@ -1,20 +1,17 @@
 import { isObject } from '@assay/text';
 import type { SchemaReferences } from './schema-references.js';
 
-/**
- * Members that a schema evaluates, as far as the validator knows them when it compiles the schema: none, the same for all data, or
- * depending on the data.
- */
+/** Members that a schema evaluates, as known when it is compiled: none, the same for all data, or dependent on the data. */
 export type EvaluatedMembers = 'none' | 'fixed' | 'dependent';
 
-/** Finds out which members a schema evaluates. */
+/** Determines the members that a schema evaluates. */
 export function findEvaluatedMembers(
   schema: unknown,
   references: SchemaReferences,
   around: readonly object[] = [],
 ): EvaluatedMembers {
   if (!isObject(schema)) return 'none';
-  // The validator does not know a schema that it is still compiling.
+  // A schema that is still being compiled is unknown to the validator.
   if (around.includes(schema)) return 'dependent';
   const find = (inner: unknown): EvaluatedMembers =>
     findEvaluatedMembers(inner, references, [...around, schema]);

@@ -4,18 +4,18 @@ import type { Evaluated, Mode, SchemaError } from './schema-errors.js';
 import type { SchemaObject, SchemaPlans } from './schema-plan.js';
 import type { SchemaReferences } from './schema-references.js';
 
-/** An evaluation, as keywords see it. */
+/** An evaluation, as keywords use it. */
 export interface SchemaRun {
   readonly errors: SchemaError[];
   readonly plans: SchemaPlans;
   readonly references: SchemaReferences;
   readonly dialect: SchemaDialect;
   readonly tracksEvaluated: boolean;
-  /** True for schemas with messages of their own (`errorMessage`). */
+  /** True for schemas with their own messages (`errorMessage`). */
   readonly hasMessages: boolean;
-  /** The first schema with a dynamic anchor that the run came to. */
+  /** The first schema with a dynamic anchor that the run reached. */
   anchored: SchemaObject | undefined;
-  /** Finds out which members the target of a reference evaluates. */
+  /** Determines the members that the target of a reference evaluates. */
   findEvaluatedMembers(schema: unknown): EvaluatedMembers;
   evaluate(
     schema: unknown,
@@ -27,7 +27,7 @@ export interface SchemaRun {
   ): boolean;
 }
 
-/** A keyword of a schema, and the data that it is about. */
+/** A keyword of a schema, and the data that it applies to. */
 export interface KeywordCall {
   readonly run: SchemaRun;
   readonly schema: SchemaObject;

@@ -17,7 +17,7 @@ function noteProps(evaluated: Evaluated, names: Iterable<string>): void {
   if (evaluated.props !== true) for (const name of names) evaluated.props.add(name);
 }
 
-/** Runs checks one after the other: all of them, or up to the first that fails. */
+/** Runs checks in sequence: all of them, or until one fails. */
 function every<Item>(call: KeywordCall, items: Iterable<Item>, check: (item: Item) => boolean): boolean {
   let isValid = true;
   for (const item of items) {
@@ -55,7 +55,7 @@ function applyDependent(call: KeywordCall, property: string, schema: unknown): b
   return isValid;
 }
 
-/** Keywords about objects. */
+/** Keywords for objects. */
 export const objectKeywords: Readonly<Record<string, Keyword>> = {
   required(call) {
     const members = membersOf(call.data);

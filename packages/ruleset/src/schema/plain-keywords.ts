@@ -52,7 +52,7 @@ function countCharacters(data: unknown): number {
 const countMembers = (data: unknown): number => Object.keys(Object(data) as object).length;
 const countItems = (data: unknown): number => (Array.isArray(data) ? data.length : 0);
 
-/** Keywords about a value itself. */
+/** Keywords for the value itself. */
 export const plainKeywords: Readonly<Record<string, Keyword>> = {
   const: (call) =>
     isDeepEqual(call.value, call.data) ||

@@ -1,10 +1,10 @@
-/** Dialects that Spectral's validator knows; `draft7` stands for draft 6 too. */
+/** Dialects of Spectral's validator; `draft7` includes draft 6. */
 export type SchemaDialect = 'draft4' | 'draft7' | 'draft2019-09' | 'draft2020-12';
 
-/** Type of data that a group of keywords is about; undefined for any. */
+/** Type of data that a group of keywords applies to; undefined for any. */
 export type GroupType = 'number' | 'string' | 'array' | 'object' | undefined;
 
-/** Keywords in the order in which the validator checks them. */
+/** Keywords in the order of the validator's checks. */
 export interface KeywordGroup {
   readonly type: GroupType;
   readonly keywords: readonly string[];
@@ -76,7 +76,7 @@ export const keywordGroups: Readonly<Record<SchemaDialect, readonly KeywordGroup
   ),
 };
 
-/** True where a dialect tracks which members a schema has evaluated. */
+/** True if a dialect tracks the members that a schema has evaluated. */
 export function tracksEvaluated(dialect: SchemaDialect): boolean {
   return dialect === 'draft2019-09' || dialect === 'draft2020-12';
 }

@@ -1,4 +1,4 @@
-/** An error as the validator of Spectral has it. */
+/** An error in the form of Spectral's validator. */
 export interface SchemaError {
   readonly keyword: string;
   readonly instancePath: string;
@@ -13,21 +13,21 @@ export interface Evaluated {
   items: number | true;
 }
 
-/** Function of the validator, which knows only its own errors. */
+/** A validator function, which has access only to its own errors. */
 export interface Scope {
-  /** Number of errors before it was called. */
+  /** Number of errors before the call. */
   readonly start: number;
   readonly instancePath: string;
 }
 
-/** Way of an evaluation: which errors are reported. */
+/** Mode of an evaluation, which determines the reported errors. */
 export interface Mode {
   readonly allErrors: boolean;
-  /** True inside of `anyOf` and the like, where errors may not count in the end. */
+  /** True inside composite keywords such as `anyOf`, whose errors may finally not count. */
   readonly isComposite: boolean;
-  /** True inside of `not` and `if`, whose errors are never reported. */
+  /** True inside `not` and `if`, whose errors are never reported. */
   readonly isSilent?: boolean;
-  /** The function of the validator that checks the schema: one for each schema that has references. */
+  /** The validator function of the schema. Each schema with references has its own. */
   readonly scope?: Scope | undefined;
 }
 
@@ -36,7 +36,7 @@ export function escapeName(name: string): string {
   return name.includes('~') || name.includes('/') ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 }
 
-/** Merges what a subschema has evaluated. */
+/** Merges the evaluated members of a subschema. */
 export function mergeEvaluated(into: Evaluated, from: Evaluated): void {
   if (from.props === true) into.props = true;
   else if (into.props !== true) for (const name of from.props) into.props.add(name);
@@ -44,7 +44,7 @@ export function mergeEvaluated(into: Evaluated, from: Evaluated): void {
   else into.items = Math.max(into.items, from.items);
 }
 
-/** Compares values as JSON does. */
+/** True if two values are equal as JSON. */
 export function isDeepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)

@@ -10,7 +10,7 @@ import type { Evaluated, Mode, SchemaError } from './schema-errors.js';
 import { hasType, type SchemaObject, type SchemaPlans } from './schema-plan.js';
 import { SchemaReferences } from './schema-references.js';
 
-/** Keywords by name: each reports its errors and returns whether it holds. */
+/** Keywords by name. Each reports its errors and returns true if it is fulfilled. */
 const keywords = new Map<string, (call: KeywordCall) => boolean>([
   ...Object.entries(plainKeywords),
   ...Object.entries(combiningKeywords),
@@ -19,7 +19,7 @@ const keywords = new Map<string, (call: KeywordCall) => boolean>([
   ['errorMessage', replaceErrors],
 ]);
 
-/** Validates data by one schema with the errors of Spectral's validator, in its order. */
+/** Validates data with one schema, with the errors of Spectral's validator in the same order. */
 export class SchemaEvaluator implements SchemaRun {
   readonly plans: SchemaPlans;
   readonly errors: SchemaError[] = [];
@@ -42,7 +42,7 @@ export class SchemaEvaluator implements SchemaRun {
     return this.plans.dialect;
   }
 
-  /** Lists the errors of data; only the first ones unless all are wanted. */
+  /** Returns the errors of data: all errors, or only the first ones. */
   validate(data: unknown, allErrors: boolean): readonly SchemaError[] {
     this.errors.length = 0;
     this.anchored = undefined;
@@ -83,7 +83,7 @@ export class SchemaEvaluator implements SchemaRun {
       });
       return false;
     }
-    // `as`: anything else was refused when the schema was checked.
+    // `as`: other values were rejected when the schema was checked.
     const object = schema as SchemaObject;
     const plan = this.plans.find(object);
     if (plan.isEmpty) return true;
@@ -95,7 +95,7 @@ export class SchemaEvaluator implements SchemaRun {
     }
     let isValid = !(isWrongType && plan.checksTypeFirst);
     for (const [index, group] of plan.groups.entries()) {
-      // The first group is checked whatever the type is: a peculiarity inside of `anyOf` and the like.
+      // The first group is checked even if the type is wrong, as in the validator inside composite keywords.
       if (!mode.allErrors && index > 0 && !isValid) break;
       if (group.type !== undefined && !hasType(data, group.type)) {
         if (!isWrongType || plan.checksTypeFirst || plan.types[0] !== group.type) continue;

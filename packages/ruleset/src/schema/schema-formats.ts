@@ -8,19 +8,19 @@ interface NumberFormat {
 }
 
 /**
- * Checks the format of a value; formats that nobody knows accept all.
+ * True if a value matches a format. Unknown formats accept all values.
  *
- * @param isNumber - true where the value is a number: formats of texts have nothing to say then
+ * @param isNumber True if the value is a number: formats of strings then accept it.
  */
 export function matchesFormat(name: string, data: unknown, isNumber: boolean): boolean {
   if (!Object.hasOwn(fullFormats, name)) return true;
-  // `as`: the formats are of three forms.
+  // `as`: formats have one of three forms.
   const format = Reflect.get(fullFormats, name) as true | Validate | NumberFormat;
   if (format === true) return true;
   const isPlain = format instanceof RegExp || typeof format === 'function';
   const isForNumbers = !isPlain && format.type === 'number';
   if (isForNumbers !== isNumber) return true;
   const validate = isPlain ? format : format.validate;
-  // `as`: what the format is for was compared with what the value is.
+  // `as`: the type of the format has been compared with the type of the value.
   return validate instanceof RegExp ? validate.test(String(data)) : Boolean(validate(data as never));
 }

@@ -3,9 +3,9 @@ import { SchemaCompileError } from './schema-plan.js';
 const compiled = new Map<string, RegExp>();
 
 /**
- * Compiles a pattern of a schema as Spectral does: without the flag `u`.
+ * Compiles a pattern of a schema like Spectral: without the flag `u`.
  *
- * @throws SchemaCompileError where it is none.
+ * @throws SchemaCompileError if it is not a valid pattern.
  */
 export function compilePattern(source: string): RegExp {
   let pattern = compiled.get(source);

@@ -3,21 +3,21 @@ import { keywordGroups, type GroupType, type KeywordGroup, type SchemaDialect } 
 /** A schema as an object. */
 export type SchemaObject = Readonly<Record<string, unknown>>;
 
-/** Checks of a schema in their order. */
+/** Checks of a schema, in order. */
 export interface SchemaPlan {
-  /** True where it says nothing. */
+  /** True if the schema has no checks. */
   readonly isEmpty: boolean;
-  /** Types that data may have; empty for any. */
+  /** Allowed types of the data; empty for any. */
   readonly types: readonly string[];
-  /** True where the type is checked before everything else; else with the keywords for it. */
+  /** True to check the type before everything else; otherwise it is checked with the keywords for it. */
   readonly checksTypeFirst: boolean;
   readonly groups: readonly { readonly type: GroupType; readonly keywords: readonly string[] }[];
 }
 
-/** A schema that the validator refuses. */
+/** A schema that the validator rejects. */
 export class SchemaCompileError extends Error {
   readonly code = 'ERR_ASSAY_SCHEMA';
-  /** True for a reference that leads nowhere. */
+  /** True for an unresolved reference. */
   readonly isMissingReference: boolean;
 
   constructor(message: string, isMissingReference = false) {
@@ -29,7 +29,7 @@ export class SchemaCompileError extends Error {
 const jsonTypes = new Set(['string', 'number', 'integer', 'boolean', 'null', 'object', 'array']);
 const groupTypes = new Set(['number', 'string', 'array', 'object']);
 
-/** Plans of schemas, each made once. */
+/** Cached plans of schemas. */
 export class SchemaPlans {
   readonly dialect: SchemaDialect;
   readonly hasMessages: boolean;
@@ -37,7 +37,7 @@ export class SchemaPlans {
   private readonly plans = new WeakMap<object, SchemaPlan>();
   private readonly known: ReadonlySet<string>;
 
-  /** @param hasMessages - true where schemas may have messages of their own (`errorMessage`) */
+  /** @param hasMessages True if schemas may have their own messages (`errorMessage`). */
   constructor(dialect: SchemaDialect, hasMessages = false) {
     this.dialect = dialect;
     this.hasMessages = hasMessages;
@@ -47,14 +47,14 @@ export class SchemaPlans {
     this.known = new Set(this.keywordGroups.flatMap(({ keywords }) => keywords));
   }
 
-  /** @throws SchemaCompileError where the types of the schema contradict each other. */
+  /** @throws SchemaCompileError if the types of the schema contradict each other. */
   find(schema: SchemaObject): SchemaPlan {
     let plan = this.plans.get(schema);
     if (plan === undefined) this.plans.set(schema, (plan = this.build(schema)));
     return plan;
   }
 
-  /** True for a schema that accepts everything. */
+  /** True for a schema that accepts all values. */
   isAlwaysValid(schema: unknown): boolean {
     if (typeof schema === 'boolean') return schema;
     if (typeof schema !== 'object' || schema === null) return false;
@@ -108,7 +108,7 @@ function listTypes(schema: SchemaObject): readonly string[] {
   return nullable === true ? [...types, 'null'] : types;
 }
 
-/** Checks the type of data. */
+/** True if data has a type. */
 export function hasType(data: unknown, type: string): boolean {
   switch (type) {
     case 'null':

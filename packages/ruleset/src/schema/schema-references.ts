@@ -4,7 +4,7 @@ import { SchemaCompileError } from './schema-plan.js';
 /** Target of a reference in a schema. */
 export interface SchemaTarget {
   readonly schema: unknown;
-  /** True where the validator puts the target in place of the reference: it has no references itself. */
+  /** True if the validator inlines the target, because it contains no references itself. */
   readonly isInlined: boolean;
 }
 
@@ -16,7 +16,7 @@ const referenceKeywords = new Set([
   '$dynamicAnchor',
 ]);
 
-/** References of one schema, to places of itself and to other schemas that are known by their URI. */
+/** References of one schema, to its own parts and to other schemas known by URI. */
 export class SchemaReferences {
   private readonly root: unknown;
   private readonly others: ReadonlyMap<string, unknown>;
@@ -27,7 +27,7 @@ export class SchemaReferences {
     this.others = others;
   }
 
-  /** @throws SchemaCompileError where a reference leads nowhere. */
+  /** @throws SchemaCompileError if a reference is unresolved. */
   find(reference: string): SchemaTarget {
     let target = this.targets.get(reference);
     if (target === undefined) this.targets.set(reference, (target = this.resolve(reference)));
