@@ -55,7 +55,7 @@ function languageOfWords(text: string): Language | undefined {
     }
   }
   if (scores === undefined) return undefined;
-  // The minimum of matching words. Languages share a few words by chance.
+  // The minimum score, because languages share a few words by chance.
   const least = Math.max(2, words.length / 6);
   let best: Language | undefined;
   for (const [language, score] of scores)

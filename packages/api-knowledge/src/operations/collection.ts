@@ -41,8 +41,8 @@ export function collectionOf(operation: Operation): Collection | undefined {
 }
 
 /**
- * True if the property with a collection is named for the resource: `entries` of `GET /entries`, `orders` of `GET
- * /closed-orders`.
+ * True if the property with a collection is named for the resource: `entries` of `GET /entries`, `orders` of
+ * `GET /closed-orders`.
  */
 export function isNamedForResource({ path }: Operation, { property }: Collection): boolean {
   return isNamed(property, englishName(path.slice(path.lastIndexOf('/') + 1)));

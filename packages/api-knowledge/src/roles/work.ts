@@ -32,8 +32,8 @@ interface Match {
 }
 
 /**
- * Returns the costly work of an operation. It follows from the last path segment (`POST /exports`, `GET /products/search`, `POST
- * /jobs/{id}:export`, `POST /users/bulk-delete`, `POST /graphql`) or from a file in the body. `GET /exports` lists exports and
+ * Returns the costly work of an operation. It follows from the last path segment (`POST /exports`, `GET /products/search`,
+ * `POST /jobs/{id}:export`, `POST /users/bulk-delete`, `POST /graphql`) or from a file in the body. `GET /exports` lists exports and
  * `GET /uploads/{id}` reads one, so neither is expensive.
  */
 export function expensiveWork(operation: Operation): WorkFact<ExpensiveWork> | undefined {
