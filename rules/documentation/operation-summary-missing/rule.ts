@@ -41,7 +41,7 @@ export default defineRule({
   }),
 });
 
-/** True if an operation needs its own summary. Without a description, the text of the path suffices. */
+/** False if only the path describes the operation, because its text then suffices. */
 function isConcerned(operation: Operation): boolean {
   return hasOwnText(operation) || !isDescribed(operation);
 }

@@ -3,8 +3,8 @@ import { documentName, code } from '../wording/names.js';
 import type { TextPlace } from './texts.js';
 
 /**
- * Names the location of a text in a sentence: `` `info.description` ``, `` `responses.200.description` in `GET /loans` ``, ``
- * `properties.key.example` in `Account` `` for a component, `` `properties.key.example` in `account.yaml` `` for a file.
+ * Names the location of a text in a sentence: `` `info.description` ``, `` `responses.200.description` in `GET /loans` ``,
+ * `` `properties.key.example` in `Account` `` for a component, `` `properties.key.example` in `account.yaml` `` for a file.
  */
 export function nameTextPlace({ at, property }: TextPlace): string {
   const segments = [...property];

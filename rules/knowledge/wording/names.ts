@@ -87,8 +87,8 @@ export function nameSchema(schema: Schema): string {
 }
 
 /**
- * Names the use of a node in requests or responses: `` `createUser` ``, `` `POST /users` `` without an operationId, ``
- * `/users/{id}` `` for nodes that all operations of a path share. Returns "several operations" for shared nodes, or "operations
+ * Names the use of a node in requests or responses: `` `createUser` ``, `` `POST /users` `` without an operationId,
+ * `` `/users/{id}` `` for nodes that all operations of a path share. Returns "several operations" for shared nodes, or "operations
  * that use it" if the document has none.
  */
 export function nameUse(at: Node, max = maxLength): string {
@@ -158,8 +158,8 @@ function nameParameter(parameter: Node): string {
 }
 
 /**
- * Names a schema in a sentence, with its use if it is not in a component: `` `Pet.age` ``, `` `limit` in `listPets` ``, ``
- * `body.age` in the `200` response of `getPet` ``, `` `size` in the parameter `PageSize` ``.
+ * Names a schema in a sentence, with its use if it is not in a component: `` `Pet.age` ``, `` `limit` in `listPets` ``,
+ * `` `body.age` in the `200` response of `getPet` ``, `` `size` in the parameter `PageSize` ``.
  */
 export function locateSchema(schema: Schema): string {
   const name = code(nameSchema(schema));

@@ -47,8 +47,8 @@ export default defineRule({
 interface List {
   readonly operation: Operation;
   /**
-   * The form of the list. Two forms if the property has a general name that also names the resource: `{"entries": []}` of `GET
-   * /entries`.
+   * The form of the list. Two forms if the property has a general name that also names the resource: `{"entries": []}` of
+   * `GET /entries`.
    */
   readonly forms: readonly string[];
 }
