@@ -49,7 +49,7 @@ export function skippedRulesIssues(sentences: readonly string[]): Issue[] {
   }));
 }
 
-/** Returns the `most` most severe findings in their original order, or all if there are not more. */
+/** Returns the `max` most severe items in their original order, or all items if there are not more. */
 export function mostSevere<Item extends Pick<Issue, 'severity'>>(
   items: readonly Item[],
   max: number,

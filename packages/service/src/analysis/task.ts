@@ -39,7 +39,7 @@ const abandonedAfter = 1_000;
 export interface Task {
   readonly owner: string;
   readonly bytes: number;
-  /** Runs the job. Returns 'again' if the child ended for an unknown reason for the first time. */
+  /** Runs the job. `again` is true if the child ended for an unknown reason for the first time. */
   readonly run: (child: AnalysisChild) => Promise<Outcome>;
   readonly reject: (reason: unknown) => void;
   /** Answers that the analysis failed because no child can run it. */

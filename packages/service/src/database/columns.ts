@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { bigint, customType, text, uuid, pgSchema } from 'drizzle-orm/pg-core';
 import { defaultTenant } from './ids.js';
 
-/** A column of bytes. Keep values small: PGlite takes seconds to pass megabytes as a parameter, see `bytesOf`. */
+/** A column of bytes. Keep values small: PGlite takes seconds to pass megabytes as a parameter, see `preparedRecords`. */
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
 });

@@ -17,7 +17,7 @@ export function observe(app: FastifyInstance, parts: Parts): void {
   app.addHook('onRequest', async (request, reply) => begin(request, reply, parts));
   app.addHook('onSend', async (request, reply, payload) => {
     const { http, analysis } = parts.settings;
-    // A streamed response comes from one document, so the document limit bounds its size.
+    // A streamed response comes from one document, so the document limit estimates its size.
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     const bytes = isWhole ? Buffer.byteLength(payload) : analysis.maxBytes;
     sendingDeadline(request.raw, reply.raw, http.bodyTimeout, bytes);

@@ -51,7 +51,10 @@ export function countStoreOf(database: Database): CountStore {
   };
 }
 
-/** Returns the condition for counts to delete: this node's own counts of earlier minutes, and all counts older than an hour. */
+/**
+ * Returns the condition for counts to delete: this node's own counts from before the previous minute, and all counts older than
+ * an hour.
+ */
 function isOver(node: string, minute: number) {
   return or(
     and(eq(requestCounts.node, node), lt(requestCounts.minute, minute - 1)),

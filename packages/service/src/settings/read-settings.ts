@@ -29,7 +29,7 @@ type Values = {
  */
 export async function readSettings(sources: SettingsSources): Promise<ServiceSettings> {
   const rawSettings = await collectGiven(sources);
-  // `valueOf` parses each value by the type of its definition.
+  // `getSettingValue` parses each value by the type of its definition.
   const values = Object.fromEntries(
     settingDefinitions.map((definition) => [
       definition.name,

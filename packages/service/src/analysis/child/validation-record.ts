@@ -15,7 +15,7 @@ const counting: ReadonlySet<string> = new Set(
  * Returns the stored record of a validation: counts, the score, and the identities of findings.
  *
  * @param rulesets - rules of rulesets, whose findings count, too
- * @param mostIdentities - the maximum number of findings with an identity
+ * @param maxIdentities - the maximum number of findings with an identity
  */
 export function buildValidationRecord(
   { result, analysis, uriOf }: AnalysedDocument,

@@ -1,6 +1,6 @@
 import type { SettingDefinition } from './definition.js';
 
-/** Settings of the listener, its data folder and its database. */
+/** Settings of the listener, its certificate, the data folder and the database. */
 export const listeningSettings = [
   {
     name: 'host',

@@ -1,6 +1,6 @@
 import type { SettingDefinition } from './definition.js';
 
-/** Timeouts of connections, and settings of logs and metrics. */
+/** Timeouts of connections and of a stop, and settings of logs and traces. */
 export const operationSettings = [
   {
     name: 'headersTimeout',
