@@ -260,10 +260,7 @@ function joinPresets(presets: readonly BasePreset[]): [Preset, readonly Preset[]
   return [first, others.has('agents') ? [...more, 'agents'] : more];
 }
 
-/**
- * True if a rule that runs at level `other` cannot report findings of a part at `level`, because it is off or its maximum is
- * lower.
- */
+/** True if a rule that runs at level `other` is off or too low to report findings of a part at `level`. */
 function isAbove(level: RuleLevel, other: RuleLevel): boolean {
   if (level === 'off') return false;
   if (other === 'off') return true;

@@ -88,7 +88,7 @@ export async function createAnalysisPool(options: PoolOptions): Promise<Analysis
         if (!('needs' in answer)) return answer;
         const known = new Set(fetched.given.map(({ uri }) => uri));
         needs = answer.needs.filter((uri) => !known.has(uri));
-        // The child requests documents that it already has, so it no longer runs our code correctly.
+        // The child requests documents that it already has, so a document may have compromised it.
         if (needs.length === 0) return stopped(work, 'crash');
       }
     } finally {

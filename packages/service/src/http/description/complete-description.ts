@@ -44,8 +44,8 @@ function describeBody({ requestBody }: Operation): Pick<Operation, 'requestBody'
 const prefix = '#/components/schemas/';
 
 /**
- * Removes duplicate schemas. The generator writes schemas twice: for requests (`EngineInput`) and for responses. Schemas with a
- * used input variant only are kept once.
+ * Removes duplicate schemas. The generator writes schemas twice: for requests (`EngineInput`) and for responses. If only the
+ * request variant is used, it gets the plain name.
  */
 function withoutDuplicates(description: OpenApi): OpenApi {
   const { schemas } = description.components;
