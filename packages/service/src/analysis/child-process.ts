@@ -203,7 +203,7 @@ export async function memoryOf(pid: number): Promise<number | undefined> {
     if (process.platform === 'win32') return undefined;
     return kibibytes(/^\s*(\d+)/u, await ask('ps', ['-o', 'rss=', '-p', String(pid)]));
   } catch {
-    return undefined; // it has just ended
+    return undefined; // the process has just ended
   }
 }
 

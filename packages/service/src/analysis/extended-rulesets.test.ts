@@ -122,7 +122,7 @@ it('runs from the stored texts, and nothing is fetched', async () => {
     include: [],
     ruleset: toText(text, extended),
   });
-  const { result } = JSON.parse(textOfBody(body)) as { result: { id: string; problem: string }[] }; // The interface says so.
+  const { result } = JSON.parse(textOfBody(body)) as { result: { id: string; problem: string }[] }; // The interface guarantees this.
   expect(result.map(({ id }) => id)).toEqual(expect.arrayContaining(['base', 'top']));
   expect(result.map(({ problem }) => problem).join('\n')).toContain(
     'cannot be read: the server answered 404 Not Found',

@@ -70,7 +70,7 @@ async function validate(ruleset: RulesetText | undefined, owner = 'a'): Promise<
     },
     { owner },
   );
-  return JSON.parse(textOfBody(body)) as Answer; // The interface says so.
+  return JSON.parse(textOfBody(body)) as Answer; // The interface guarantees this.
 }
 
 const idsOf = ({ result }: Answer): readonly string[] => result.map(({ id }) => id);

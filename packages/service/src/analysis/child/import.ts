@@ -103,7 +103,7 @@ export async function sendProjects({ projects, flows, variableSets }: Import, se
   let size = 0;
   for (const [index, project] of projects.entries()) {
     const flow = flows[index];
-    const variables = variableSets[index + 1]; // that of the group stands first
+    const variables = variableSets[index + 1]; // the set of the group comes first
     if (flow === undefined || variables === undefined)
       throw new TypeError('A project without flow or variables');
     const record: ImportedProject = {
