@@ -35,7 +35,7 @@ export function unreadableKind(stats: Stats, typed: boolean): string | undefined
     return 'a block device';
   }
   if (typed) {
-    return undefined; // `<(command)` and `/dev/stdin` are what the user asked for
+    return undefined; // the user named `<(command)` or `/dev/stdin`
   }
   return stats.isFIFO() ? 'a named pipe' : 'a device';
 }

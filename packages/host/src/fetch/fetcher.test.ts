@@ -225,7 +225,7 @@ describe('the limits of a fetch', () => {
   });
 
   it('waits no longer than the limit for a connection', async () => {
-    const silent = createTcpServer((socket) => socket.on('error', () => {}).resume()); // never says a word of TLS
+    const silent = createTcpServer((socket) => socket.on('error', () => {}).resume()); // never starts TLS
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     cleanups.push(() => new Promise((resolve) => silent.close(resolve)));
     const { port } = silent.address() as AddressInfo;
