@@ -35,7 +35,7 @@ function compareField(form: Form, field: FormField, dispatch: Dispatch, schemas:
   );
 }
 
-/** Visits a field that only one side of a form has. Callers report a field without a body field as a parameter. */
+/** Visits a field that only the body has. A field that is only a parameter is reported as a removed or new parameter. */
 function visitOneSided({ content, shape }: Form, field: FormField, dispatch: Dispatch): void {
   const { name, before, after, wasRequired, isRequired } = field;
   const { usage } = content;

@@ -15,7 +15,7 @@ export interface VersionStep {
 
 /**
  * Compares the versions that two documents state in `info.version`, server URLs or paths. Servers and paths count only if all new
- * versions are higher than every old one, because clients of an unchanged path do not know of another.
+ * versions are higher than every old one. Clients of an unchanged path do not know of another.
  */
 export function compareVersions(old: Model | undefined, now: Model | undefined): VersionStep {
   if (old === undefined || now === undefined) return noVersion;
