@@ -43,7 +43,7 @@ function listSections({
 /** Describes a change for client developers: the difference and its effect on clients. */
 function describeEntry({ change, more }: FoldedChange): string {
   const { problem, impact, clients, axis } = change;
-  // Effects on security only concern the API's operators.
+  // Effects on security concern only the operators of the API.
   const isForClients = clients === 'breaking' || axis === 'contract';
   return [
     problem,

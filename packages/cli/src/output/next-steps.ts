@@ -92,7 +92,7 @@ function hasBranch(git: string, name: string): boolean {
 function findGitFolder(folder: string): string | undefined {
   const path = join(folder, '.git');
   if (existsSync(join(path, 'HEAD'))) return path;
-  // A worktree has a file with the path of its git folder, and that folder has a file with the path of the shared git folder.
+  // A worktree has a file with the path of its git folder. That folder has a file with the path of the shared git folder.
   const [, worktree] = /^gitdir: (.+)$/m.exec(readIfThere(path)) ?? [];
   if (worktree !== undefined) {
     const common = readIfThere(join(worktree, 'commondir')).trim();
