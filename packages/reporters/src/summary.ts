@@ -58,8 +58,8 @@ export interface Summary {
   /** The changes since a commit; undefined without a comparison. */
   readonly review: ReviewSummary | undefined;
   /**
-   * False if a finding or change reaches its gate, a violation of the official schema fails the run, a score is too low, or a
-   * document could not be analysed.
+   * False if a finding or change reaches its gate, or if a violation of the official schema fails the run. Also false if a score
+   * is too low, or if a document could not be analysed.
    */
   readonly passed: boolean;
   /** True if a finding reaches the gate. */
