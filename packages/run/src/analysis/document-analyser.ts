@@ -75,8 +75,8 @@ export class DocumentAnalyser {
   /**
    * @param textOf returns the texts of documents that are open in an editor, which replace the read texts
    * @param editing state that is reused for the next version of the document
-   * @throws ConfigurationError if the configuration of the document is invalid, RuleSettingError if the settings are,
-   * CommandError if the ignore file or the ruleset cannot be loaded, or would run code that the options forbid.
+   * @throws ConfigurationError if the configuration of the document is invalid, RuleSettingError if the settings are.
+   * @throws CommandError if the ignore file or the ruleset cannot be loaded, or would run code that the options forbid.
    */
   async analyse(
     input: Input | GivenInput | MissingInput,

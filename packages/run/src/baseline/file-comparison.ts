@@ -48,7 +48,7 @@ class SeenEntries {
 
   /**
    * Returns a function that compares findings of one analysis. Entries of its current and former documents are also matched by
-   * their use in the API, because a schema may have moved to another file or component.
+   * their use in the API. A schema may have moved to another file or component.
    */
   async comparisonWith(analysis: Analysis): Promise<(findings: readonly Finding[]) => Comparison> {
     const { nameOf, entries } = this;

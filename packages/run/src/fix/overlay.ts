@@ -9,8 +9,8 @@ export interface OverlayAction {
 }
 
 /**
- * Returns the actions that change one value into another, in order. An array is removed and set again unless it only grows,
- * shrinks or changes inside its items, because an update of an array appends to it.
+ * Returns the actions that change one value into another, in order. An update of an array appends to it. So an array is removed
+ * and set again, unless it only grows, shrinks or changes inside its items.
  */
 export function overlayActions(before: unknown, after: unknown): OverlayAction[] {
   const actions: OverlayAction[] = [];

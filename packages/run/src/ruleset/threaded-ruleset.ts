@@ -15,22 +15,22 @@ import type { RulesetAccess } from './node-ruleset-host.js';
 import { getCountedShare, measureUsage } from './thread-usage.js';
 import type { FromThread, SentDocument, ThreadAnswer, ThreadRule, ToThread } from './thread-messages.js';
 
-/** A thread that ended before its work was done, with the reason as a clause about the code in it. */
+/** Thrown if a thread ends before its work is done. The message is a clause about the ruleset's code. */
 class ThreadEnded extends Error {
   readonly code = 'ERR_ASSAY_RULESET_THREAD';
 }
 
 type Opened = Extract<FromThread, { readonly kind: 'opened' }>;
 
-/** The module of the threads. Sources are run in tests only, which compile it first. */
+/** The module of the threads. Only tests run sources, and they compile this module first. */
 const threadModule = new URL(
   import.meta.url.endsWith('.ts') ? '../../development/ruleset-thread.mjs' : './ruleset-thread.js',
   import.meta.url,
 );
 
 /**
- * A ruleset with code, which runs in a thread of its own: that is stopped when a function does not terminate. The rule is left
- * out then, and the others run again.
+ * A ruleset with code, which runs in its own thread. If a function does not terminate, the thread is stopped, the rule is
+ * skipped, and the other rules run again.
  */
 export class ThreadedRuleset implements RunningRuleset {
   readonly rules: readonly ThreadRule[];
@@ -53,8 +53,8 @@ export class ThreadedRuleset implements RunningRuleset {
   /**
    * Opens a ruleset in a thread.
    *
-   * @param timeout - milliseconds for the code of the ruleset, at a document and while it is loaded
-   * @throws RulesetError or UnsupportedRuleset where it cannot be used.
+   * @param timeout - milliseconds for the ruleset's code, per document and during loading
+   * @throws RulesetError or UnsupportedRuleset if it cannot be used.
    */
   static async open(access: RulesetAccess, timeout: number): Promise<ThreadedRuleset> {
     const thread = new RulesetThread(access, timeout);
@@ -72,7 +72,7 @@ export class ThreadedRuleset implements RunningRuleset {
     }
   }
 
-  /** Runs the ruleset on one document after the other. */
+  /** Runs the ruleset on one document. Calls are queued. */
   lint(access: UnparsedAccess, look: () => void): ReturnType<RunningRuleset['lint']> {
     const run = this.last.then(() => this.lintNext(access, look));
     this.last = run.catch(() => undefined);
@@ -98,7 +98,10 @@ export class ThreadedRuleset implements RunningRuleset {
     }
   }
 
-  /** Lists the rules that ended a thread: those that wait for a function, or all with code if there is none, or for the second time. */
+  /**
+   * Lists the rules that may have ended a thread: those that wait for a function. If there are none, or after a second end, it
+   * lists all rules with foreign functions.
+   */
   private listSuspects(
     thread: RulesetThread,
     excluded: ReadonlySet<string>,
@@ -133,7 +136,7 @@ function describeEnd(suspects: readonly ThreadRule[], reason: string): RuleFailu
 /** Number of checks without progress after which a thread is stopped. */
 const checksWithoutProgress = 4;
 
-/** One thread with an open ruleset. */
+/** A thread with an open ruleset. */
 class RulesetThread {
   hasEnded = false;
   private readonly access: RulesetAccess;
@@ -144,7 +147,7 @@ class RulesetThread {
   private settle: { resolve(message: FromThread): void; reject(error: unknown): void } | undefined;
   private timer: NodeJS.Timeout | undefined;
   private documents: UnparsedAccess | undefined;
-  /** Documents whose values are those of several texts, by their name. */
+  /** Documents whose values were changed by overlays, by name. */
   private readonly overlaid = new Map<string | null, SourceDocument>();
 
   constructor(access: RulesetAccess, timeout: number) {
@@ -152,7 +155,8 @@ class RulesetThread {
     this.timeout = timeout;
     const { cwd, location, readFile } = access;
     this.worker = new Worker(threadModule, {
-      // Most that a ruleset makes is short-lived. With V8's default of 48, DigitalOcean's document takes 24 MB more, and no less time.
+      // Most objects of a ruleset are short-lived. V8's default of 48 would take 24 MB more for DigitalOcean's document and save
+      // no time.
       resourceLimits: { maxYoungGenerationSizeMb: 12 },
       workerData: { cwd, location, asksForFiles: readFile !== undefined },
     });
@@ -165,7 +169,7 @@ class RulesetThread {
       this.calls = opened.calls;
       return opened;
     });
-    // Who opens the thread hears of it.
+    // The caller of `open` handles the rejection.
     this.opening.catch(() => undefined);
   }
 
@@ -173,7 +177,7 @@ class RulesetThread {
     return this.opening;
   }
 
-  /** True if a rule, by its number, waits for a function. */
+  /** True if a rule, by its index, waits for a function. */
   waitsFor(rule: number): boolean {
     return (this.calls?.[rule] ?? 0) > 0;
   }
@@ -223,7 +227,7 @@ class RulesetThread {
     return { uri, content: JSON.stringify(value) };
   }
 
-  /** Waits for a message; the thread keeps the process alive until it comes. */
+  /** Waits for a message. The thread keeps the process alive until then. */
   private async next<Kind extends FromThread['kind']>(
     kind: Kind,
   ): Promise<Extract<FromThread, { readonly kind: Kind }>> {
