@@ -33,7 +33,7 @@ export type FindingsByRule = ReadonlyMap<string, readonly Result[]>;
 const analysed = new WeakMap<SpectralDocument, Promise<FindingsByRule>>();
 
 /**
- * Returns Assay's findings in a Spectral document. The engine runs once for each document, with the rules that are on in
+ * Returns Assay's findings in a Spectral document. The engine runs once for each document. It runs the rules that are on in
  * Spectral, because rules can yield to others that report the same fault.
  *
  * @param runs False for the ids of rules that are off.
