@@ -27,7 +27,7 @@ interface ChangesProps {
   readonly order?: readonly Effect[];
 }
 
-/** Changes with their filters: a list, and all about the chosen one. */
+/** Changes with their filters: a list, and the details of the selected one. */
 export function Changes({ changes, order = effects }: ChangesProps) {
   const candidates = filterCandidates(changes);
   const filtered = filteredOf(candidates, order);
@@ -35,7 +35,7 @@ export function Changes({ changes, order = effects }: ChangesProps) {
   const chosen = changes.find((change) => change.key === key);
   const detailed = chosen ?? filtered[0];
   const rows = listChangeRows(filtered, order);
-  // A change of a decision is marked where the first one stands.
+  // A change without its own row is marked at the first change with the same fix.
   const marked = rows.find((row) => row.kind === 'change' && isIn(row, detailed?.key));
   return (
     <div class={chosen === undefined ? '' : 'has-detail'}>

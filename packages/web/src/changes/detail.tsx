@@ -5,18 +5,18 @@ import { RichText } from '../shared/rich-text.js';
 import { decisionOf, fragment } from './state.js';
 import { texts } from './texts.js';
 
-/** Changes of one decision that are listed. */
+/** Maximum number of listed changes with the same fix. */
 const maxAlike = 100;
 
 interface ChangeDetailProps {
   readonly change: PageChange;
   /** All changes of the list. */
   readonly changes: readonly PageChange[];
-  /** False for the first of the list, which nobody asked for. */
+  /** False if it is only shown because it is the first of the list. */
   readonly isChosen: boolean;
 }
 
-/** All about a change: both sides, what it does, and what to do. */
+/** All details of a change: both sides, its effects, and the recommendation. */
 export function ChangeDetail({ change, changes, isChosen }: ChangeDetailProps) {
   const { key, id, name, severity, security, clients, fails, problem, example, impact } = change;
   const { recommendation, others } = change;

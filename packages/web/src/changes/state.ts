@@ -4,16 +4,16 @@ import { severities } from '../shared/severity.js';
 import type { TreeRow } from '../shared/virtual-tree.js';
 import { texts } from './texts.js';
 
-/** Effect of a change, as far as somebody has to look at it. */
+/** Effect of a change, as far as it requires attention. */
 export type Effect = 'weaker' | 'breaking' | 'stronger' | 'other';
 
-/** The effects, in the order in which people look at them. */
+/** The effects, in order of attention. */
 export const effects: readonly Effect[] = ['weaker', 'breaking', 'stronger', 'other'];
 
-/** The effects in the order for a gate about clients alone. */
+/** The effects, in the order for a gate about clients only. */
 export const breakingFirst: readonly Effect[] = ['breaking', 'weaker', 'stronger', 'other'];
 
-/** A shape for each effect, so that none is told by its colour alone. */
+/** A shape for each effect, so that it is not distinguished only by colour. */
 export const effectSigns: Readonly<Record<Effect, string>> = {
   weaker: '↓',
   breaking: '✕',
@@ -21,7 +21,7 @@ export const effectSigns: Readonly<Record<Effect, string>> = {
   other: '·',
 };
 
-/** True where a change has an effect; one change can have several. */
+/** True if a change has an effect. A change can have several. */
 export function hasEffect({ security, clients }: PageChange, effect: Effect): boolean {
   switch (effect) {
     case 'weaker':
@@ -34,12 +34,12 @@ export function hasEffect({ security, clients }: PageChange, effect: Effect): bo
   }
 }
 
-/** The first effect of a change in an order, which it is listed under. */
+/** Returns the first effect of a change in an order. The change is listed under it. */
 export function mainEffect(change: PageChange, order: readonly Effect[]): Effect {
   return order.find((effect) => hasEffect(change, effect)) ?? 'other';
 }
 
-/** State of the changes in the fragment of the URL. No other part of a page has parameters of these names. */
+/** State of the changes in the fragment of the URL. The parameter names are unique in a page. */
 export const fragment = openFragment({
   words: '',
   effect: '',
@@ -49,17 +49,17 @@ export const fragment = openFragment({
   closed: '',
 });
 
-/** A line of the list: a change, or what several have in common. */
+/** A row of the list: a change, or the head of several changes. */
 export type Row =
   | (TreeRow & {
       readonly kind: 'change';
       readonly change: PageChange;
-      /** Changes that the same decision settles. */
+      /** Changes that the same fix resolves. */
       readonly more: readonly PageChange[];
     })
   | (TreeRow & { readonly kind: 'head'; readonly label: string; readonly changes: number });
 
-/** The changes that pass all filters but that of the effect, which the counts of the effects are made of. */
+/** Returns the changes that pass all filters except the effect filter. The counts of the effects are based on them. */
 export function filterCandidates(changes: readonly PageChange[]): readonly PageChange[] {
   const { words: text, kind } = fragment.shown.value;
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -68,7 +68,7 @@ export function filterCandidates(changes: readonly PageChange[]): readonly PageC
   );
 }
 
-/** The changes that pass all filters, those that somebody has to look at first. */
+/** Returns the changes that pass all filters, in order of attention. */
 export function filteredOf(changes: readonly PageChange[], order: readonly Effect[]): readonly PageChange[] {
   const selectedEffects = listSelectedEffects();
   return changes
@@ -78,7 +78,7 @@ export function filteredOf(changes: readonly PageChange[], order: readonly Effec
     .toSorted((a, b) => rankChange(a, order) - rankChange(b, order));
 }
 
-/** The effects to show; none for all. */
+/** Returns the selected effects; empty for all. */
 export function listSelectedEffects(): readonly Effect[] {
   const namedEffects = fragment.shown.value.effect.split(',');
   return effects.filter((effect) => namedEffects.includes(effect));
@@ -107,7 +107,7 @@ export function listChangeRows(changes: readonly PageChange[], order: readonly E
   });
 }
 
-/** Puts changes together that one fix resolves: of one kind, with the same effects and consequences. */
+/** Groups changes that one fix resolves: of one kind, with the same effects and consequences. */
 export function groupByDecision(changes: readonly PageChange[]): readonly (readonly PageChange[])[] {
   const groups = new Map<string, PageChange[]>();
   for (const change of changes) {
@@ -119,19 +119,19 @@ export function groupByDecision(changes: readonly PageChange[]): readonly (reado
   return [...groups.values()];
 }
 
-/** Identifies the decision that settles a change. */
+/** Returns the key of the decision that settles a change. */
 export function decisionOf({ id, security, clients, severity, impact, recommendation }: PageChange): string {
   return JSON.stringify([id, security, clients, severity, impact, recommendation]);
 }
 
-/** Opens or closes a head. */
+/** Opens or closes the group under a head. */
 export function toggle(key: string): void {
   const closed = new Set(fragment.shown.value.closed.split(',').filter(Boolean));
   if (!closed.delete(key)) closed.add(key);
   fragment.show({ closed: [...closed].join() });
 }
 
-/** Shows every change again, in the same view. */
+/** Clears all filters, and keeps the view. */
 export function clearFilters(): void {
   fragment.show({ words: '', effect: '', kind: '' });
 }

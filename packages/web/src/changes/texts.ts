@@ -1,4 +1,4 @@
-/** The words of pages about changes that are not those of kinds of changes or documents. */
+/** The texts of pages about changes, except names of changes and document content. */
 export const texts = {
   all: 'All changes',
   filters: 'Filters',

@@ -9,7 +9,7 @@ import { end, isSignedIn, signedOutBecause } from './common/session.js';
 import { SignIn } from './sign-in.js';
 import { texts } from './common/texts.js';
 
-/** The whole console: the frame, and the page that the address names. */
+/** The whole console: the frame, and the page named by the URL. */
 export function App() {
   const page = pages.find(({ name }) => name === pageName.value);
   useEffect(() => {
@@ -70,7 +70,7 @@ function Head() {
           type="button"
           class="chip"
           onClick={() => {
-            // Where the page itself asks for the key, a second form would only be in its way.
+            // If the page itself has a sign-in form, focus that one instead of showing a second form.
             const field = document.querySelector<HTMLElement>('main form.sign-in input');
             if (field === null) setSigningIn(true);
             else field.focus();
@@ -93,7 +93,7 @@ function Head() {
   );
 }
 
-/** Ends the session. Nothing of it is left for who comes next: not the document that is open, nor the address of what was looked at. */
+/** A button that ends the session. It removes all traces for the next user: the open document and the URL. */
 function SignOut() {
   const [isAsking, setAsking] = useState(false);
   const leave = (): void => {
@@ -110,7 +110,7 @@ function SignOut() {
   );
 }
 
-/** Loads the chunk of a page, and shows it. */
+/** Loads the chunk of a page and shows the page. */
 function PageView({ page }: { readonly page: Page }) {
   const [loaded, setLoaded] = useState<FunctionComponent | 'lost' | undefined>(undefined);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import type { FunctionComponent } from 'preact';
 
-/** A page of the console. Its code is a chunk of its own, loaded when the page is first shown. */
+/** A page of the console. Its code is a separate chunk, loaded when the page is first shown. */
 export interface Page {
-  /** Its place in the address: `/console/<name>`. */
+  /** Its name in the URL: `/console/<name>`. */
   readonly name: string;
   readonly title: string;
-  /** True where it shows nothing without a key. */
+  /** True if it shows nothing without a key. */
   readonly needsKey: boolean;
-  /** The module of the page, whose export `Page` is its component. */
+  /** Loads the module of the page. Its export `Page` is the component. */
   readonly load: () => Promise<{ readonly Page: FunctionComponent }>;
 }
 

@@ -3,7 +3,7 @@ import { checkKey } from './api/client.js';
 import { begin, signedOutBecause } from './common/session.js';
 import { texts } from './common/texts.js';
 
-/** Takes a key, and begins a session where the service accepts it. */
+/** A form for a key. It begins a session if the service accepts the key. */
 export function SignIn({ done }: { readonly done?: () => void }) {
   const [key, setKey] = useState('');
   const [message, setMessage] = useState('');

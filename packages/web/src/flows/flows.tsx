@@ -14,7 +14,7 @@ type Shape = keyof typeof texts.shapes;
 
 const shapes: readonly Shape[] = ['several', 'single', 'open'];
 
-/** The flows of projects with filters: a list, and the chosen one step by step. */
+/** The flows of projects with filters: a list, and the steps of the selected one. */
 export function Flows({ flows }: { readonly flows: readonly PageFlow[] }) {
   const { words, shape, project } = fragment.shown.value;
   const candidates = flows.filter((flow) => hasWords(flow, words));
@@ -112,11 +112,11 @@ function hasWords({ name, method, path, summary, steps }: PageFlow, text: string
 
 interface FlowDetailProps {
   readonly flow: PageFlow;
-  /** False for the first of the list, which nobody asked for. */
+  /** False if it is only shown because it is the first of the list. */
   readonly isChosen: boolean;
 }
 
-/** All about the test of one operation. */
+/** All details of the test of one operation. */
 function FlowDetail({ flow, isChosen }: FlowDetailProps) {
   const { name, method, path, summary, steps, auth, anonymousAllowed, checks } = flow;
   return (
@@ -158,7 +158,7 @@ function FlowDetail({ flow, isChosen }: FlowDetailProps) {
   );
 }
 
-/** The requests of a flow, one below the other, with the values that they take from earlier answers. */
+/** The requests of a flow in sequence, with the values that they take from earlier responses. */
 function Steps({ steps }: { readonly steps: readonly PageStep[] }) {
   return (
     <ol class="steps">

@@ -1,4 +1,4 @@
-/** The words of pages about flows. */
+/** The texts of pages about flows. */
 export const texts = {
   all: 'Projects',
   filters: 'Filters',

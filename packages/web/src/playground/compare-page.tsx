@@ -10,7 +10,7 @@ import { texts } from './texts.js';
 
 const none: GivenDocument = { kind: 'none' };
 
-/** Both versions, and the result; kept while the other page is shown. */
+/** Both versions and the result, kept while the other page is shown. */
 const state = signal<{
   readonly old: GivenDocument;
   readonly new: GivenDocument;
@@ -114,7 +114,7 @@ async function compare(): Promise<void> {
   state.value = { ...state.value, result };
 }
 
-/** Reads a document that was given as a file or as text; the form takes no URLs. */
+/** Reads a document given as a file or as text. This form does not accept URLs. */
 async function readDocument(document: GivenDocument): Promise<TextFile> {
   if (document.kind === 'file') return { path: document.name, text: await document.blob.text() };
   return { path: 'pasted.yaml', text: document.kind === 'text' ? document.text : '' };

@@ -8,7 +8,7 @@ import { fixNote } from '../console/pages/document/fixing.js';
 import { writeFragment } from './permalink.js';
 import { texts } from './texts.js';
 
-/** Buttons for a document that is open: a link to it, and its report. */
+/** Buttons for an open document: a link to it, and its report. */
 export function LinkActions() {
   return (
     <>
@@ -26,7 +26,7 @@ async function copyLink(): Promise<void> {
   const document = opened.value;
   if (document?.kind !== 'files') return;
   const files = filesNow();
-  // What the page masks does not go into a link unseen.
+  // A link never contains masked text without the user's knowledge.
   const linked = areSecretsVisible.value ? files : await askWorker('mask', files);
   const isMasked = linked.some(({ text }, index) => text !== files[index]?.text);
   const fragment = await writeFragment({ files: linked, root: document.root });
@@ -34,13 +34,13 @@ async function copyLink(): Promise<void> {
     fixNote.value = texts.tooLong;
     return;
   }
-  // The page keeps its document, which the link may have with masks only.
+  // The page keeps its document, although the link may contain masks.
   history.replaceState(null, '', fragment);
   try {
     await navigator.clipboard.writeText(location.href);
     fixNote.value = isMasked ? texts.copiedMasked : texts.copied;
   } catch {
-    // A page that is opened as a file, or without permission, may not write to the clipboard.
+    // A page opened as a file, or without permission, cannot write to the clipboard.
     fixNote.value = isMasked ? texts.inAddressMasked : texts.inAddress;
   }
 }
@@ -50,7 +50,7 @@ async function downloadReport(): Promise<void> {
   if (document?.kind !== 'files') return;
   await settled();
   try {
-    // `as`: the build writes the shell there.
+    // `as`: the build inserts the shell there.
     const shell = JSON.parse(
       globalThis.document.querySelector('#report-shell')?.textContent ?? '',
     ) as PageShell;

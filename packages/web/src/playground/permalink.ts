@@ -1,20 +1,20 @@
 import type { TextFile } from '../console/analysis/protocol.js';
 
-/** A document as a link holds it. */
+/** A document in a link. */
 export interface LinkedDocument {
   readonly files: readonly TextFile[];
   readonly root: string;
 }
 
-/** Longest text after `#`: messengers and browsers cut longer addresses. */
+/** Maximum length of the text after `#`. Messengers and browsers truncate longer URLs. */
 export const maxLinkLength = 30_000;
 
-/** Longest text that a link may unpack to: a short link can hold gigabytes. */
+/** Maximum size of an unpacked link, because a short link can unpack to gigabytes. */
 const maxUnpacked = 4 * 1024 * 1024;
 
 const prefix = '#document=';
 
-/** Writes a document as the fragment of an address, which browsers send to nobody; undefined if it is too long. */
+/** Encodes a document as the fragment of a URL, which browsers do not send. Returns undefined if it is too long. */
 export async function writeFragment(document: LinkedDocument): Promise<string | undefined> {
   const bytes = new TextEncoder().encode(JSON.stringify(document));
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'));
@@ -26,7 +26,7 @@ export async function writeFragment(document: LinkedDocument): Promise<string | 
 /**
  * Reads the document of a fragment.
  *
- * @returns undefined if the fragment is about something else
+ * @returns undefined if the fragment contains no document
  * @throws {Error} if it is damaged
  */
 export async function readFragment(fragment: string): Promise<LinkedDocument | undefined> {

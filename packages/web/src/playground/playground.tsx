@@ -8,10 +8,10 @@ import { texts } from './texts.js';
 
 const page = signal<'check' | 'compare'>('check');
 
-/** Fault of the link that the page was opened by; empty if there is none. */
+/** Error in the link that opened the page; empty if there is none. */
 const linkFault = signal('');
 
-/** The playground: the console's pages that need no service. */
+/** The playground: the pages of the console that need no service. */
 export function Playground() {
   const { home } = document.documentElement.dataset;
   return (
@@ -49,7 +49,7 @@ export function Playground() {
   );
 }
 
-/** Opens the document of the address, and that of each link that follows. */
+/** Opens the document in the fragment, also when the fragment changes. */
 export function followFragment(): void {
   let own = '';
   const read = async (): Promise<void> => {
@@ -70,7 +70,7 @@ export function followFragment(): void {
   void read();
 }
 
-/** Moves the focus: a link to `#page` would take the document out of the address. */
+/** Moves the focus by script, because a link to `#page` would remove the document from the URL. */
 function skip(event: Event): void {
   event.preventDefault();
   document.querySelector<HTMLElement>('#page')?.focus();

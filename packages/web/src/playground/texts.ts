@@ -1,4 +1,4 @@
-/** The words of the playground; those of its pages are the console's. */
+/** The texts of the playground; its pages have those of the console. */
 export const texts = {
   product: 'Assay playground',
   pages: 'Playground',

@@ -1,6 +1,6 @@
 import type { PageFrame } from '@assay/reporters';
 
-/** Lines of a document with their numbers, and a place in them. */
+/** Lines of a document with their numbers, and a highlighted range. */
 export function CodeFrame({ frame: { first, lines, marked, start, end } }: { readonly frame: PageFrame }) {
   return (
     <pre class="frame" tabIndex={0} aria-label="Code">

@@ -1,11 +1,11 @@
-// The reporter writes the blocks of a page, and nothing else of their form stands in it.
+// Data blocks of a page, written by the reporter. No other elements have their form.
 
-/** The run that the page shows; its type is that of the page that asks. */
+/** Returns the run of the page. Its type depends on the page. */
 export function readRun(): unknown {
   return parse(document.querySelector('#run'));
 }
 
-/** The data of a kind, in the order of the page. */
+/** Returns the data of a kind, in the order of the page. */
 export function readBlocks(kind: 'document' | 'review'): readonly unknown[] {
   return Array.from(document.querySelectorAll(`script.${kind}`), parse);
 }

@@ -5,7 +5,7 @@ interface FilterFormProps {
   readonly children: ComponentChildren;
 }
 
-/** Form that filters a list: nothing of it is sent anywhere. */
+/** Form that filters a list without sending anything. */
 export function FilterForm({ label, children }: FilterFormProps) {
   return (
     <form class="filters" role="search" aria-label={label} onSubmit={(event) => event.preventDefault()}>
@@ -21,7 +21,7 @@ interface SearchFieldProps {
   readonly onInput: (value: string) => void;
 }
 
-/** A field for words to look for. */
+/** A search field for words. */
 export function SearchField({ label, hint, value, onInput }: SearchFieldProps) {
   return (
     <label class="field grow">
@@ -38,14 +38,14 @@ export function SearchField({ label, hint, value, onInput }: SearchFieldProps) {
 
 interface ChoiceProps {
   readonly label: string;
-  /** Empty for any of them. */
+  /** Empty for any value. */
   readonly value: string;
   readonly any: string;
   readonly options: readonly string[];
   readonly pick: (value: string) => void;
 }
 
-/** A field that picks one of several values, or any. */
+/** A field that selects one of several values, or any. */
 export function Choice({ label, value, any, options, pick }: ChoiceProps) {
   return (
     <label class="field">
@@ -60,12 +60,12 @@ export function Choice({ label, value, any, options, pick }: ChoiceProps) {
   );
 }
 
-/** One of the buttons of a set. */
+/** One button of a set. */
 export interface Chip {
   readonly value: string;
   /** Class of its sign. */
   readonly kind?: string;
-  /** A shape before its words, which colour then only helps to see. */
+  /** A shape before its text, so that it is not distinguished only by colour. */
   readonly sign?: string;
   readonly words: string;
   readonly isPressed: boolean;
@@ -77,7 +77,7 @@ interface ChipSetProps {
   readonly press: (value: string) => void;
 }
 
-/** Buttons that stay pressed. */
+/** Toggle buttons. */
 export function ChipSet({ legend, chips, press }: ChipSetProps) {
   return (
     <fieldset class="chips">
@@ -95,11 +95,11 @@ interface FilteredCountProps {
   /** Number of remaining entries: `7 groups`. */
   readonly words: string;
   readonly clear: string;
-  /** Undefined where nothing is filtered. */
+  /** Undefined if no filter is set. */
   readonly onClear: (() => void) | undefined;
 }
 
-/** Number of entries that the filters leave, and a button that clears them. */
+/** Number of entries that match the filters, and a button that clears them. */
 export function FilteredCount({ words, clear, onClear }: FilteredCountProps) {
   return (
     <>

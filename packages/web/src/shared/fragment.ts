@@ -2,18 +2,18 @@ import { signal, type Signal } from '@preact/signals';
 
 /** State of a page in the fragment of its URL. */
 export interface Fragment<Key extends string> {
-  /** Current state: all keys, with their defaults if the fragment does not name them. */
+  /** Current state: all keys, with defaults for those missing in the fragment. */
   readonly shown: Signal<Readonly<Record<Key, string>>>;
-  /** Changes what is shown, and the fragment with it. */
+  /** Changes the state and the fragment. */
   show(change: Partial<Record<Key, string>>): void;
-  /** The fragment that shows something: `#severity=high&rule=example-invalid`. */
+  /** Returns the fragment for a changed state: `#severity=high&rule=example-invalid`. */
   linkTo(changes: Partial<Record<Key, string>>): string;
 }
 
 /**
- * Ties what a page, or a part of one, shows to the fragment of its URL, so that links and reloads keep it.
+ * Connects the state of a page, or a part of one, to the fragment of its URL, so that links and reloads keep it.
  *
- * @param defaults what is shown where the fragment says nothing; what equals it is left out of the fragment
+ * @param defaults The state of an empty fragment. Default values are omitted from the fragment.
  */
 export function openFragment<Key extends string>(defaults: Readonly<Record<Key, string>>): Fragment<Key> {
   // `as`: the keys of the record are those of its type.
@@ -40,7 +40,7 @@ export function openFragment<Key extends string>(defaults: Readonly<Record<Key, 
     shown: values,
     show(change) {
       values.value = { ...values.value, ...change };
-      // What another part of the page shows stays as it is.
+      // Keep the state of other parts of the page.
       const parameters = new URLSearchParams(location.hash.slice(1));
       history.replaceState(null, '', write(parameters, values.value));
     },

@@ -11,11 +11,11 @@ interface GroupedListProps<Item> {
   /** In the order of the list. */
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
-  /** Head of an item; undefined for a list without heads. */
+  /** Returns the head of an item; undefined for a list without heads. */
   readonly headOf: ((item: Item) => string) | undefined;
-  /** Says how many items stand under a head, and whatever else there is to say of it. */
+  /** Describes the number of items under a head, and optional details. */
   readonly numberOf: (items: number, head: string) => string;
-  /** The labels of the heads that are closed. */
+  /** The labels of the closed heads. */
   readonly closed: Signal<ReadonlySet<string>>;
   readonly chosen: string;
   readonly marked: string | undefined;
@@ -23,7 +23,7 @@ interface GroupedListProps<Item> {
   readonly children: (item: Item) => ComponentChildren;
 }
 
-/** A list of items, under heads where these say what several have in common. */
+/** A list of items, optionally grouped under heads. */
 export function GroupedList<Item>(props: GroupedListProps<Item>) {
   const { label, chosen, marked, pick, closed, children } = props;
   return (
@@ -48,7 +48,7 @@ export function GroupedList<Item>(props: GroupedListProps<Item>) {
   );
 }
 
-/** No head is closed at first. */
+/** Creates the state of a list without closed heads. */
 export function noneClosed(): Signal<ReadonlySet<string>> {
   return signal(new Set());
 }

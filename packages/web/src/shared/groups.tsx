@@ -7,12 +7,12 @@ import { ChipSet } from './filters.js';
 /** Order of a list of groups. */
 export type View = 'list' | 'rule' | 'path';
 
-/** The ways to list groups, in the order of their buttons. */
+/** The views of a list of groups, in the order of their buttons. */
 const views: readonly View[] = ['list', 'rule', 'path'];
 
-/** Filter of groups. Empty values leave out none. */
+/** Filter of groups. An empty value matches all groups. */
 interface GroupFilter {
-  /** Words that all have to stand in a group, whatever their case. */
+  /** Words that a group must contain, in any case. */
   readonly text: string;
   readonly category: string;
   readonly rule: string;
@@ -21,7 +21,7 @@ interface GroupFilter {
   readonly operation: string;
 }
 
-/** The groups that pass a filter, in their order. */
+/** Returns the groups that pass a filter, in their order. */
 export function filterGroups(
   document: PageDocument,
   { text, category, rule, tag, operation }: GroupFilter,
@@ -44,7 +44,7 @@ export function filterGroups(
   );
 }
 
-/** Selects groups of some severities; all if none is selected. */
+/** Returns the groups of the selected severities; all groups if none is selected. */
 export function withSeverities(
   groups: readonly PageGroup[],
   selected: readonly Severity[],
@@ -77,14 +77,14 @@ function hasWords(document: PageDocument, group: PageGroup, words: readonly stri
   return words.every((word) => text.includes(word));
 }
 
-/** A line of a list of groups: a group, or what several groups have in common. */
+/** A row of a list of groups: a group, or the head of several groups. */
 export type GroupRow =
   | (TreeRow & { readonly kind: 'group'; readonly group: PageGroup })
   | (TreeRow & { readonly kind: 'head'; readonly label: string; readonly groups: number });
 
 const heights: Readonly<Record<GroupRow['kind'], number>> = { group: 64, head: 36 };
 
-/** Texts of heads for groups that are in no path of their own. */
+/** Texts of heads for groups that do not belong to one path. */
 interface PathWords {
   readonly wholeApi: string;
   readonly shared: string;
@@ -93,12 +93,12 @@ interface PathWords {
 
 interface GroupRowsOptions {
   readonly view: View;
-  /** The keys of the heads that are closed. */
+  /** The keys of the closed heads. */
   readonly closed: ReadonlySet<string>;
   readonly words: PathWords;
 }
 
-/** The lines that list groups. */
+/** Returns the rows of a list of groups. */
 export function groupRows(
   document: PageDocument,
   groups: readonly PageGroup[],
@@ -137,7 +137,7 @@ function pathLabel({ operations }: PageGroup, document: PageDocument, words: Pat
   return paths.size === 1 ? first : words.shared;
 }
 
-/** Says how much a group touches: `12 places, 3 operations`. */
+/** Describes the extent of a group: `12 places, 3 operations`. */
 export function describeReach(places: number, operations: readonly number[] | null, all: number): string {
   const touched = operations?.length ?? all;
   const ofOperations =
@@ -147,14 +147,14 @@ export function describeReach(places: number, operations: readonly number[] | nu
 
 interface SeverityChipsProps {
   readonly legend: string;
-  /** Groups that the other filters leave. */
+  /** Groups that pass the other filters. */
   readonly groups: readonly PageGroup[];
-  /** Pressed severities: none means all. */
+  /** Selected severities; empty means all. */
   readonly selected: readonly Severity[];
   readonly pick: (selected: readonly Severity[]) => void;
 }
 
-/** A button for each severity, with the number of groups that have it. */
+/** A button for each severity, with the number of its groups. */
 export function SeverityChips({ legend, groups, selected, pick }: SeverityChipsProps) {
   return (
     <ChipSet
@@ -178,7 +178,7 @@ interface ViewChipsProps {
   readonly pick: (view: View) => void;
 }
 
-/** A button for each way to list groups. */
+/** A button for each view of the groups. */
 export function ViewChips({ legend, labels, view, pick }: ViewChipsProps) {
   return (
     <ChipSet

@@ -15,7 +15,7 @@ interface NotesProps {
   readonly isOpen?: boolean;
 }
 
-/** Notes besides the findings, closed at first unless they are to be open. */
+/** Notes in addition to the findings, initially closed unless `isOpen` is set. */
 export function Notes({ title, hint, notes, isOpen = false }: NotesProps) {
   if (notes.length === 0) return null;
   const hidden = notes.length - maxNotes;

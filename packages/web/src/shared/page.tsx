@@ -1,19 +1,19 @@
 import type { ComponentChildren } from 'preact';
 
 interface SkipLinkProps {
-  /** The id of what it leads to. */
+  /** The id of the target element. */
   readonly to: string;
   readonly children: ComponentChildren;
 }
 
-/** The first thing that the tab key reaches: it leads past the head of the page. */
+/** A link that skips the head of the page. It is the first element in tab order. */
 export function SkipLink({ to, children }: SkipLinkProps) {
   return (
     <a
       class="skip"
       href={`#${to}`}
       onClick={(event) => {
-        // The fragment is the filters': the focus is moved by hand.
+        // The fragment contains the filters, so the focus is set by script.
         event.preventDefault();
         const target = document.querySelector<HTMLElement>(`#${to}`);
         target?.focus();
@@ -25,7 +25,7 @@ export function SkipLink({ to, children }: SkipLinkProps) {
   );
 }
 
-/** Says what made the page. */
+/** The foot of the page, with the version of Assay that created it. */
 export function PageFoot({
   version,
   children,

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { PageGroup, PageRule } from '@assay/reporters';
 
-/** A text of a rule: what stands in backticks as code, and links that the rule itself makes. Anything else is only text. */
+/** A text of a rule, with code in backticks and links of the rule itself. All else is plain text. */
 export function RichText({
   text,
   links = [],
@@ -22,7 +22,7 @@ function splitLinkPieces(text: string, links: readonly string[]): ComponentChild
   });
 }
 
-/** A link out of the report. The page that it leads to learns nothing of this one. */
+/** A link to another site. It sends no referrer. */
 export function OutLink({ url, children }: { readonly url: string; readonly children: ComponentChildren }) {
   return (
     <a href={/^https?:\/\//.test(url) ? url : undefined} target="_blank" rel="noopener noreferrer">

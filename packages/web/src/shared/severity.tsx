@@ -6,7 +6,7 @@ export type Severity = keyof FindingsRun['severities'];
 /** The severities, the most severe first. */
 export const severities: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info'];
 
-/** A shape for each severity, so that none is told by its colour alone. */
+/** A shape for each severity, so that it is not distinguished only by colour. */
 export const signs: Readonly<Record<Severity, string>> = {
   critical: '◆',
   high: '▲',

@@ -8,7 +8,7 @@ interface GateProps {
   readonly children: ComponentChildren;
 }
 
-/** A verdict as a sign, a word and a colour, and what it follows from. */
+/** A verdict as a sign, a word and a colour, with its reasons. */
 export function Gate({ passed, verdict, children }: GateProps) {
   return (
     <p class={`gate ${passed ? 'passed' : 'failed'}`}>
@@ -20,9 +20,9 @@ export function Gate({ passed, verdict, children }: GateProps) {
   );
 }
 
-/** A number that is shown large. */
+/** A number in large type. */
 interface Figure {
-  /** A shape, which colour then only helps to see. */
+  /** A shape, so that it is not distinguished only by colour. */
   readonly sign: string;
   /** Class of its style. */
   readonly kind: string;
@@ -30,7 +30,7 @@ interface Figure {
   readonly words: string;
 }
 
-/** The numbers that decide, each with its sign and its words. */
+/** The most important numbers, each with its sign and text. */
 export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <ul class="figures">
@@ -46,7 +46,7 @@ export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   );
 }
 
-/** Number of rules in sight at first. */
+/** Number of rules shown initially. */
 const initialCosts = 4;
 
 interface ScoreCardProps {
@@ -59,12 +59,12 @@ interface ScoreCardProps {
     readonly more: (causes: number) => string;
     readonly little: (causes: number) => string;
   };
-  /** The address of the groups of a rule. */
+  /** Returns the URL of the groups of a rule. */
   readonly hrefOf: (rule: string) => string;
   readonly pick: (rule: string) => void;
 }
 
-/** The score, and what it lost points for: each line leads to its groups. */
+/** The score and the lost points. Each line links to its groups. */
 export function ScoreCard(props: ScoreCardProps) {
   const { score, words } = props;
   if (score.value === null)

@@ -7,28 +7,31 @@ export interface TreeRow {
   /** Key that distinguishes it from the other rows. */
   readonly key: string;
   readonly level: 1 | 2;
-  /** In pixels, unless the page is printed. */
+  /** In pixels. Not used when the page is printed. */
   readonly height: number;
-  /** For a row that has others below it: whether these are shown. */
+  /** For a row with children: true if they are shown. */
   readonly isOpen?: boolean;
 }
 
-/** More rows than these are not printed. */
+/** Maximum number of printed rows. */
 const maxPrinted = 2000;
 
 interface VirtualTreeProps<Row extends TreeRow> {
   readonly label: string;
   readonly rows: readonly Row[];
-  /** The key of the row that was chosen, which is scrolled to; empty for none. */
+  /** The key of the selected row, which is scrolled into view; empty for none. */
   readonly chosen: string;
-  /** The key of the row whose details are shown beside the tree; that of the chosen one by default. */
+  /** The key of the row whose details are shown; by default the selected one. */
   readonly marked?: string | undefined;
   readonly pick: (row: Row) => void;
   /** Content of a row. */
   readonly children: (row: Row) => ComponentChildren;
 }
 
-/** A tree, of which only the rows in sight are drawn. Arrows, Home, End, Page Up and Page Down lead through it, Enter picks a row. */
+/**
+ * A tree that renders only the visible rows. Arrow keys, Home, End, Page Up and Page Down move the focus, and Enter selects a
+ * row.
+ */
 export function VirtualTree<Row extends TreeRow>(props: VirtualTreeProps<Row>) {
   const { label, rows, chosen, marked = chosen, pick, children } = props;
   const element = useRef<HTMLDivElement>(null);
@@ -46,7 +49,7 @@ export function VirtualTree<Row extends TreeRow>(props: VirtualTreeProps<Row>) {
   useEffect(() => {
     const index = rows.findIndex(({ key }) => key === chosen);
     if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
-    // Only where another row is chosen: filters leave the tree where it is.
+    // Scroll only if another row is selected, not if filters change.
   }, [chosen]);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -118,7 +121,7 @@ export function VirtualTree<Row extends TreeRow>(props: VirtualTreeProps<Row>) {
   );
 }
 
-/** Tells which rows of a long list are in sight, so that only these become elements. `heightOf` is in CSS pixels. */
+/** Determines the visible rows of a long list, so that only these become elements. `heightOf` returns CSS pixels. */
 export function useVirtualRows<Row>(
   list: readonly Row[],
   element: { readonly current: HTMLDivElement | null },

@@ -4,7 +4,7 @@ import { Fragment, options, type ComponentChildren } from 'preact';
 /** Characters that reorder or hide text. */
 export const hiding = new RegExp(`[${hiddenCharacters}]`, 'gu');
 
-/** Writes what reorders or hides text as an escape: `\u202e`. */
+/** Replaces characters that reorder or hide text by escapes: `\u202e`. */
 export function visibleText(text: string): string {
   return text.replace(hiding, (character) => {
     const digits = (character.codePointAt(0) ?? 0).toString(16);
@@ -12,11 +12,14 @@ export function visibleText(text: string): string {
   });
 }
 
-/** Has every text that is drawn from now on show what would reorder or hide it: names, paths and sentences of documents come by many ways. */
+/**
+ * Makes every text that is rendered from now on show characters that would reorder or hide it. Texts of documents reach the page
+ * in many ways.
+ */
 export function showHiddenText(): void {
   const before = options.vnode;
   options.vnode = (vnode) => {
-    // A component hands its children to elements.
+    // Components pass their children on to elements.
     if (typeof vnode.type === 'string' || vnode.type === Fragment)
       vnode.props.children = visibleChildren(vnode.props.children);
     before?.(vnode);

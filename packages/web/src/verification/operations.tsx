@@ -13,7 +13,7 @@ const fragment = openFragment({ words: '', verdict: '', kind: '', by: 'verdict',
 
 const closed = noneClosed();
 
-/** Operations and what came of them, with filters: a list, and all about the chosen one. */
+/** Operations and their results, with filters: a list, and the details of the selected one. */
 export function Operations({ operations }: { readonly operations: readonly PageVerified[] }) {
   const { words, verdict, kind, by, operation: key } = fragment.shown.value;
   const selectedVerdicts = verdict.split(',').filter(Boolean);
@@ -157,11 +157,11 @@ function matches(result: PageVerified, text: string, kind: string): boolean {
 
 interface VerifiedDetailProps {
   readonly result: PageVerified;
-  /** False for the first of the list, which nobody asked for. */
+  /** False if it is only shown because it is the first of the list. */
   readonly isChosen: boolean;
 }
 
-/** All about an operation: what came of it, what differs, and what was seen of the findings of the analysis. */
+/** All details of an operation: its result, the differences, and the observations about findings of the analysis. */
 function VerifiedDetail({ result, isChosen }: VerifiedDetailProps) {
   const { operation, method, path, place, verdict, status, reason, findings, analysis, requests } = result;
   const { evidence } = result;

@@ -1,4 +1,4 @@
-/** The words of pages about verifications. */
+/** The texts of pages about verifications. */
 export const texts = {
   all: 'Operations',
   filters: 'Filters',

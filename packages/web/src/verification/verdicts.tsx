@@ -1,7 +1,7 @@
 import type { PageVerdict } from '@assay/reporters';
 import { texts } from './texts.js';
 
-/** The verdicts, in the order in which people look at them. */
+/** The verdicts, in order of attention. */
 export const verdicts: readonly PageVerdict[] = [
   'failed',
   'drift',
@@ -12,7 +12,7 @@ export const verdicts: readonly PageVerdict[] = [
   'works',
 ];
 
-/** A shape for each verdict, so that none is told by its colour alone. */
+/** A shape for each verdict, so that it is not distinguished only by colour. */
 export const verdictSigns: Readonly<Record<PageVerdict, string>> = {
   failed: '✕',
   drift: '≠',
@@ -23,7 +23,7 @@ export const verdictSigns: Readonly<Record<PageVerdict, string>> = {
   works: '✓',
 };
 
-/** Class of a verdict. */
+/** CSS class of each verdict. */
 export const verdictKinds: Readonly<Record<PageVerdict, string>> = {
   failed: 'high',
   drift: 'high',

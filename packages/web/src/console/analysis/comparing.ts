@@ -6,7 +6,7 @@ import { pathToUri, uriToPath } from './file-uris.js';
 
 type Place = Change['old'];
 
-/** Compares what two documents mean. References to other files are not followed. */
+/** Compares the meaning of two documents. References to other files are not followed. */
 export async function compareTexts({
   old,
   new: now,

@@ -1,13 +1,13 @@
-/** Files that were given have no address of their own: these are made up, so that references between them can be resolved. */
+/** Base URI of files without a URI of their own, so that references between them can be resolved. */
 const base = 'memory:///';
 
-/** The URI of a file by its path; those that were fetched are known by their URLs. */
+/** Returns the URI of a file by its path. For a fetched file the path is its URL. */
 export function pathToUri(path: string): string {
   if (/^https?:\/\//.test(path)) return path;
   return base + path.split('/').map(encodeURIComponent).join('/');
 }
 
-/** The path of a file by its URI; the URI itself for what is elsewhere. */
+/** Returns the path of a file by its URI; for other URIs the URI itself. */
 export function uriToPath(uri: string): string {
   if (!uri.startsWith(base)) return uri;
   try {

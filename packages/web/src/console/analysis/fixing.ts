@@ -15,15 +15,15 @@ import type { Session } from './session.js';
 
 const fixes: ReadonlyMap<string, RuleFixes> = new Map(ours.map((item) => [item.rule, item]));
 
-/** Kinds of fixes to offer: unsafe ones have to be requested from the command. */
+/** Kinds of fixes to offer. Unsafe ones are only available on the command line. */
 const offered: readonly FixKind[] = ['safe', 'suggested'];
 
-/** Somebody is waiting. */
+/** Lower than the default, because the user is waiting. */
 const maxAnalyses = 40;
 
 const nothing: Fixed = { changes: [], titles: [] };
 
-/** The least kind of the fixes of each rule, by its id; rules with unsafe ones only are left out. */
+/** Returns the most harmless kind of fix of each rule, by its id. Rules with only unsafe fixes are omitted. */
 export function fixableRules(): Readonly<Record<string, FixKind>> {
   const kinds = ours.flatMap(({ rule, fixes: known }): [string, FixKind][] => {
     const kind = fixKinds.find((each) => offered.includes(each) && known.some((fix) => fix.kind === each));
@@ -32,7 +32,7 @@ export function fixableRules(): Readonly<Record<string, FixKind>> {
   return Object.fromEntries(kinds);
 }
 
-/** The fix that a finding may have; whether it is right is proven when it is applied. */
+/** Returns a possible fix of a finding. It is only proven when it is applied. */
 export function offerOf(session: Session, place: FindingPlace): FixOffer | null {
   const { analysis } = session;
   if (analysis === undefined) return null;
@@ -63,7 +63,7 @@ export async function fixOne(session: Session, place: FindingPlace): Promise<Fix
   return { changes, titles: [session.maskSentence(offer.title)] };
 }
 
-/** Proves all fixes that no client or server of the API can notice. */
+/** Proves all fixes that clients and servers of the API cannot notice. */
 export async function fixAllSafe(session: Session): Promise<Fixed> {
   const { analysis } = session;
   if (analysis === undefined) return nothing;

@@ -1,14 +1,14 @@
 import type { Analyser, RuleFailure } from '@assay/core';
 import type { RulesetState } from './protocol.js';
 
-/** A ruleset as it runs on documents. */
+/** A ruleset that can run on documents. */
 export interface OpenedRuleset {
-  /** Runs the rules that are data; its failures name all others, or what is wrong with the ruleset. */
+  /** Runs the supported rules. Its failures list the other rules, or the errors of the ruleset. */
   readonly analyser: Analyser;
   readonly state: RulesetState;
 }
 
-/** Makes a ruleset that cannot be used: it finds nothing and gives the reasons. */
+/** Creates an invalid ruleset, which has no findings and reports the reasons. */
 export function createBrokenRuleset(
   name: string,
   problems: readonly { readonly rule: string; readonly message: string }[],

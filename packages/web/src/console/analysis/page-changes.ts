@@ -1,10 +1,13 @@
 import type { PageDocument } from '@assay/reporters';
 
-/** Says which members of a page have changed since it was asked last: copying all of a large page to another thread takes longer than typing may. */
+/**
+ * Returns the members of a page that have changed since the last call. Copying a whole large page to another thread would delay
+ * typing.
+ */
 export class ChangesOfPages {
   private latest: Partial<PageDocument> = {};
 
-  /** The members that differ from those of the page before; all at first. */
+  /** Returns the members that differ from the previous page; all members at first. */
   since(page: PageDocument): Partial<PageDocument> {
     const { latest } = this;
     this.latest = page;
@@ -16,7 +19,7 @@ export class ChangesOfPages {
   }
 }
 
-/** Compares plain data. */
+/** True if plain data are equal. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

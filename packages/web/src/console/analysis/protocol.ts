@@ -9,42 +9,42 @@ export interface TextFile {
   readonly text: string;
 }
 
-/** A file as the page sends it: its text, or how it differs from what was sent last, in the order of the text. */
+/** A file sent by the page: its text, or the patches since it was last sent, in the order of the text. */
 export type SentFile = TextFile | { readonly path: string; readonly patches: readonly Patch[] };
 
-/** A finding, whichever version of the document it was found in. */
+/** A finding, independent of the version of the document. */
 export interface FindingPlace {
   readonly rule: string;
   readonly path: string;
   readonly pointer: string;
 }
 
-/** Result for a version of a document. */
+/** Result of checking a version of a document. */
 export interface Checked {
   readonly page: PageDocument;
-  /** Four numbers for each finding: line and column of its start and its end, each from 1. */
+  /** Four numbers for each finding: 1-based line and column of its start and its end. */
   readonly ranges: Int32Array;
-  /** Places of secrets by the path of the file, as `listMaskedPlaces` gives them; undefined where the service has checked the document. */
+  /** Locations of secrets by file path, in the form of `listMaskedPlaces`; undefined if the service has checked the document. */
   readonly secrets: SecretPlaces | undefined;
   readonly ruleset: RulesetState | undefined;
-  /** Milliseconds that it took. */
+  /** Duration in milliseconds. */
   readonly took: number;
 }
 
-/** State of the user's ruleset; the page's failures have the sentences about its rules. */
+/** State of the user's ruleset. Sentences about its rules are in the failures of the page. */
 export interface RulesetState {
   readonly name: string;
-  /** Numbers of rules that are on: those that run, and those that cannot run in a browser. */
+  /** The number of enabled rules that run, and of those that cannot run in a browser. */
   readonly running: number;
   readonly skipped: number;
-  /** Sentences that say why it cannot be used; empty where it can. */
+  /** Reasons why the ruleset is invalid, as sentences; empty if it is valid. */
   readonly problems: readonly string[];
 }
 
-/** Places of secrets by the path of the file; files without any are left out. */
+/** Locations of secrets by file path; files without secrets are omitted. */
 export type SecretPlaces = Readonly<Record<string, Int32Array>>;
 
-/** Result as the worker sends it: only those members of the page that have changed since the last message. */
+/** Result sent by the worker, with only the members of the page that have changed since the last message. */
 export interface CheckedChange {
   readonly page: Partial<PageDocument>;
   readonly ranges: Int32Array;
@@ -53,7 +53,7 @@ export interface CheckedChange {
   readonly took: number;
 }
 
-/** A change of a file: patches of its text, in their order. */
+/** A change of a file: patches of its text, in order. */
 export interface FileChange {
   readonly path: string;
   readonly patches: readonly Patch[];
@@ -65,31 +65,34 @@ export interface FixOffer {
   readonly kind: FixKind;
 }
 
-/** Result of fixing: nothing, if the proof failed. */
+/** Result of fixing; empty if the proof failed. */
 export interface Fixed {
   readonly changes: readonly FileChange[];
   /** Applied fixes, as sentences. */
   readonly titles: readonly string[];
 }
 
-/** Content of a ZIP archive or a file, or the sentence that explains why it cannot be used. */
+/** Content of a ZIP archive or a file, or the reason why it is rejected, as a sentence. */
 export type Unpacked =
   | { readonly ok: true; readonly files: readonly TextFile[]; readonly roots: readonly string[] }
   | { readonly ok: false; readonly sentence: string };
 
-/** Changes between two documents, or the sentence that explains why they cannot be compared. */
+/** Changes between two documents, or the reason why they cannot be compared, as a sentence. */
 export type Compared =
   | { readonly ok: true; readonly changes: readonly Change[] }
   | { readonly ok: false; readonly sentence: string };
 
-/** Tasks of the worker, by name, with their answers. */
+/** Tasks of the worker by name, with their inputs and results. */
 export interface Tasks {
-  /** Reads a file that was given, which may be a ZIP archive. */
+  /** Reads an uploaded file, which may be a ZIP archive. */
   readonly unpack: {
     readonly asks: { readonly name: string; readonly bytes: Uint8Array };
     readonly gives: Unpacked;
   };
-  /** Analyses a document. What was kept of the one before is forgotten where the root is another one. `null` where a newer one came. */
+  /**
+   * Analyses a document. State of the previous document is discarded if the root is another one. The result is `null` if a newer
+   * version was sent.
+   */
   readonly check: {
     readonly asks: {
       readonly files: readonly SentFile[];
@@ -98,22 +101,22 @@ export interface Tasks {
     };
     readonly gives: CheckedChange | null;
   };
-  /** The kinds of the fixes that rules have, by id: the least kind of each. */
+  /** Returns the most harmless kind of fix of each rule, by id. */
   readonly fixable: { readonly asks: null; readonly gives: Readonly<Record<string, FixKind>> };
-  /** The fix of a finding of the version that was checked last; null where there is none. */
+  /** Returns the fix of a finding in the last checked version; null if there is none. */
   readonly offer: { readonly asks: FindingPlace; readonly gives: FixOffer | null };
-  /** Proves a fix of that version, or all safe ones. */
+  /** Proves one fix of that version, or all safe ones. */
   readonly fix: { readonly asks: FindingPlace | 'all-safe'; readonly gives: Fixed };
   /** Compares two documents of one file each. */
   readonly compare: {
     readonly asks: { readonly old: TextFile; readonly new: TextFile };
     readonly gives: Compared;
   };
-  /** Finds the secrets of a file, which need not be part of what was checked. */
+  /** Finds the secrets of a file, which need not be part of the checked version. */
   readonly secrets: { readonly asks: TextFile; readonly gives: Int32Array };
   /** Masks the secrets of files. */
   readonly mask: { readonly asks: readonly TextFile[]; readonly gives: readonly TextFile[] };
-  /** Writes the HTML report of the version that was checked last; empty where there is none. */
+  /** Writes the HTML report of the last checked version; empty if there is none. */
   readonly report: { readonly asks: PageShell; readonly gives: string };
 }
 
@@ -125,7 +128,7 @@ export type Request = {
   [Name in Task]: { readonly id: number; readonly task: Name; readonly asks: Tasks[Name]['asks'] };
 }[Task];
 
-/** A message of the worker. `failed` is for errors of the program. */
+/** A message from the worker. `failed` reports an internal error. */
 export type Reply =
   | { readonly id: number; readonly gives: unknown }
   | { readonly id: number; readonly failed: string };

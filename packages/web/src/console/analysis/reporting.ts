@@ -6,13 +6,16 @@ import { recommendedRules } from '@assay/rules/recommended';
 import { uriToPath } from './file-uris.js';
 import type { Session } from './session.js';
 
-/** Version of Assay, which the build puts here. */
+/** Version of Assay, inserted by the build. */
 declare const assayVersion: string;
 
-/** The usual gate. */
+/** The default gate. */
 const gate = 'high';
 
-/** Writes the HTML report of the version that was checked last, as `assay validate --format html` does; empty where there is none. */
+/**
+ * Writes the HTML report of the last checked version, like `assay validate --format html`. Returns an empty text if there is
+ * none.
+ */
 export function writeReport({ analysis: checked }: Session, shell: PageShell): string {
   if (checked === undefined) return '';
   const masker = new SecretMasker(checked.documents);

@@ -10,7 +10,10 @@ import { pathToUri, uriToPath } from './file-uris.js';
 import { createBrokenRuleset, type OpenedRuleset } from './opened-ruleset.js';
 import type { TextFile } from './protocol.js';
 
-/** Opens a Spectral ruleset. No code of it runs, and nothing is fetched; one that cannot be used costs no other finding. */
+/**
+ * Opens a Spectral ruleset without running its code or fetching anything. Other findings do not depend on it, even if it is
+ * invalid.
+ */
 export async function openTextRuleset({ path, text }: TextFile): Promise<OpenedRuleset> {
   try {
     const host = new TextRulesetHost(new Map([[path, text]]), 'this page');
@@ -36,7 +39,7 @@ export async function openTextRuleset({ path, text }: TextFile): Promise<OpenedR
   }
 }
 
-/** The name that Spectral would give to a document: the path of a file, the URL of any other. */
+/** Returns Spectral's name of a document: the path of a file, the URL of any other document. */
 function toSource(uri: string): string {
   const path = uriToPath(uri);
   return path === uri ? uri : `/${path}`;

@@ -14,8 +14,8 @@ export function maskFiles(files: readonly TextFile[]): TextFile[] {
 }
 
 /**
- * Lists what a masked text masks, three numbers for each run of masks: its line, its first column and the one after its last, from 1.
- * An editor counts lines as the text does, whatever ends them.
+ * Lists the masked parts of a text as three numbers each: the line, the first column and the column after the last, all 1-based.
+ * An editor counts lines in the same way for all line endings.
  */
 export function listMaskedPlaces(text: string, masked: string): Int32Array {
   if (text === masked) return new Int32Array();

@@ -241,7 +241,7 @@ describe('a file', () => {
 
   it('that exceeds all bounds when unpacked is rejected', async () => {
     const zip = zipSync({ 'a.yaml': strToU8('openapi: 3.1.1') });
-    // The size that the directory of the archive tells of the file when it is unpacked.
+    // The directory of the archive contains the unpacked size of the file.
     const directory = Buffer.from(zip).indexOf('PK\u0001\u0002');
     new DataView(zip.buffer, zip.byteOffset).setUint32(directory + 24, 65 * 1024 * 1024, true);
     expect(await unpack('bomb.zip', zip)).toMatchObject({

@@ -17,12 +17,12 @@ import { createBrokenRuleset, type OpenedRuleset } from './opened-ruleset.js';
 import type { Checked, SecretPlaces, SentFile, TextFile } from './protocol.js';
 import { listMaskedPlaces } from './secret-places.js';
 
-/** Seconds after which an analysis ends. */
+/** Maximum duration of an analysis in seconds. */
 const deadline = 60;
 
-/** A document that is edited: its latest analysis, and what is kept for the next one. */
+/** An edited document: its latest analysis, and the state kept for the next one. */
 export class Session {
-  /** The latest analysis; undefined before the first one, and while the next one is made. */
+  /** The latest analysis; undefined before the first one and during the next one. */
   analysis: Analysis | undefined;
   /** Texts by URI. */
   private files: ReadonlyMap<string, string> = new Map();
@@ -31,7 +31,7 @@ export class Session {
   private masker = new SecretMasker([]);
   private ruleset: { readonly file: TextFile; readonly opening: Promise<OpenedRuleset> } | undefined;
 
-  /** Takes a version of the document, and the ruleset that runs on it besides Assay's rules. */
+  /** Sets the current version of the document, and the ruleset that runs in addition to Assay's rules. */
   take(files: readonly SentFile[], root: string, ruleset?: TextFile): void {
     this.takeRuleset(ruleset);
     if (root !== this.root) this.revisions = new Revisions();
@@ -46,9 +46,9 @@ export class Session {
   }
 
   /**
-   * Analyses the version that was taken last.
+   * Analyses the current version.
    *
-   * @param pause Waited for between two pieces of work; it ends the analysis by throwing.
+   * @param pause Awaited between two pieces of work. It throws to end the analysis.
    */
   async check(pause: () => Promise<void>): Promise<Checked & { readonly secrets: SecretPlaces }> {
     const start = performance.now();
@@ -58,12 +58,12 @@ export class Session {
     const page = buildDocumentPage(analysis, this.masker);
     const secrets = this.findSecretPlaces(analysis, this.masker);
     const opened = await this.ruleset?.opening;
-    // Of a document that cannot be parsed, no ruleset sees anything.
+    // Rulesets do not run on a document that cannot be parsed.
     const ruleset = analysis.documents.length > 0 ? opened?.state : undefined;
     return { page, ranges: rangesOf(analysis), secrets, ruleset, took: performance.now() - start };
   }
 
-  /** Masks the secrets of the version that was checked last in a sentence. */
+  /** Masks the secrets of the last checked version in a sentence. */
   maskSentence(sentence: string): string {
     return this.masker.mask(sentence);
   }
@@ -79,7 +79,7 @@ export class Session {
     return places;
   }
 
-  /** Analyses a copy of the version that was checked last, in which some documents have other texts, by URI. */
+  /** Analyses a copy of the last checked version, with other texts for some documents, by URI. */
   readonly analyseCopy = (texts: ReadonlyMap<string, string>): Promise<Analysis> => {
     const files = new Map(this.files);
     for (const [uri, text] of texts) files.set(uri, text);
@@ -108,7 +108,7 @@ export class Session {
   }
 }
 
-/** Opens a ruleset by its engine, which is loaded only for those who have one. */
+/** Opens a ruleset. Its engine is only loaded if there is a ruleset. */
 async function loadRuleset(file: TextFile): Promise<OpenedRuleset> {
   let engine;
   try {
@@ -130,7 +130,7 @@ function patched(text: string, patches: readonly Patch[]): string {
   return result + text.slice(at);
 }
 
-/** Reads what was given, and nothing else: the worker cannot connect anywhere. */
+/** Creates a reader of the given files only, because the worker has no network access. */
 function createFileReader(files: ReadonlyMap<string, string>): ReadDocument {
   return ({ uri }) => {
     const text = files.get(uri);

@@ -1,16 +1,16 @@
 import { decode } from '@assay/core';
 import type { TextFile, Unpacked } from './protocol.js';
 
-/** Maximum number of bytes of a document or an archive, and of all files of an archive together. */
+/** Maximum number of bytes of a document or an archive, and of all files of an archive in total. */
 export const maxBytesLimit = 64 * 1024 * 1024;
 
 /** Maximum number of files of an archive. */
 const maxFiles = 2000;
 
-/** Pattern of files that can be a document or a part of one. */
+/** Matches names of files that can be a document or a part of one. */
 const isDocument = /\.(?:ya?ml|json)$/i;
 
-/** Reads what was given: a document, or a ZIP archive of documents. */
+/** Reads an uploaded file: a document, or a ZIP archive of documents. */
 export async function unpack(name: string, bytes: Uint8Array): Promise<Unpacked> {
   if (bytes.length > maxBytesLimit) return tooLarge(`\`${name}\` has`);
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) {
@@ -28,7 +28,7 @@ async function unpackArchive(name: string, bytes: Uint8Array): Promise<Unpacked>
   let unzipped: Readonly<Record<string, Uint8Array>>;
   try {
     unzipped = unzipSync(bytes, {
-      // What the archive says of its sizes bounds what is unpacked: no more is written than that.
+      // The sizes in the archive limit the unpacked bytes: the library writes no more than that.
       filter({ name: path, originalSize }) {
         if (!isDocument.test(path) || path.startsWith('__MACOSX/')) return false;
         total += originalSize;
@@ -56,7 +56,7 @@ async function unpackArchive(name: string, bytes: Uint8Array): Promise<Unpacked>
   return { ok: true, files, roots: roots.length > 0 ? roots : files.map(({ path }) => path) };
 }
 
-/** True for documents that say they are OpenAPI; other files may be parts of such documents. */
+/** True for OpenAPI documents. Other files may be parts of them. */
 function isRoot(text: string): boolean {
   return /^[\s{,]*["']?(?:openapi|swagger)["']?\s*:/m.test(text);
 }

@@ -1,2 +1,2 @@
-/** Unpacks a ZIP archive. A module of its own, so that the rest of the library is left out of its chunk. */
+/** Unpacks a ZIP archive. A separate module, so that its chunk contains only this part of the library. */
 export { unzipSync } from 'fflate';

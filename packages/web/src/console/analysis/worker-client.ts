@@ -1,10 +1,10 @@
 import type { Reply, Task, Tasks, Checked, SentFile, TextFile } from './protocol.js';
 import type { PageDocument } from '@assay/reporters';
 
-/** The address of the worker's code, which the build puts here; empty where the code is in the page itself. */
+/** The URL of the worker's code, inserted by the build; empty if the code is in the page itself. */
 declare const consoleWorker: string;
 
-/** Trusted Types that the policy of the shell allows as the address of a worker: this one, and nothing else. */
+/** Trusted Types, which the policy of the shell allows only for this URL of a worker. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -22,13 +22,13 @@ let worker: Worker | undefined;
 let count = 0;
 let started = 0;
 
-/** The number of the worker, which is started where there is none: what another one was told, this one does not know. */
+/** Returns the number of the worker, and starts it if necessary. A new worker does not have the state of an earlier one. */
 function workerNumber(): number {
   worker ??= startWorker();
   return started;
 }
 
-/** Has the worker do something. It is started, and its code loaded, when it is first asked. Rejects where the worker fails. */
+/** Sends a task to the worker. The first task starts it and loads its code. Rejects if the worker fails. */
 export function askWorker<Name extends Task>(
   task: Name,
   asks: Tasks[Name]['asks'],
@@ -39,7 +39,7 @@ export function askWorker<Name extends Task>(
   return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
 }
 
-/** Ends whatever the worker does. What it knew is forgotten. */
+/** Terminates the worker and loses its state. */
 export function stopWorker(): void {
   worker?.terminate();
   worker = undefined;
@@ -56,7 +56,7 @@ function startWorker(): Worker {
     const pendingRequest = waiting.get(data.id);
     waiting.delete(data.id);
     if ('failed' in data) pendingRequest?.reject(new Error(data.failed));
-    // `as`: the worker answers a task with what the task gives.
+    // `as`: the result has the type of the task.
     else pendingRequest?.resolve(data.gives as never);
   });
   item.addEventListener('error', (event) => {
@@ -82,9 +82,9 @@ function addressOfWorker(): string {
   return policy?.createScriptURL(url) ?? url;
 }
 
-/** The address of the worker's code in a page that is one file: such a page cannot load another file of the same folder. */
+/** Returns the URL of the worker's code in a page that is one file. Such a page cannot load another file of the same folder. */
 function embeddedWorker(): string {
-  // `as`: the build writes the code there as a JSON string.
+  // `as`: the build inserts the code as a JSON string.
   const code = JSON.parse(document.querySelector('#worker')?.textContent ?? '""') as string;
   return URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
 }
@@ -93,11 +93,11 @@ function embeddedWorker(): string {
 let latest: { readonly worker: number; readonly page: PageDocument } | undefined;
 
 /**
- * Has the worker check a version of a document.
+ * Checks a version of a document in the worker.
  *
- * @param filesFor - gives the files, for the worker with a number: how they differ from what was sent to that one, or their texts
- * @param ruleset - runs besides Assay's rules
- * @returns undefined where a newer version came.
+ * @param filesFor Returns the files for the worker with a number: patches since they were last sent to it, or their texts.
+ * @param ruleset Runs in addition to Assay's rules.
+ * @returns undefined if a newer version was sent.
  */
 export async function checkInWorker(
   filesFor: (worker: number) => readonly SentFile[],
@@ -108,7 +108,7 @@ export async function checkInWorker(
   const change = await askWorker('check', { files: filesFor(worker), root, ruleset });
   if (change === null) return undefined;
   const before = latest?.worker === worker ? latest.page : undefined;
-  // `as`: the first that a worker sends has all members.
+  // `as`: the first page from a worker has all members.
   const page =
     before !== undefined && Object.keys(change.page).length === 0
       ? before

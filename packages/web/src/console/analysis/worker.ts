@@ -5,23 +5,23 @@ import { Session } from './session.js';
 import { listMaskedPlaces, maskFiles, maskText } from './secret-places.js';
 import { unpack } from './unpack.js';
 
-// The part of the worker's scope that is used: the page's types have none.
+// The used part of the worker's scope, which the page's types do not contain.
 declare const self: {
   onmessage: ((event: { readonly data: unknown }) => void) | null;
   postMessage(message: Reply, transfer?: readonly ArrayBuffer[]): void;
 };
 
-/** Thrown to end an analysis that nobody waits for any more. */
+/** Thrown to end an analysis whose result is no longer needed. */
 class Outdated extends Error {}
 
-/** Milliseconds after which an analysis is finished although a newer version has come. */
+/** Maximum time without a result in milliseconds. After it, an analysis is finished even if there is a newer version. */
 const maxSilence = 2000;
 
 const session = new Session();
 const changes = new ChangesOfPages();
 const queue: Request[] = [];
 let isBusy = false;
-/** Duration of the latest analysis, and its end, in milliseconds. */
+/** Duration of the latest analysis, and its end time, in milliseconds. */
 let duration = 0;
 let finished = 0;
 
@@ -32,7 +32,7 @@ channel.port1.onmessage = () => goOn?.();
 self.onmessage = ({ data }) => {
   // `as`: only the page posts messages to its worker.
   const request = data as Request;
-  // A text is not shown before its secrets are known: that waits for no analysis.
+  // A text is shown only after its secrets are known, so this task does not wait for an analysis.
   if (request.task === 'secrets') void answer(request);
   else {
     queue.push(request);
@@ -50,7 +50,7 @@ async function answer(request: Request): Promise<void> {
   const { id } = request;
   try {
     const gives = await done(request);
-    // `as`: it was made here, and is shared with nobody.
+    // `as`: the buffer was created here and is not shared.
     self.postMessage({ id, gives }, isChecked(gives) ? [gives.ranges.buffer as ArrayBuffer] : []);
   } catch (error) {
     self.postMessage({ id, failed: errorMessage(error) });
@@ -85,7 +85,7 @@ async function done(request: Request): Promise<Tasks[Task]['gives']> {
 }
 
 async function check({ files, root, ruleset }: Tasks['check']['asks']): Promise<Tasks['check']['gives']> {
-  // Whether or not it is analysed: the next version may be told by how it differs from this one.
+  // Always apply the files, because the next message may contain patches of this version.
   session.take(files, root, ruleset);
   if (isOutdated()) return null;
   const start = performance.now();
@@ -94,7 +94,7 @@ async function check({ files, root, ruleset }: Tasks['check']['asks']): Promise<
     const checked = await session.check(async () => {
       await pause();
       const now = performance.now();
-      // Later it costs more to begin again than to finish; and what is finished makes the next one quick.
+      // Later, finishing is cheaper than starting again, and a finished analysis makes the next one faster.
       if (isOutdated() && now - start < duration / 2 && now - finished < maxSilence) throw new Outdated();
     });
     finished = performance.now();
@@ -110,7 +110,7 @@ function isOutdated(): boolean {
   return queue.some(({ task }) => task === 'check');
 }
 
-/** Lets messages come in. A timer would wait for 4 ms. */
+/** Lets messages arrive. A timer would wait for at least 4 ms. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     goOn = resolve;

@@ -10,28 +10,31 @@ export type Answer<Value> =
 /** A request to the service. */
 export interface Ask {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** From the root: `/api/groups`. */
+  /** Path from the root: `/api/groups`. */
   readonly path: string;
-  /** Undefined and empty values are left out. */
+  /** Undefined and empty values are omitted. */
   readonly query?: Readonly<Record<string, string | number | readonly string[] | undefined>>;
-  /** A form is sent as multipart/form-data, anything else as JSON. */
+  /** A form is sent as multipart/form-data, other objects as JSON. */
   readonly body?: FormData | object;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** The lists that the answer must have: what answers may be somebody else, such as a proxy. */
+  /** The lists that the response must contain. The response may come from another server, such as a proxy. */
   readonly lists?: readonly string[];
-  /** The key to use instead of the session's: to find out whether it is good. */
+  /** The key to use instead of the session's, in order to check it. */
   readonly key?: string;
 }
 
-/** Asks for JSON. A 401 ends the session, whose sentence the sign-in then shows. `as`: nothing was to be answered. */
+/**
+ * Sends a request and parses the JSON response. A 401 ends the session, and the sign-in form shows its sentence. `as`: a 204 has
+ * no content.
+ */
 export async function askJson<Value>(ask: Ask): Promise<Answer<Value>> {
   return send(ask, async (response) =>
     response.status === 204 ? (undefined as Value) : expected<Value>(await response.json(), ask.lists),
   );
 }
 
-/** `as`: as far as it is looked at, it is what the service describes. */
+/** Returns the response body if it has the expected lists. `as`: the used part has the documented form. */
 function expected<Value>(value: unknown, lists: readonly string[] = []): Value {
   const isExpected =
     typeof value === 'object' &&
@@ -41,7 +44,7 @@ function expected<Value>(value: unknown, lists: readonly string[] = []): Value {
   return value as Value;
 }
 
-/** Asks for a file. */
+/** Sends a request for a file. */
 export async function askFile(ask: Ask): Promise<Answer<Blob>> {
   return send(ask, (response) => response.blob());
 }
@@ -55,7 +58,7 @@ async function send<Value>(ask: Ask, read: (response: Response) => Promise<Value
   }
   if (!response.ok) {
     const failure = await readFailure(response);
-    // Only the key of the session that is still on: another one may have begun meanwhile.
+    // End only the current session: another one may have begun in the meantime.
     if (failure.kind === 'signed-out' && ask.key === undefined) end(failure.sentence);
     return { kind: 'failure', failure };
   }
@@ -68,7 +71,7 @@ async function send<Value>(ask: Ask, read: (response: Response) => Promise<Value
     };
   } catch (error) {
     if (ask.signal?.aborted === true) return { kind: 'failure', failure: cancelled };
-    // Anything else is a connection that was lost in the middle of the answer.
+    // Other errors mean that the connection was lost during the response.
     if (!(error instanceof SyntaxError)) return { kind: 'failure', failure: unreachable };
     const failure: Failure = { kind: 'broken', sentence: texts.notExpected, status: response.status };
     return { kind: 'failure', failure };
@@ -103,13 +106,13 @@ function buildRequest({ method = 'GET', body, headers, signal, key = session.val
   };
 }
 
-/** Finds out whether the service accepts a key. Gives the sentence that says why not; undefined where it does. */
+/** Checks a key with the service. Returns the reason for a rejection as a sentence; undefined if the key is accepted. */
 export async function checkKey(key: string): Promise<string | undefined> {
   if (key === '') return texts.keyMissing;
-  // A header takes nothing else; the service would not know such a key either.
+  // Headers cannot contain other characters, and keys of the service do not.
   if (!/^[\x21-\x7e]+$/.test(key)) return texts.keyUnknown;
   const answer = await askJson({ path: '/api/engines', query: { limit: 1 }, key });
-  // A key without the scope of this request is a good key.
+  // A key without the scope of this request is still valid.
   if (answer.kind === 'answer' || answer.failure.kind === 'forbidden') return undefined;
   return answer.failure.kind === 'signed-out' ? texts.keyUnknown : wholeSentence(answer.failure);
 }

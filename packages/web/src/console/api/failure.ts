@@ -1,26 +1,26 @@
 import { texts } from '../common/texts.js';
 
-/** Failure of a request. `sentence` is for people. */
+/** Failure of a request. `sentence` is the text to display. */
 export interface Failure {
   /**
-   * `signed-out`: the key is not accepted (401). `forbidden`: the key lacks a scope (403). `busy`: later (429, 503).
-   * `refused`: the request or the document is at fault (other 4xx). `broken`: the service is (other 5xx, no JSON).
-   * `unreachable`: nothing answers. `cancelled`: the page gave up.
+   * `signed-out`: the key is not accepted (401). `forbidden`: the key lacks a scope (403). `busy`: retry later (429, 503).
+   * `refused`: the request or the document is invalid (other 4xx). `broken`: the service fails (other 5xx, no JSON).
+   * `unreachable`: there is no response. `cancelled`: the page cancelled the request.
    */
   readonly kind: 'signed-out' | 'forbidden' | 'busy' | 'refused' | 'broken' | 'unreachable' | 'cancelled';
   readonly sentence: string;
-  /** The status of the answer; 0 where there is none. */
+  /** The HTTP status; 0 if there is no response. */
   readonly status: number;
-  /** After so many seconds it may work; undefined where waiting does not help. */
+  /** The seconds after which a retry may succeed; undefined if waiting does not help. */
   readonly retryAfter?: number;
-  /** Sentences about parts of what was sent. */
+  /** Sentences about parts of the request. */
   readonly details?: readonly string[];
 }
 
-/** The failure of a request that the page itself cancelled. */
+/** The failure of a request that the page cancelled. */
 export const cancelled: Failure = { kind: 'cancelled', sentence: '', status: 0 };
 
-/** Nothing answers: the service is gone, or restarts. */
+/** There is no response, because the service is down or restarting. */
 export const unreachable: Failure = {
   kind: 'unreachable',
   sentence: texts.unreachable,
@@ -28,7 +28,7 @@ export const unreachable: Failure = {
   retryAfter: 5,
 };
 
-/** Reads a failure from an answer that is not a success: `application/problem+json` (RFC 9457), or whatever a proxy says. */
+/** Reads the failure of an unsuccessful response: `application/problem+json` (RFC 9457), or any response of a proxy. */
 export async function readFailure(response: Response): Promise<Failure> {
   const { status, headers } = response;
   if (status === 401) return { kind: 'signed-out', sentence: texts.signedOut, status };
@@ -43,7 +43,7 @@ export async function readFailure(response: Response): Promise<Failure> {
   return { kind, sentence: message, status, ...(details.length > 0 && { details }) };
 }
 
-/** Returns the sentence for an answer without an explanation, such as that of a proxy. */
+/** Returns the sentence for a response without an explanation, such as that of a proxy. */
 function unexplained(status: number): string {
   if (status === 413) return texts.tooLarge;
   if (status === 429) return texts.tooMany;
@@ -51,7 +51,7 @@ function unexplained(status: number): string {
   return status >= 500 ? texts.failed(status) : texts.notProblem(status);
 }
 
-/** Explains why a request failed, and when it may work, for users who have to try again themselves. */
+/** Explains why a request failed, and when a retry may succeed, for requests that users must repeat themselves. */
 export function wholeSentence({ sentence, retryAfter }: Failure): string {
   const hasTime = retryAfter === undefined || /try again/i.test(sentence);
   return hasTime ? sentence : `${sentence} ${texts.busy(retryAfter)}`;
@@ -65,7 +65,7 @@ async function readProblem(response: Response): Promise<unknown> {
   }
 }
 
-/** The sentences about parts of a request (`errors` of a problem). */
+/** Returns the sentences about parts of a request (`errors` of a problem). */
 function detailsOf(problem: unknown): string[] {
   if (typeof problem !== 'object' || problem === null || !('errors' in problem)) return [];
   const { errors } = problem;
@@ -82,7 +82,7 @@ function sentenceOf(problem: unknown): string | undefined {
   return [detail, title].find((text): text is string => typeof text === 'string' && text !== '');
 }
 
-/** Seconds of a Retry-After: a number of them, or a date (RFC 9110, section 10.2.3). */
+/** Returns the seconds of a Retry-After header, which is a number or a date (RFC 9110, section 10.2.3). */
 function waitingTime(value: string | null): number | undefined {
   if (value === null) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;

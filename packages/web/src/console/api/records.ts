@@ -1,9 +1,9 @@
 import type { Change } from '@assay/diff';
 import type { Severity } from '../../shared/severity.js';
 
-// What the service answers, as far as the pages show it (GET /openapi.json).
+// The responses of the service, as far as the pages show them (GET /openapi.json).
 
-/** A part of a list. */
+/** A page of a list. */
 export interface ListPage<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
@@ -60,7 +60,7 @@ export interface Engine {
   readonly createdAt: string;
 }
 
-/** A span of bytes that an engine can change. */
+/** A range of bytes that an engine can change. */
 export interface InsertionPoint {
   readonly id: string;
   readonly pointer: string;
@@ -68,7 +68,7 @@ export interface InsertionPoint {
   readonly wire: { readonly offset: number; readonly length: number } | null;
 }
 
-/** A whole message. */
+/** A complete message. */
 export interface Rendered {
   readonly line: string;
   readonly headers: readonly (readonly [string, string])[];
@@ -114,7 +114,7 @@ export interface Flow {
   readonly edges: readonly Edge[];
 }
 
-/** Documents that are processed in the background. */
+/** Documents that the service processes in the background. */
 export interface Job {
   readonly id: string;
   readonly kind: 'validate' | 'import' | 'diff';
@@ -133,11 +133,11 @@ export interface RulesetVersion {
   readonly version: number;
   readonly isActive: boolean;
   readonly bytes: number;
-  /** Names of the rules that run. */
+  /** Names of the running rules. */
   readonly rules: readonly string[];
-  /** Sentences about what is left out. */
+  /** Sentences about skipped parts. */
   readonly skipped: readonly string[];
-  /** Files at URLs that it extends, as they were when it was uploaded. */
+  /** Files at URLs that it extends, as fetched when it was uploaded. */
   readonly extended: readonly { readonly url: string; readonly sha256: string; readonly bytes: number }[];
   readonly createdBy: string;
   readonly createdAt: string;
@@ -164,7 +164,7 @@ export interface Revision {
   readonly fixed: readonly RuleCount[] | null;
 }
 
-/** A document that a caller has named. */
+/** A document with a name assigned by a client. */
 export interface NamedDocument {
   readonly id: string;
   readonly name: string;
@@ -175,7 +175,7 @@ export interface NamedDocument {
   readonly rules?: readonly (RuleCount & { readonly severity: Severity })[];
 }
 
-/** A rule and in how many documents it has found something. */
+/** A rule and the number of documents with its findings. */
 export interface RuleUse extends RuleCount {
   readonly severity: Severity;
   readonly documents: number;
@@ -200,7 +200,7 @@ export interface ListedRule {
   readonly documentation?: string | null;
 }
 
-/** An API key without its text. */
+/** An API key without the key itself. */
 export interface ApiKey {
   readonly id: string;
   readonly name: string;

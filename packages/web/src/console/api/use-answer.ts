@@ -9,13 +9,13 @@ type RequestState<Value> =
   | { readonly kind: 'ready'; readonly value: Value; readonly headers: Headers }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** Current request of a component, and the way to repeat it. */
+/** Current request of a component, and a function to repeat it. */
 export interface Asking<Value> {
   readonly requested: RequestState<Value>;
   readonly again: () => void;
 }
 
-/** Asks for JSON when the component is shown and whenever `ask` says something else; what is outdated is cancelled. */
+/** Requests JSON when the component is shown and whenever `ask` changes. Outdated requests are cancelled. */
 export function useAnswer<Value>(ask: Ask): Asking<Value> {
   const [requested, setRequested] = useState<RequestState<Value>>({ kind: 'loading' });
   const [round, setRound] = useState(0);
@@ -37,10 +37,10 @@ function toRequestState<Value>(answer: Answer<Value>): RequestState<Value> {
     : { kind: 'failed', failure: answer.failure };
 }
 
-/** A list as far as it is read. */
+/** A list, as far as it has been read. */
 export interface Listed<Item> {
   readonly items: readonly Item[];
-  /** True where the service has more. */
+  /** True if the service has more items. */
   readonly hasMore: boolean;
   readonly isLoading: boolean;
   readonly failure: Failure | undefined;
@@ -48,7 +48,7 @@ export interface Listed<Item> {
   readonly more: () => void;
   /** Reads the list again, or the page that failed. */
   readonly again: () => void;
-  /** Leaves an item out that is gone. */
+  /** Removes deleted items. */
   readonly without: (isGone: (item: Item) => boolean) => void;
 }
 
@@ -61,7 +61,7 @@ interface State<Item> {
 
 const pageSize = 100;
 
-/** Reads a list page by page, and again whenever its query says something else. */
+/** Reads a list page by page. It starts again when the query changes. */
 export function usePages<Item>({ path, query = {} }: Pick<Ask, 'path' | 'query'>): Listed<Item> {
   const [state, setState] = useState<State<Item>>({ items: [], cursor: null, isLoading: true });
   const [round, setRound] = useState({ number: 0, of: '', after: '' });

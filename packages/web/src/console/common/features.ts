@@ -1,5 +1,5 @@
-/** True in the console, false in the playground: the build decides, and leaves out what needs a service. */
+/** True in the console, false in the playground. The build sets it and removes the code that needs a service. */
 declare const consoleHasService: boolean;
 
-/** True where a service is behind the page. */
+/** True if the page has a service. */
 export const hasService = typeof consoleHasService === 'undefined' || consoleHasService;

@@ -3,13 +3,13 @@ import { computed, signal } from '@preact/signals';
 /** Path of the console: `/console/document`. The part after `#` belongs to the page. */
 export const path = signal(location.pathname);
 
-/** The query of the address, for pages that are about one thing: `/console/history?id=…`. */
+/** The query of the URL, for pages about one record: `/console/history?id=…`. */
 export const query = signal(new URLSearchParams(location.search));
 
-/** The name of the page that is shown: `document`. The first page is at `/` as well. */
+/** The name of the current page: `document`. The first page is also at `/`. */
 export const pageName = computed(() => /^\/console\/([a-z-]+)\/?$/.exec(path.value)?.[1] ?? 'document');
 
-/** Goes to another page; nothing is loaded again. */
+/** Navigates to another page without reloading. */
 export function navigate(address: string): void {
   history.pushState(null, '', address);
   read();
@@ -17,13 +17,13 @@ export function navigate(address: string): void {
   document.querySelector<HTMLElement>('#page')?.focus();
 }
 
-/** The address of a page. */
+/** Returns the URL of a page. */
 export function buildConsoleAddress(name: string, parameters: Readonly<Record<string, string>> = {}): string {
   const text = new URLSearchParams(parameters).toString();
   return `/console/${name}${text === '' ? '' : `?${text}`}`;
 }
 
-/** Follows links to pages without loading anything again. Links with a target, and those opened in another tab, are the browser's. */
+/** Handles links to pages without reloading. Links with a target, and links opened in another tab, are left to the browser. */
 export function followLinks(): () => void {
   document.addEventListener('click', follow);
   addEventListener('popstate', read);

@@ -1,4 +1,4 @@
-/** Gives a text to the user as a file. */
+/** Saves a text as a file of the user. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text]));
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 import { count } from '@assay/core';
 
-/** All words of the console's frame. A page with many words has its own `texts` beside it. */
+/** All texts of the console's frame. A page with many texts has its own `texts`. */
 export const texts = {
   product: 'Assay',
   skip: 'Skip to the page',

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { texts } from '../common/texts.js';
 
-/** A modal dialog. The browser keeps the focus in it and gives it back; Escape closes it. */
+/** A modal dialog. The browser keeps the focus inside and restores it; Escape closes the dialog. */
 export function Dialog({
   title,
   close,
@@ -32,7 +32,7 @@ export function Dialog({
   );
 }
 
-/** Asks before a document is lost that was changed. */
+/** A confirmation before a changed document is discarded. */
 export function Discard({ discard, keep }: { readonly discard: () => void; readonly keep: () => void }) {
   return (
     <Dialog title={texts.discardTitle} close={keep}>

@@ -2,14 +2,14 @@ import { useId } from 'preact/hooks';
 import { texts } from '../common/texts.js';
 import { DropZone } from './drop-zone.js';
 
-/** A document that somebody has given: a file, a text, or where it is. */
+/** A document from the user: a file, a text, or a URL. */
 export type GivenDocument =
   | { readonly kind: 'none' }
   | { readonly kind: 'file'; readonly name: string; readonly blob: Blob }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'url'; readonly url: string };
 
-/** Takes a document: dropped, chosen, pasted, or by its URL. */
+/** Accepts a document: dropped, selected, pasted, or by its URL. */
 export function DocumentInput({
   title,
   document,
@@ -50,7 +50,7 @@ export function DocumentInput({
   );
 }
 
-/** Converts typed or pasted text: a URL alone on its line, or a document. */
+/** Converts typed or pasted text to a URL, if it is one line with only a URL, or to a document. */
 function toGivenDocument(text: string): GivenDocument {
   const only = text.trim();
   if (only === '') return { kind: 'none' };
@@ -58,7 +58,7 @@ function toGivenDocument(text: string): GivenDocument {
   return { kind: 'text', text };
 }
 
-/** A document as a part of a form; undefined where it is a URL, or there is none. */
+/** Returns a document as a file for a form; undefined for a URL or without a document. */
 export function toDocumentFile(
   document: GivenDocument,
 ): { readonly blob: Blob; readonly name: string } | undefined {

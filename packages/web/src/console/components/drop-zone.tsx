@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { texts } from '../common/texts.js';
 
-/** A place that takes files: dropped on it, or chosen. */
+/** An area that accepts dropped or selected files. */
 export function DropZone({
   label,
   accept,
@@ -56,7 +56,7 @@ export function DropZone({
         multiple={isSeveral}
         onChange={({ currentTarget }) => {
           taken(currentTarget.files);
-          // The same file can be chosen again.
+          // Reset, so that the same file can be selected again.
           currentTarget.value = '';
         }}
       />

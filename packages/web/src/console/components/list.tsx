@@ -3,7 +3,7 @@ import type { Listed } from '../api/use-answer.js';
 import { texts } from '../common/texts.js';
 import { Failed, Loading } from './states.js';
 
-/** A list that is read page by page: what is there of it, that more is loading, why it failed, and the way to the rest. */
+/** A list that is read page by page: its items, the loading state or failure, and a button for more. */
 export function List<Item>({
   listed,
   children,

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { query } from '../common/router.js';
 
-/** Returns a parameter of the address; empty if it is missing. */
+/** Returns a parameter of the URL; empty if it is missing. */
 export function requested(name: string): string {
   return query.value.get(name) ?? '';
 }
 
-/** Changes what the address says, without a step in the browser's history. */
+/** Changes parameters of the URL without adding an entry to the browser's history. */
 export function ask(changes: Readonly<Record<string, string>>): void {
   const parameters = new URLSearchParams(query.value);
   for (const [name, value] of Object.entries(changes)) {
@@ -21,7 +21,7 @@ export function ask(changes: Readonly<Record<string, string>>): void {
 /** Maximum pause while typing, in milliseconds. */
 const pause = 250;
 
-/** A field for words to search for, which stand in the address. */
+/** A search field whose words are in the URL. */
 export function SearchField({ name, label }: { readonly name: string; readonly label: string }) {
   const value = requested(name);
   const [typed, setTyped] = useState(value);
@@ -46,7 +46,7 @@ export function SearchField({ name, label }: { readonly name: string; readonly l
   );
 }
 
-/** A choice that stands in the address. */
+/** A selection whose value is in the URL. */
 export function Choice({
   name,
   label,
@@ -54,7 +54,7 @@ export function Choice({
 }: {
   readonly name: string;
   readonly label: string;
-  /** The value and the words of each; the first one is meant where the address says nothing. */
+  /** The value and the text of each option; the first one is the default. */
   readonly options: readonly (readonly [string, string])[];
 }) {
   return (

@@ -7,7 +7,7 @@ import { Failed } from './states.js';
 import { askJson } from '../api/client.js';
 import { navigate } from '../common/router.js';
 
-/** A button that asks before it does what cannot be taken back. */
+/** A button that requires confirmation before an irreversible action. */
 export function Question({
   label,
   title,
@@ -66,7 +66,7 @@ interface RecordHeadProps {
   readonly name: string;
   /** Path of the record in the service. */
   readonly path: string;
-  /** The address to go to once it is deleted. */
+  /** The URL to navigate to after deletion. */
   readonly afterwards: string;
   readonly words: {
     readonly remove: string;
@@ -75,7 +75,7 @@ interface RecordHeadProps {
   };
 }
 
-/** The heading of a page about one record, with the button that deletes it after a question. */
+/** The heading of a page about one record, with a delete button that requires confirmation. */
 export function RecordHead({ id, name, path, afterwards, words }: RecordHeadProps) {
   async function remove() {
     const answer = await askJson({ method: 'DELETE', path });

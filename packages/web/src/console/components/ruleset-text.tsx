@@ -4,15 +4,15 @@ import { DropZone } from './drop-zone.js';
 
 interface RulesetTextProps {
   readonly text: string;
-  /** Takes the text, and the name of the file that it is from; undefined for what is written. */
+  /** Called with the text and the name of its file; the name is undefined for typed text. */
   readonly change: (text: string, name: string | undefined) => void;
-  /** Takes the sentence that says why a file is not taken; empty if one is. */
+  /** Called with the reason why a file is rejected, as a sentence; empty if it is accepted. */
   readonly refuse: (sentence: string) => void;
-  /** The most bytes of a file. */
+  /** The maximum number of bytes of a file. */
   readonly maxBytes: number;
 }
 
-/** Fields for a Spectral ruleset: a file that is dropped or chosen, or a text. */
+/** Fields for a Spectral ruleset: a dropped or selected file, or text. */
 export function RulesetText({ text, change, refuse, maxBytes }: RulesetTextProps) {
   async function take(file: File): Promise<void> {
     if (file.size > maxBytes) return refuse(texts.rulesetTooLarge(file.name, maxBytes));

@@ -4,12 +4,12 @@ import type { Asking } from '../api/use-answer.js';
 import { wholeSentence, type Failure } from '../api/failure.js';
 import { texts } from '../common/texts.js';
 
-/** Nothing is here yet, and what to do about it. */
+/** An empty state, with a hint. */
 export function Empty({ children }: { readonly children: ComponentChildren }) {
   return <div class="state empty">{children}</div>;
 }
 
-/** Something is on its way. It is shown after a moment, so that nothing flickers. */
+/** A loading state, shown after a short delay so that the page does not flicker. */
 export function Loading({ children = texts.loading }: { readonly children?: ComponentChildren }) {
   return (
     <p class="state loading" role="status">
@@ -18,7 +18,7 @@ export function Loading({ children = texts.loading }: { readonly children?: Comp
   );
 }
 
-/** Something failed: the sentence that says why, and a way on. What may work by itself after a while is tried again by itself. */
+/** A failure with its reason and a button to retry. A failure that may be temporary is retried automatically. */
 export function Failed({ failure, again }: { readonly failure: Failure; readonly again?: () => void }) {
   const { sentence, retryAfter, kind } = failure;
   const message = again === undefined ? wholeSentence(failure) : sentence;
@@ -45,7 +45,7 @@ function CountDown({ seconds, done }: { readonly seconds: number; readonly done:
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
   }, [left]);
-  // Not a live region: nobody wants to hear every second.
+  // Not a live region, because announcing every second would be annoying.
   return (
     <p class="muted" aria-hidden="true">
       {texts.againIn(Math.max(1, left))}
@@ -53,7 +53,7 @@ function CountDown({ seconds, done }: { readonly seconds: number; readonly done:
   );
 }
 
-/** There is more than is shown. */
+/** A note that there are more items, with a button to show them. */
 export function Overfull({ left, more }: { readonly left: number; readonly more?: () => void }) {
   if (left <= 0) return null;
   return (
@@ -68,7 +68,7 @@ export function Overfull({ left, more }: { readonly left: number; readonly more?
   );
 }
 
-/** Component that shows the answer once it is there; until then that it is loading, or why it failed. */
+/** Shows a response when it has arrived; until then the loading state or the failure. */
 export function Answered<Value>({
   asking,
   children,

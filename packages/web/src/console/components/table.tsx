@@ -6,9 +6,9 @@ import { useVirtualRows } from '../../shared/virtual-tree.js';
 export interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ComponentChildren;
-  /** The width as CSS has it for a grid: `8rem`, `minmax(10rem, 2fr)`. `1fr` where none is given. */
+  /** The CSS grid width: `8rem`, `minmax(10rem, 2fr)`. The default is `1fr`. */
   readonly width?: string;
-  /** True for numbers, which end at the right. */
+  /** True for numbers, which are right-aligned. */
   readonly isNumber?: boolean;
   /** Maximum number of lines of a value in a narrow window. */
   readonly lines?: number;
@@ -20,15 +20,15 @@ interface TableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly empty: ComponentChildren;
-  /** In CSS pixels; each row has it, where the window is wide enough for columns. */
+  /** Height of each row in CSS pixels, if the window is wide enough for columns. */
   readonly rowHeight?: number;
 }
 
-/** The height of a value in a narrow window, where they stand below each other, and the space around them. */
+/** The height of a value in a narrow window, in which values are stacked, and the padding around them. */
 const lineHeight = 24;
 const padding = 14;
 
-/** A table of which only the rows in sight become elements. In a narrow window a row is a list of its values with their names. */
+/** A table that renders only the visible rows. In a narrow window each row is a list of names and values. */
 export function Table<Row>({ label, columns, rows, keyOf, empty, rowHeight = 40 }: TableProps<Row>) {
   const isNarrow = useNarrow();
   const height = isNarrow
@@ -90,7 +90,7 @@ export function Table<Row>({ label, columns, rows, keyOf, empty, rowHeight = 40 
 
 const query = '(max-width: 40rem)';
 
-/** Tells whether the window is too narrow for columns. */
+/** True if the window is too narrow for columns. */
 export function useNarrow(): boolean {
   const [isNarrow, setNarrow] = useState(() => matchMedia(query).matches);
   useEffect(() => {
@@ -102,7 +102,7 @@ export function useNarrow(): boolean {
   return isNarrow;
 }
 
-/** A moment in the reader's own time zone. */
+/** A time in the user's time zone. */
 export function Time({ at }: { readonly at: string }) {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return <span>{at}</span>;

@@ -37,7 +37,7 @@ it('patches of a text become changes of an editor, which counts each line break 
   fc.assert(
     fc.property(lines, cuts, fc.constantFrom('\n', '\r\n'), (parts, offsets, lineBreak) => {
       const text = parts.join(lineBreak);
-      // In the middle of a line break nothing is patched.
+      // Patches never begin or end inside a line break.
       const known = [...new Set(offsets)].filter(
         (at) => at <= text.length && text.slice(at - 1, at + 1) !== '\r\n',
       );

@@ -9,7 +9,7 @@ import {
 import { Decoration, EditorView, gutter, GutterMarker, type DecorationSet } from '@codemirror/view';
 import { severities, signs, type Severity } from '../../shared/severity.js';
 
-/** A place in a file. Lines and columns count from 1. */
+/** A range in a file. Lines and columns are 1-based. */
 export interface MarkedPlace {
   readonly line: number;
   readonly column: number;
@@ -17,7 +17,7 @@ export interface MarkedPlace {
   readonly endColumn: number;
 }
 
-/** A place in a file that something was found at. */
+/** The location of a finding in a file. */
 export interface Mark extends MarkedPlace {
   /** Id of the finding in the page. */
   readonly finding: number;
@@ -27,14 +27,14 @@ export interface Mark extends MarkedPlace {
   readonly hasFix: boolean;
 }
 
-/** A mark at its place in the text as it is now. */
+/** A mark at its location in the current text. */
 export interface PlacedMark {
   readonly mark: Mark;
   readonly from: number;
   readonly to: number;
 }
 
-/** True where two marks are shown in the same way at the same place. */
+/** True if two marks look the same and have the same location. */
 export function isSameMark(a: PlacedMark, b: PlacedMark | undefined): boolean {
   return (
     a.from === b?.from &&
@@ -46,7 +46,7 @@ export function isSameMark(a: PlacedMark, b: PlacedMark | undefined): boolean {
   );
 }
 
-/** Places marks that were found in an earlier text, through what has changed since; those in what was deleted get empty. */
+/** Moves marks of an earlier text to the current one. Marks in deleted text become empty. */
 export function placeMarks(marks: readonly Mark[], text: Text, since: ChangeDesc): PlacedMark[] {
   const length = since.newLength;
   return marks.map((mark) => {
@@ -56,16 +56,16 @@ export function placeMarks(marks: readonly Mark[], text: Text, since: ChangeDesc
   });
 }
 
-/** The position of a line and a column, both from 1; the nearest one where the text has no such place. */
+/** Returns the position of a 1-based line and column; the nearest position if they do not exist. */
 export function toOffset(text: Text, line: number, column: number): number {
   const { from, to } = text.line(Math.max(1, Math.min(line, text.lines)));
   return Math.min(from + Math.max(0, column - 1), to);
 }
 
-/** Replaces the signs beside the lines. */
+/** Replaces the signs in the gutter. */
 export const setSigns = StateEffect.define<readonly PlacedMark[]>();
 
-/** Shows one place as the chosen one; null for none. */
+/** Highlights the selected range; null for none. */
 export const setChosen = StateEffect.define<{ readonly from: number; readonly to: number } | null>();
 
 class Sign extends GutterMarker {
@@ -103,7 +103,7 @@ const signsField = StateField.define<RangeSet<Sign>>({
   },
 });
 
-/** For each line the sign of its worst mark. */
+/** Returns for each line the sign of its most severe mark. */
 function signsOf({ doc }: EditorState, marks: readonly PlacedMark[]): RangeSet<Sign> {
   const lines = new Map<number, { worst: Mark; count: number }>();
   for (const { mark, from } of marks) {
@@ -138,7 +138,7 @@ const chosenField = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** The editor extension that marks findings in a gutter and highlights the chosen one. */
+/** The editor extension that marks findings in a gutter and highlights the selected one. */
 export function marksExtension(pick: (finding: number) => void) {
   return [
     signsField,

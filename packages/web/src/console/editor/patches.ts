@@ -1,14 +1,14 @@
 import type { ChangeSet } from '@codemirror/state';
 import type { Patch } from '@assay/text/patches';
 
-/** A change by positions of an editor, which counts each line break as one. */
+/** A change with editor positions, which count each line break as one. */
 export interface EditorChange {
   readonly from: number;
   readonly to: number;
   readonly text: string;
 }
 
-/** The changes of an editor that patches of its text are; the patches come in the order of the text. */
+/** Converts patches of a text to editor changes. The patches must be in the order of the text. */
 export function patchesToChanges(
   patches: readonly Patch[],
   text: string,
@@ -35,7 +35,7 @@ export function patchesToChanges(
   });
 }
 
-/** The patches that changes of an editor are, where each line break is one code unit of the text. */
+/** Converts editor changes to patches, for a text whose line breaks are one code unit. */
 export function patchesOf(changes: ChangeSet): readonly Patch[] {
   const patches: Patch[] = [];
   changes.iterChanges((start, end, _from, _to, inserted) =>

@@ -2,19 +2,19 @@ import { StateEffect, StateField, type Extension, type Text } from '@codemirror/
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view';
 import { toOffset } from './marks.js';
 
-/** Offsets of a secret in a text of an editor, the last one excluded. */
+/** Offsets of a secret in an editor's text, the end excluded. */
 export interface SecretRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Replaces the secrets that are masked. */
+/** Replaces the ranges of the masked secrets. */
 export const setSecrets = StateEffect.define<readonly SecretRange[]>();
 
-/** Shows secrets, or masks them. */
+/** Shows or masks secrets. */
 export const setSecretsVisible = StateEffect.define<boolean>();
 
-/** Longest mask: a token of thousands of characters needs no more. */
+/** Maximum length of a mask, even for a token of thousands of characters. */
 const maxMask = 100;
 
 class Mask extends WidgetType {
@@ -56,7 +56,7 @@ const secretsField = StateField.define<Secrets>({
   },
   provide: (field) => [
     EditorView.decorations.from(field, ({ masks, areVisible }) => (areVisible ? Decoration.none : masks)),
-    // The cursor steps over a mask, which stands for what is not seen.
+    // The cursor skips masks, which replace hidden text.
     EditorView.atomicRanges.of((view) => {
       const { masks, areVisible } = view.state.field(field);
       return areVisible ? Decoration.none : masks;
@@ -72,10 +72,10 @@ function masksOfSecrets(ranges: readonly SecretRange[]): DecorationSet {
   );
 }
 
-/** The editor extension that masks secrets: the text keeps them, and the page does not have them. */
+/** The editor extension that masks secrets. The text keeps them, but the page does not contain them. */
 export const secretsExtension: Extension = secretsField;
 
-/** Finds secrets in a text by three numbers for each: line, first column, and the one after the last. */
+/** Converts locations of secrets, each with line, first column and column after the last. */
 export function placeSecrets(places: Int32Array, text: Text): SecretRange[] {
   const ranges: SecretRange[] = [];
   for (let at = 0; at < places.length; at += 3) {

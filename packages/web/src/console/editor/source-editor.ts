@@ -32,19 +32,19 @@ import { patchesOf, patchesToChanges } from './patches.js';
 import { placeSecrets, secretsExtension, setSecrets, setSecretsVisible } from './secrets.js';
 import { theme } from './theme.js';
 
-/** Events of the editor for the page. */
+/** Events of the editor. */
 export interface EditorEvents {
-  /** The user, or a fix, has changed the text of the file in sight. */
+  /** The user or a fix has changed the text of the current file. */
   readonly changed: () => void;
-  /** The user wants to see a finding. */
+  /** The user has selected a finding. */
   readonly picked: (finding: number) => void;
   /** Label of the button of a mark with a fix. */
   readonly fixName: string;
-  /** The user wants the fix of a finding. */
+  /** The user has requested the fix of a finding. */
   readonly fix: (finding: number) => void;
 }
 
-/** A file as it was when it was checked, and what has changed since. */
+/** A file at the time of its check, and the changes since then. */
 interface Snapshot {
   readonly path: string;
   readonly doc: Text;
@@ -61,10 +61,13 @@ interface Sent {
   changes: ChangeSet | undefined;
 }
 
-/** More snapshots than these are not kept: a check of an older one is outdated. */
+/** Maximum number of kept snapshots. A check of an older one is outdated. */
 const maxSnapshots = 4;
 
-/** The source of a document: one file at a time, with what was found in it. It stands in a shadow tree, which takes style sheets that need no element. */
+/**
+ * The source editor, which shows one file at a time with its findings. It uses a shadow tree, which accepts style sheets without
+ * an element.
+ */
 export class SourceEditor {
   private readonly events: EditorEvents;
   private readonly view: EditorView;
@@ -73,7 +76,7 @@ export class SourceEditor {
   private readonly sent = new Map<string, Sent>();
   private readonly host: HTMLElement;
   private areSecretsVisible = false;
-  /** Files whose secrets have been looked for: the text of others is not shown. */
+  /** Files whose secrets are known. Text of other files is not shown. */
   private readonly examined = new Set<string>();
   private path = '';
   private marks: readonly PlacedMark[] = [];
@@ -88,7 +91,7 @@ export class SourceEditor {
 
   private readonly label: string;
 
-  /** Shows a file, as it was left where it was shown before. */
+  /** Shows a file in its last state. */
   show(path: string, text: string): void {
     if (path === this.path) return;
     this.states.set(this.path, this.view.state);
@@ -98,7 +101,10 @@ export class SourceEditor {
     this.applySecretsVisible();
   }
 
-  /** Masks the secrets of the file in sight, or of an earlier version of it: three numbers for each, as `listMaskedPlaces` gives them. */
+  /**
+   * Masks the secrets of the current file, or of an earlier version of it. Each has three numbers, in the form of
+   * `listMaskedPlaces`.
+   */
   maskSecrets(version: number | undefined, places: Int32Array): void {
     const { doc } = this.view.state;
     const known = version === undefined ? undefined : this.snapshots.get(version);
@@ -112,7 +118,7 @@ export class SourceEditor {
     this.applySecretsVisible();
   }
 
-  /** Shows the secrets of all files, or masks them. */
+  /** Shows or masks the secrets of all files. */
   showSecrets(areVisible: boolean): void {
     this.areSecretsVisible = areVisible;
     this.applySecretsVisible();
@@ -124,19 +130,19 @@ export class SourceEditor {
     this.host.style.visibility = isReady ? '' : 'hidden';
   }
 
-  /** The text of a file that was shown; undefined for others. */
+  /** Returns the text of a file that has been shown; undefined for others. */
   getEditorText(path: string): string | undefined {
     return (path === this.path ? this.view.state : this.states.get(path))?.sliceDoc();
   }
 
   /**
-   * Takes the changes of a file since it was sent to a worker, in the order of the text; undefined where that one needs all of it. It counts
-   * as sent then.
+   * Returns the changes of a file since it was last sent to a worker, in the order of the text; undefined if the worker needs the
+   * whole text. The file then counts as sent.
    */
   takePatches(path: string, worker: number): readonly Patch[] | undefined {
     const state = path === this.path ? this.view.state : this.states.get(path);
     const before = this.sent.get(path);
-    // An editor counts each line break as one.
+    // The editor counts each line break as one.
     const isPlain = state?.lineBreak.length === 1;
     this.sent.set(path, { worker, changes: isPlain ? ChangeSet.empty(state.doc.length) : undefined });
     if (before?.worker !== worker) return undefined;
@@ -144,7 +150,7 @@ export class SourceEditor {
     return before.changes && patchesOf(before.changes);
   }
 
-  /** Remembers the file in sight as it is now, under a number that `showMarks` then names. */
+  /** Stores a snapshot of the current file under a version number, for `showMarks`. */
   remember(version: number): void {
     const { doc } = this.view.state;
     this.snapshots.set(version, { path: this.path, doc, since: ChangeSet.empty(doc.length) });
@@ -152,7 +158,7 @@ export class SourceEditor {
       if (this.snapshots.size > maxSnapshots) this.snapshots.delete(old);
   }
 
-  /** Shows what was found in a version, where it is now. */
+  /** Shows the findings of a version at their current locations. */
   showMarks(version: number, marks: readonly Mark[]): void {
     const { state } = this.view;
     const known = this.snapshots.get(version);
@@ -187,7 +193,7 @@ export class SourceEditor {
     };
   }
 
-  /** Goes to the place of a finding; where it is not marked, to where it was when it was found. */
+  /** Moves to the location of a finding; if it is not marked, to its location at the time of the check. */
   reveal(finding: number, place: MarkedPlace, takesFocus: boolean): void {
     const { doc } = this.view.state;
     const found = this.marks.find(({ mark }) => mark.finding === finding);
@@ -200,7 +206,7 @@ export class SourceEditor {
     if (takesFocus) this.view.focus();
   }
 
-  /** Applies patches of the text of the file in sight. They can be undone. */
+  /** Applies patches to the text of the current file. The user can undo them. */
   apply(patches: readonly Patch[]): void {
     const { state } = this.view;
     const changes = patchesToChanges(patches, state.sliceDoc(), state.lineBreak);
@@ -224,7 +230,7 @@ export class SourceEditor {
     return EditorState.create({
       doc: text,
       extensions: [
-        // Every other byte stays as it is where all lines end alike.
+        // If all line endings are the same, all unchanged bytes are kept.
         /\r\n/.test(text) && !/(?:^|[^\r])\n|\r(?!\n)/.test(text) ? EditorState.lineSeparator.of('\r\n') : [],
         lineNumbers(),
         marksExtension((finding) => this.events.picked(finding)),
@@ -239,7 +245,7 @@ export class SourceEditor {
         isJson ? json() : yaml(),
         search({ top: true }),
         theme,
-        // Tab leaves the editor, as keyboards need it.
+        // Tab moves the focus out of the editor, for keyboard users.
         keymap.of([...this.keys(), ...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap]),
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
         EditorView.updateListener.of(({ docChanged, changes }) => {
@@ -265,7 +271,7 @@ export class SourceEditor {
     ];
   }
 
-  /** Goes to the next finding after the cursor, or before it; around the end. */
+  /** Moves to the next or previous finding from the cursor, and wraps around. */
   private step(direction: 1 | -1): boolean {
     const at = this.view.state.selection.main.head;
     const sorted = [...this.marks].sort((a, b) => a.from - b.from);

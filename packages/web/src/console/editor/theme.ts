@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** The looks of the editor, from the tokens of the page, which reach into its shadow tree. */
+/** The styles of the editor, based on the design tokens of the page, which its shadow tree inherits. */
 const looks = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--paper)', fontSize: '0.8125rem' },
   '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
@@ -32,7 +32,7 @@ const looks = EditorView.theme({
   '.medium': { color: 'var(--medium)' },
   '.low': { color: 'var(--low)' },
   '.info': { color: 'var(--info)' },
-  // The usual waves are images in the style sheet, which the policy of the page does not load.
+  // The default wavy underlines are images, which the policy of the page does not load.
   '.cm-lintRange': {
     backgroundImage: 'none !important',
     paddingBottom: '0',
@@ -114,5 +114,5 @@ const colours = HighlightStyle.define([
   { tag: [tags.labelName, tags.typeName, tags.meta], color: 'var(--syntax-value)' },
 ]);
 
-/** The looks of the editor and the colours of YAML and JSON. */
+/** The styles of the editor, and the colours of YAML and JSON. */
 export const theme = [looks, syntaxHighlighting(colours)];

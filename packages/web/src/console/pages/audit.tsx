@@ -38,7 +38,7 @@ const day = 86_400_000;
 /** The audit log, for administrators. */
 export function Page() {
   const [actor, action, since] = [requested('actor'), requested('action'), requested('since')];
-  // Once for each choice: a moment that moves would ask again and again.
+  // Computed once for each selection: a changing time would repeat the request.
   const from = useMemo(
     () => (/^\d{1,3}$/.test(since) ? new Date(Date.now() - Number(since) * day).toISOString() : ''),
     [since],

@@ -13,15 +13,15 @@ import { fixNote } from './document/fixing.js';
 
 dropOnLeaving();
 
-/** The page of the console. */
+/** The document page of the console. */
 export function Page() {
   return <DocumentPage />;
 }
 
 /**
- * Looks at one document: its source beside what is wrong with it.
+ * Shows one document: its source beside its findings.
  *
- * @param actions - further buttons for a document that is open
+ * @param actions Additional buttons for an open document.
  */
 export function DocumentPage({ actions }: { readonly actions?: ComponentChildren }) {
   const document = opened.value;
@@ -62,7 +62,10 @@ function Sides() {
   );
 }
 
-/** Drops what nobody may see any more once a session has ended. Whoever signs out leaves nothing; who is signed out keeps what they have written. */
+/**
+ * Removes data when a session ends. After a sign-out by the user nothing remains; after a forced sign-out the user's own texts
+ * are kept.
+ */
 export function dropOnLeaving(): void {
   session.subscribe((now) => {
     if (now !== undefined) return;

@@ -177,11 +177,11 @@ async function remove(path: string, done: () => void) {
   return undefined;
 }
 
-/** The first pause between two looks, and the longest, in milliseconds. */
+/** The first and the maximum pause between two requests, in milliseconds. */
 const firstPause = 1_000;
 const longestPause = 30_000;
 
-/** The jobs of the key. While some of them go on, they are looked at again: soon while they move, later while they do not. */
+/** Reads the jobs of the key. While some are running, they are requested again: soon if they progress, later if they do not. */
 export function useJobs(status: string): Listed<Job> {
   const jobs = usePages<Job>({ path: '/api/jobs', query: { status } });
   const [newer, setNewer] = useState<ReadonlyMap<string, Job>>(new Map());

@@ -110,7 +110,7 @@ async function start(document: GivenDocument): Promise<void> {
   ask({ engine: engineId });
 }
 
-/** Maximum number of shown issues: the page of the document has all of them. */
+/** Maximum number of shown issues. The document page shows all of them. */
 const maxIssues = 50;
 
 function Result() {

@@ -134,7 +134,7 @@ function columnsFor(rule: string, all: string): Column<NamedDocument>[] {
   ];
 }
 
-/** The most severe first, then those that most documents have. */
+/** Compares by severity, then by the number of documents. */
 function bySeverity(a: RuleUse, b: RuleUse): number {
   return severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.documents - a.documents;
 }

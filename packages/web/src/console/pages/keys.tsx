@@ -5,7 +5,7 @@ import { Table, type Column, Time } from '../components/table.js';
 import { RichText } from '../../shared/rich-text.js';
 import { texts } from './access/texts.js';
 
-/** The keys that the key may see, and the engines. */
+/** The keys that the current key may see, and the engines. */
 export function Page() {
   const keys = usePages<ApiKey>({ path: '/api/keys' });
   const engines = usePages<Engine>({ path: '/api/engines' });

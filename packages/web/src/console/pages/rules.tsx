@@ -10,7 +10,7 @@ import { buildConsoleAddress } from '../common/router.js';
 import { Links, Markdown } from './rules/markdown.js';
 import { texts } from './rules/texts.js';
 
-/** The rules that documents are checked with, or one of them (`?rule=`). */
+/** The rules of the service, or one of them (`?rule=`). */
 export function Page() {
   const id = requested('rule');
   return id === '' ? <Rules /> : <RulePage key={id} id={id} />;
@@ -125,7 +125,7 @@ function RulePage({ id }: { readonly id: string }) {
   );
 }
 
-/** A text of a rule, in which what each finding names is put in angle quotes. */
+/** Replaces the placeholders of a rule's text by angle quotes. */
 function shown(text: string): string {
   return text.replace(/\{\{(\w+)\}\}/g, '‹$1›');
 }

@@ -12,7 +12,7 @@ const gates: Readonly<Record<string, string>> = {
   'weaker,breaking': 'weaker security (medium or worse) and breaking changes',
 };
 
-/** The words of the report of a comparison. */
+/** The texts of the report of a comparison. */
 const texts = {
   title: 'Changes of the API',
   to: 'compared with',

@@ -2,16 +2,16 @@ import type { FindingsRun, PageDocument, PageGroup, PageReview } from '@assay/re
 import { readBlocks, readRun } from '../../shared/data-block.js';
 import { severities, type Severity } from '../../shared/severity.js';
 
-/** A document of the page, with what is computed of it once. */
+/** A document of the page, with derived values. */
 export interface DisplayedDocument extends PageDocument {
-  /** For each operation the severity of its worst finding, API-wide ones aside; undefined where it has none. */
+  /** For each operation, the severity of its most severe finding, without API-wide ones; undefined if there is none. */
   readonly worst: readonly (Severity | undefined)[];
-  /** For each operation how many findings touch it, API-wide ones aside. */
+  /** For each operation, the number of findings that touch it, without API-wide ones. */
   readonly touching: readonly number[];
   readonly byId: ReadonlyMap<string, PageGroup>;
 }
 
-// `as`: the reporter writes the blocks in these forms.
+// `as`: the reporter writes the blocks in this form.
 /** The run. */
 export const run = readRun() as FindingsRun;
 

@@ -11,7 +11,7 @@ import type { PageDiff, PageFix, PageFixes } from '@assay/reporters';
 /** Maximum number of places listed at once. */
 const placesAtOnce = 100;
 
-/** All about the chosen group. */
+/** All details of the selected group. */
 export function Detail() {
   const document = current.value;
   const group = detailed.value;
@@ -86,7 +86,7 @@ export function Detail() {
   );
 }
 
-/** Consequences of each kind of fix for its user. */
+/** Consequences of each kind of fix for the user. */
 const kinds: Readonly<Record<PageFix['kind'], string>> = {
   safe: 'Safe: no client or server can notice it.',
   suggested: 'Suggested: most teams decide it this way.',

@@ -5,7 +5,7 @@ import { focusGroups } from './focus-groups.js';
 import { current, fragmentOf, noFilters, show, visible } from './state.js';
 import { texts } from './texts.js';
 
-/** The document that is shown, of several: which one, and its score. */
+/** The selection of the current document among several, and its score. */
 export function DocumentHead() {
   const document = current.value;
   if (document === undefined) return null;
@@ -23,7 +23,7 @@ export function DocumentHead() {
   );
 }
 
-/** Goes to the document that was chosen. */
+/** Moves the focus to the selected document. */
 export function focusDocument(): void {
   const head = document.querySelector<HTMLElement>('#document');
   head?.scrollIntoView({ block: 'start' });
@@ -51,7 +51,7 @@ function DocumentChoice() {
   );
 }
 
-/** The score of the document that is shown, with what it lost points for. */
+/** The score of the current document, and its lost points. */
 export function ScoreOfDocument() {
   const score = current.value?.score;
   if (score === undefined) return null;

@@ -13,7 +13,7 @@ import { chosen, current } from './state.js';
 import { texts } from './texts.js';
 import { First, Verdict } from './verdict.js';
 
-/** The report of what `validate` found. */
+/** The report of `validate`. */
 export function FindingsPage() {
   const document = current.value;
   return (

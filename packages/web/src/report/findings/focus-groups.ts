@@ -1,4 +1,4 @@
-/** Goes to the list of groups. */
+/** Moves the focus to the list of groups. */
 export function focusGroups(): void {
   document.querySelector('#groups')?.scrollIntoView({ block: 'start' });
 }

@@ -4,10 +4,10 @@ import { current, filtered, visible, detailed, show } from './state.js';
 import { texts } from './texts.js';
 import { VirtualTree } from '../../shared/virtual-tree.js';
 
-/** The keys of the heads that are closed. */
+/** The keys of the closed heads. */
 const closed = signal<ReadonlySet<string>>(new Set());
 
-/** Opens or closes a head. */
+/** Opens or closes the group under a head. */
 function toggle(key: string): void {
   const next = new Set(closed.value);
   if (!next.delete(key)) next.add(key);

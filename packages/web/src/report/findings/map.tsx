@@ -5,10 +5,10 @@ import { current, show, visible } from './state.js';
 import { texts } from './texts.js';
 import { focusGroups } from './focus-groups.js';
 
-/** More operations than these are not drawn. */
+/** Maximum number of operations that are drawn. */
 const maxTiles = 3000;
 
-/** The operations of the API under the first parts of their paths, each a tile. */
+/** The operations of the API as tiles, grouped by the first part of their paths. */
 export function ApiMap() {
   const document = current.value;
   if (document === undefined || document.operations.length === 0) return null;
@@ -86,7 +86,7 @@ function Legend() {
   );
 }
 
-/** One tile takes part in the order of the tab key; the arrows lead to the others. */
+/** Only one tile is in tab order; the arrow keys move to the others. */
 function move(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
   const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
   const tiles = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button.tile')];

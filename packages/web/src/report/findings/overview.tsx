@@ -5,10 +5,10 @@ import { focusDocument } from './document-head.js';
 import { fragmentOf, noFilters, show, visible } from './state.js';
 import { texts } from './texts.js';
 
-/** More documents than these are not listed: the field below chooses from all. */
+/** Maximum number of listed documents. The field below selects from all. */
 const maxRows = 500;
 
-/** Documents that fail come first, then those with the lowest score. */
+/** Failing documents come first, then those with the lowest score. */
 const ordered = documents
   .map((document, index) => ({ document, index, failed: fails(document) }))
   .sort((a, b) => Number(b.failed) - Number(a.failed) || scoreOf(a.document) - scoreOf(b.document));
@@ -103,7 +103,7 @@ function countAll({ severities: counts }: DisplayedDocument): number {
   return severities.reduce((sum, severity) => sum + counts[severity], 0);
 }
 
-/** The findings of a document by severity, as wide as those of all documents compare. */
+/** The findings of a document by severity, as a bar on the scale of all documents. */
 function Bar({
   document,
   maxFindings,
@@ -130,7 +130,7 @@ function Bar({
   );
 }
 
-/** Highest number of findings that a document had or has. */
+/** The highest number of findings of any document, before or now. */
 const maxFindings = Math.max(
   1,
   ...documents.map(({ trend }) =>

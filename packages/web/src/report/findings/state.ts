@@ -9,7 +9,7 @@ import { severities, type Severity } from '../../shared/severity.js';
 export interface ViewState {
   readonly document: number;
   readonly text: string;
-  /** Severities to show; none for all. */
+  /** Selected severities; empty for all. */
   readonly severities: readonly Severity[];
   readonly category: string;
   readonly rule: string;
@@ -17,7 +17,7 @@ export interface ViewState {
   /** `GET /books`; empty for all. */
   readonly operation: string;
   readonly view: View;
-  /** The id of the group that is shown in full. */
+  /** The id of the group shown in full. */
   readonly group: string;
 }
 
@@ -46,23 +46,23 @@ export const visible = computed<ViewState>(() => {
   };
 });
 
-/** Changes what is shown, and the fragment with it. */
+/** Changes the state and the fragment. */
 export function show(change: Partial<ViewState>): void {
   fragment.show(readParameters({ ...visible.value, ...change }));
 }
 
-/** The same document in the same view, with nothing left out. */
+/** Returns a state with the same document and view, without filters. */
 export function noFilters({ document, view }: ViewState): ViewState {
   const nothing = { text: '', category: '', rule: '', tag: '', operation: '', group: '' };
   return { ...nothing, document, view, severities: [] };
 }
 
-/** Shows everything of the document again. */
+/** Clears the filters of the document. */
 export function clearFilters(): void {
   show(noFilters(visible.value));
 }
 
-/** The fragment of the URL that shows something: `#severity=high&rule=example-invalid`. */
+/** Returns the fragment of the URL for a state: `#severity=high&rule=example-invalid`. */
 export function fragmentOf(state: ViewState): string {
   return fragment.linkTo(readParameters(state));
 }
@@ -75,10 +75,10 @@ function readParameters({ document, severities: chosen, ...others }: ViewState) 
   };
 }
 
-/** The document that is shown; undefined where the run has none. */
+/** The current document; undefined if the run has none. */
 export const current = computed<DisplayedDocument | undefined>(() => documents[visible.value.document]);
 
-/** The groups that pass all filters but that of the severity, which the counts of the severities are made of. */
+/** The groups that pass all filters except the severity filter. The counts of the severities are based on them. */
 export const candidates = computed<readonly PageGroup[]>(() =>
   current.value === undefined ? [] : filterGroups(current.value, visible.value),
 );
@@ -88,8 +88,8 @@ export const filtered = computed<readonly PageGroup[]>(() =>
   withSeverities(candidates.value, visible.value.severities),
 );
 
-/** The group that was asked for; undefined where none was, or there is none of its id any more. */
+/** The group in the fragment; undefined if there is none, or no group has this id any more. */
 export const chosen = computed<PageGroup | undefined>(() => current.value?.byId.get(visible.value.group));
 
-/** The group that is shown in full: the chosen one, else the first of the list. */
+/** The group shown in full: the chosen one, else the first of the list. */
 export const detailed = computed<PageGroup | undefined>(() => chosen.value ?? filtered.value[0]);

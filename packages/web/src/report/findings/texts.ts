@@ -1,6 +1,6 @@
 import { count } from '@assay/core';
 
-/** All words of the report that are not of rules or documents. */
+/** All texts of the report, except those of rules and documents. */
 export const texts = {
   passed: 'Passed',
   failed: 'Failed',

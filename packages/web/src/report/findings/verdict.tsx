@@ -9,7 +9,7 @@ import { current, show } from './state.js';
 import { focusGroups } from './focus-groups.js';
 import { texts } from './texts.js';
 
-/** The head of the report: which document, whether the gate is passed, and the score with what it lost points for. */
+/** The head of the report: the document, the verdict of the gate, the score and the lost points. */
 export function Verdict() {
   const document = current.value;
   const isSingle = documents.length === 1;
@@ -34,14 +34,14 @@ export function Verdict() {
   );
 }
 
-/** The title and version of an API, or the name of its document. */
+/** Returns the title and version of an API, or the name of its document. */
 function apiNameOf(document: DisplayedDocument | undefined): string {
   return document?.api === undefined
     ? (document?.name ?? '')
     : `${document.api.title} ${document.api.version}`;
 }
 
-/** The most severe group of each of eight rules. */
+/** The most severe group of each of the first eight rules. */
 export function First() {
   const document = current.value;
   if (document === undefined || document.groups.length === 0) return null;

@@ -7,7 +7,7 @@ import { Figures } from '../../shared/summary.js';
 import { PageFoot, SkipLink } from '../../shared/page.js';
 import { RichText } from '../../shared/rich-text.js';
 
-/** The words of the report of an import. */
+/** The texts of the report of an import. */
 const texts = {
   title: 'Import of',
   notMade: 'No projects were created: the document cannot be analysed.',

@@ -7,7 +7,7 @@ import { Figures, Gate } from '../../shared/summary.js';
 import { PageFoot, SkipLink } from '../../shared/page.js';
 import { RichText } from '../../shared/rich-text.js';
 
-/** The words of the report of a verification. */
+/** The texts of the report of a verification. */
 const texts = {
   at: 'Verified at',
   passed: 'Passed',
@@ -71,7 +71,7 @@ export function VerificationPage({ run }: { readonly run: VerificationRun }) {
   );
 }
 
-/** Points that are worth attacking, for whoever tests the security of the service next. */
+/** Targets that are worth attacking in a security test of the service. */
 function Targets({ targets }: { readonly targets: readonly PageAttackTarget[] }) {
   if (targets.length === 0) return null;
   return (
@@ -96,7 +96,7 @@ function Targets({ targets }: { readonly targets: readonly PageAttackTarget[] })
   );
 }
 
-/** Requests that were not sent, by reason: mostly many for one. */
+/** Requests that were not sent, by reason. Usually many have the same reason. */
 function SkippedOperations({ operations }: { readonly operations: readonly PageVerified[] }) {
   const reasons = new Map<string, string[]>();
   for (const { operation, verdict, reason } of operations) {

@@ -1,4 +1,4 @@
-/** The words of the pages of keys and of the audit log. */
+/** The texts of the pages for keys and the audit log. */
 export const texts = {
   keys: 'API keys',
   keysIntro:

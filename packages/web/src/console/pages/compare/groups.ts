@@ -7,7 +7,7 @@ export const kinds = ['weaker', 'breaking', 'stronger', 'other'] as const;
 /** Kind of a change. */
 export type Kind = (typeof kinds)[number];
 
-/** The changes of each kind, the most severe first. A change is of the first kind that fits. */
+/** Groups changes by kind, the most severe first. A change belongs to the first kind that fits. */
 export function grouped(changes: readonly Change[]): Readonly<Record<Kind, readonly Change[]>> {
   const groups: Record<Kind, Change[]> = { weaker: [], breaking: [], stronger: [], other: [] };
   for (const change of changes) groups[getChangeKind(change)].push(change);

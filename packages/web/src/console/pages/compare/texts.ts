@@ -1,6 +1,6 @@
 import { count } from '@assay/core';
 
-/** The words of the page that compares two documents. */
+/** The texts of the page that compares two documents. */
 export const texts = {
   title: 'Compare two versions',
   intro: 'See how a change affects security and existing clients.',

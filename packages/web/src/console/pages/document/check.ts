@@ -32,36 +32,36 @@ const checking: CheckState = { kind: 'checking' };
 /** Current state. */
 export const checkState = signal<CheckState>(done);
 
-/** Result of the version that was checked last; undefined before the first one. */
+/** Result of the last checked version; undefined before the first one. */
 export const checked = signal<Checked | undefined>(undefined);
 
-/** Page of the result: the same value while nothing in it differs. */
+/** Page of the result. The object stays the same as long as its content does. */
 export const displayedPage = computed(() => checked.value?.page);
 
 const worstFirst = computed(() => bySeverity(displayedPage.value?.findings ?? []));
 
-/** The least kind of the fixes of each rule. */
+/** The most harmless kind of fix of each rule. */
 export const fixable = signal<Readonly<Record<string, FixKind>>>({});
 
-/** Number of unmarked places in the visible file. */
+/** Number of findings without a mark in the current file. */
 export const unmarked = signal(0);
 
-/** More places than these are not marked in a file. */
+/** Maximum number of marks in a file. */
 const maxMarks = 5000;
 
-/** Milliseconds after which a ruleset is left out; an analysis without one ends after a minute. */
+/** Milliseconds after which the check is repeated without the ruleset. An analysis without one ends after a minute. */
 const maxRulesetTime = 75_000;
 
-/** True where the file in sight has secrets. */
+/** True if the current file has secrets. */
 export const hasSecrets = signal(false);
 
-/** True where secrets are shown. */
+/** True if secrets are visible. */
 export const areSecretsVisible = signal(false);
 
-/** The editor, once it is there. */
+/** The editor; undefined until it is loaded. */
 export const editor = signal<SourceEditor | undefined>(undefined);
 
-/** True where the findings are those of the text as it is. */
+/** True if the findings are those of the current text. */
 export const isCurrent = computed(() => checkState.value.kind === 'done' && checked.value !== undefined);
 
 let version = 0;
@@ -70,14 +70,14 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<void> | undefined;
 let controller = new AbortController();
 
-/** Opens a document, and checks it. */
+/** Opens a document and checks it. */
 export function open(document: OpenDocument): void {
   batch(() => {
     forget();
     isChanged.value = false;
     rulesetFault.value = '';
     displayedPath.value = document.kind === 'files' ? document.root : '';
-    // Several files are never sent, and what the service has fetched is analysed here, as soon as it is here.
+    // Several files are never sent to the service, and documents fetched by the service are then analysed on this page.
     if (document.kind === 'files' && (document.files.length > 1 || opened.value?.kind === 'url'))
       isPrivate.value = true;
     if (document.kind === 'url') isPrivate.value = false;
@@ -91,13 +91,13 @@ export function close(): void {
   batch(() => {
     forget();
     isChanged.value = false;
-    // Nobody has chosen that for the next one.
+    // The switch was set automatically and must not affect the next document.
     if (opened.value?.kind === 'url') isPrivate.value = true;
     opened.value = undefined;
   });
 }
 
-/** Forgets what was found. */
+/** Discards the results. */
 export function forget(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -110,18 +110,18 @@ export function forget(): void {
   areSecretsVisible.value = false;
 }
 
-/** The text was changed: it is checked again when nothing has changed for a moment. */
+/** Handles a change of the text. It is checked again after a short pause. */
 export function changed(): void {
   isChanged.value = true;
   checkState.value = checking;
   clearTimeout(timer);
   const took = checked.value?.took ?? 0;
-  // What is held down or pasted comes at once; between two keys of somebody who types, a check can begin, and it gives way to the next.
+  // Repeated keys and pasted text arrive at once. A check can begin between two typed keys, and is replaced by the next one.
   const quiet = isPrivate.value ? Math.min(40, took / 4) : 700;
   timer = setTimeout(() => void check(), quiet);
 }
 
-/** Checks the document as it is now. What is still being checked of an older text is outdated. */
+/** Checks the current document. A running check of an older text becomes outdated. */
 export function check(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -131,7 +131,7 @@ export function check(): Promise<void> {
   return running;
 }
 
-/** Waits until the document is checked as it is now. */
+/** Waits until the current document has been checked. */
 export async function settled(): Promise<void> {
   while (timer !== undefined || running !== undefined) await (timer === undefined ? running : check());
 }
@@ -159,7 +159,7 @@ async function run(): Promise<void> {
   void learnFixes();
 }
 
-/** Returns the result, or the failure; undefined if a newer version came. */
+/** Returns the result or the failure; undefined if a newer version was sent. */
 async function runCheck(
   document: OpenDocument,
   signalOfRun: AbortSignal,
@@ -183,16 +183,18 @@ async function runCheck(
   return signalOfRun.aborted ? cancelled : answer.failure;
 }
 
-/** Takes another ruleset, or none. */
+/** Sets or removes the ruleset. */
 export function changeRuleset(next: TextFile | undefined): void {
-  // A pattern of the one before may come to no end.
+  // A pattern of the previous ruleset may never end.
   if (ruleset.value !== undefined && checkState.value.kind === 'checking') stopWorker();
   ruleset.value = next;
   rulesetFault.value = '';
   if (opened.value !== undefined) void check();
 }
 
-/** Ends a worker that does not answer, and checks the document without the ruleset: all other work looks at the time. */
+/**
+ * Stops a worker that does not respond, and checks the document without the ruleset. Only a ruleset can exceed the time limit.
+ */
 function leaveRulesetOut(): void {
   const { value } = ruleset;
   if (value === undefined) return;
@@ -201,7 +203,7 @@ function leaveRulesetOut(): void {
   rulesetFault.value = texts.rulesetEndless(value.path);
 }
 
-/** Has the service fetch a document, which is then open with its text; undefined where it is. */
+/** Lets the service fetch a document. If that succeeds, opens it with its text and returns undefined. */
 async function fetched(url: string, signalOfRun: AbortSignal): Promise<Answer<Checked> | undefined> {
   const answer = await checkUrl(url, signalOfRun);
   if (answer.kind === 'failure') return answer;
@@ -212,14 +214,14 @@ async function fetched(url: string, signalOfRun: AbortSignal): Promise<Answer<Ch
   return undefined;
 }
 
-/** The files as they are now. */
+/** Returns the current files. */
 export function filesNow(): readonly TextFile[] {
   const document = opened.value;
   if (document?.kind !== 'files') return [];
   return document.files.map(({ path, text }) => ({ path, text: editor.value?.getEditorText(path) ?? text }));
 }
 
-/** The files for a worker: what has changed in them since they were sent to it, or their texts. */
+/** Returns the files for a worker: patches since they were last sent to it, or their texts. */
 export function filesFor(worker: number): readonly SentFile[] {
   const document = opened.value;
   if (document?.kind !== 'files') return [];
@@ -235,7 +237,7 @@ function rootNow({ root }: OpenDocument & { readonly kind: 'files' }): TextFile 
   return filesNow().find(({ path }) => path === root) ?? { path: root, text: '' };
 }
 
-/** Marks what was found in the file in sight. */
+/** Marks the findings of the current file. */
 export function showMarks(): void {
   const { findings } = displayedPage.value ?? { findings: [] };
   const ranges = checked.value?.ranges ?? new Int32Array();
@@ -259,13 +261,13 @@ export function showMarks(): void {
   void maskSecrets();
 }
 
-/** Shows the secrets of the document, or masks them. */
+/** Shows or masks the secrets of the document. */
 export function showSecrets(areVisible: boolean): void {
   areSecretsVisible.value = areVisible;
   editor.value?.showSecrets(areVisible);
 }
 
-/** Masks the secrets of the file in sight, as the check found them; a text that the worker has not checked is looked at now. */
+/** Masks the secrets of the current file as found by the check. For a text that the worker has not checked, finds them now. */
 async function maskSecrets(): Promise<void> {
   const path = displayedPath.value;
   const source = editor.value;
@@ -277,10 +279,10 @@ async function maskSecrets(): Promise<void> {
     try {
       places = await askWorker('secrets', { path, text });
     } catch {
-      // The text is the user's own: without a worker it is shown as it is.
+      // Without a worker, the text is shown unmasked, because it is the user's own.
     }
     if (editor.value !== source || displayedPath.value !== path) return;
-    // Another text is looked at again.
+    // Search again if the text has changed.
     if (source.getEditorText(path) !== text) return maskSecrets();
   }
   source.maskSecrets(known === undefined ? undefined : displayedVersion, places);
@@ -293,6 +295,6 @@ async function learnFixes(): Promise<void> {
     fixable.value = await askWorker('fixable', null);
     showMarks();
   } catch {
-    // Without fixes, the page is still of use.
+    // The page remains useful without fixes.
   }
 }

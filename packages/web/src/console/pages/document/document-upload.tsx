@@ -20,15 +20,15 @@ interface Choice {
   readonly roots: readonly string[];
 }
 
-/** The sentence that says why the file was not taken; empty where it was. */
+/** The reason why the file was rejected, as a sentence; empty if it was accepted. */
 const refusal = signal('');
 const isReading = signal(false);
 const choice = signal<Choice | undefined>(undefined);
 
-/** More bytes than these are not even read. */
+/** Maximum number of bytes. Larger files are not read. */
 const maxBytesLimit = 64 * 1024 * 1024;
 
-/** Takes a document: a file, a text or a URL. */
+/** Accepts a document: a file, a text or a URL. */
 export function Intake() {
   useEffect(() => {
     addEventListener('paste', takePasted);
@@ -144,7 +144,7 @@ function RootChoice({ choice: { files, roots } }: { readonly choice: Choice }) {
   );
 }
 
-/** A document that is pasted anywhere on the page; what is pasted into a field stays there. */
+/** Handles a document that is pasted anywhere on the page, except into a field. */
 function takePasted(event: ClipboardEvent): void {
   const { target, clipboardData } = event;
   if (target instanceof Element && target.closest('input, textarea, dialog') !== null) return;

@@ -1,31 +1,31 @@
 import { signal } from '@preact/signals';
 import type { TextFile } from '../../analysis/protocol.js';
 
-/** The document that the page is about. */
+/** The document of the page. */
 export type OpenDocument =
   | {
       readonly kind: 'files';
       readonly files: readonly TextFile[];
-      /** The path of the file that the others are parts of. */
+      /** The path of the root file; the other files are its parts. */
       readonly root: string;
     }
-  /** The service fetches it; where it is an OpenAPI document, it is files then. */
+  /** The service fetches the document. An OpenAPI document is then replaced by its files. */
   | { readonly kind: 'url'; readonly url: string };
 
-/** The document that is open; undefined where none is. */
+/** The open document; undefined if there is none. */
 export const opened = signal<OpenDocument | undefined>(undefined);
 
-/** The path of the file in sight. */
+/** The path of the current file. */
 export const displayedPath = signal('');
 
-/** True where documents are analysed on this page, and nothing of them is sent. */
+/** True if documents are analysed on this page, without sending them. */
 export const isPrivate = signal(true);
 
-/** True where a text was changed and not downloaded since. */
+/** True if a text has been changed and not been downloaded since. */
 export const isChanged = signal(false);
 
-/** The ruleset that runs on documents on this page, besides Assay's rules; undefined for none. */
+/** The ruleset that runs on this page in addition to Assay's rules; undefined for none. */
 export const ruleset = signal<TextFile | undefined>(undefined);
 
-/** The sentence about a ruleset that was left out because it came to no end; empty for none. */
+/** The sentence about a ruleset that was removed because it did not end; empty for none. */
 export const rulesetFault = signal('');

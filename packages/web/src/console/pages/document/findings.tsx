@@ -49,7 +49,7 @@ export function Findings() {
   );
 }
 
-/** Apart from the list, which need not be drawn again because a check begins. */
+/** Separate from the list, so that the start of a check does not render the list again. */
 function State() {
   const state = checkState.value;
   if (state.kind === 'failed') return <Failed failure={state.failure} again={() => void check()} />;
@@ -58,7 +58,7 @@ function State() {
   ) : null;
 }
 
-/** True where a narrow window shows the filters. */
+/** True if a narrow window shows the filters. */
 const areFiltersOpen = signal(false);
 
 function FindingFilters() {

@@ -9,10 +9,10 @@ import { texts } from './texts.js';
 /** True while a fix is being verified. */
 export const isFixing = signal(false);
 
-/** Outcome of the latest fix, as a sentence; empty if nothing was fixed yet. */
+/** Result of the latest fix, as a sentence; empty before the first one. */
 export const fixNote = signal('');
 
-/** Proves a fix of a finding, or all safe ones, and applies it to the text, where it can be undone. */
+/** Proves a fix of a finding, or all safe ones, and applies it to the text. The user can undo it. */
 export async function fix(subject: FindingPlace | 'all-safe'): Promise<void> {
   const document = opened.value;
   if (document?.kind !== 'files' || isFixing.value) return;
@@ -23,7 +23,7 @@ export async function fix(subject: FindingPlace | 'all-safe'): Promise<void> {
   } catch (error) {
     fixNote.value = `${texts.programError} ${errorMessage(error)}`;
   }
-  // Who has left meanwhile is told nothing.
+  // Do not show the result of a document that was closed.
   if (opened.value !== document) fixNote.value = '';
   isFixing.value = false;
 }
@@ -31,7 +31,7 @@ export async function fix(subject: FindingPlace | 'all-safe'): Promise<void> {
 async function fixed(subject: FindingPlace | 'all-safe', root: string): Promise<string> {
   await settled();
   const before = filesNow();
-  // The worker has not seen what the service has checked.
+  // The worker does not know a document that the service has checked.
   if (!isPrivate.value) await checkInWorker(filesFor, root);
   const { changes, titles } = await askWorker('fix', subject);
   const now = filesNow();
@@ -49,13 +49,13 @@ async function fixed(subject: FindingPlace | 'all-safe', root: string): Promise<
   return titles.length === 1 ? texts.fixedOne(title) : texts.fixedSome(titles.length);
 }
 
-/** Returns the place of a finding, whichever version it was found in. */
+/** Returns the location of a finding, independent of the version. */
 export function findFindingPlace(finding: number): FindingPlace | undefined {
   const found = displayedPage.value?.findings[finding];
   return found && { rule: found.rule, path: found.file, pointer: found.pointer };
 }
 
-/** Shows the file that a finding is in, at its place. */
+/** Shows the file of a finding at its location. */
 export function goTo(finding: number, takesFocus: boolean): void {
   const document = opened.value;
   const path = displayedPage.value?.findings[finding]?.file;

@@ -14,7 +14,7 @@ import { texts } from './texts.js';
 /** Maximum number of places listed at once. */
 const placesAtOnce = 100;
 
-/** All about the chosen group, and its fix. */
+/** All details of the selected group, and its fix. */
 export function GroupDetail() {
   const page = displayedPage.value;
   const group = chosen.value;
@@ -69,7 +69,7 @@ export function GroupDetail() {
   );
 }
 
-/** The fix of the finding that was gone to, else of the first one of the group. */
+/** The fix of the selected finding, or else of the first one of the group. */
 function FixOfGroup({ group: { findings, rule } }: { readonly group: PageGroup }) {
   const previous = chosenFinding.value;
   const finding = previous !== undefined && findings.includes(previous) ? previous : (findings[0] ?? -1);
@@ -79,7 +79,7 @@ function FixOfGroup({ group: { findings, rule } }: { readonly group: PageGroup }
   useEffect(() => {
     let isLeft = false;
     setOffer(undefined);
-    // The worker knows what it has checked itself.
+    // The worker knows only documents that it has checked itself.
     if (place === undefined || !isPrivate.value || !isCurrent.value) return undefined;
     askWorker('offer', place).then(
       (found) => !isLeft && setOffer(found),

@@ -24,9 +24,9 @@ import { texts } from './texts.js';
 import { clearFilters, filterBy, side } from './view.js';
 
 /**
- * The head of the page: which document, its verdict and score, and what can be done with it.
+ * The head of the page: the document, its verdict and score, and its actions.
  *
- * @param actions - further buttons
+ * @param actions Additional buttons.
  */
 export function Head({ actions }: { readonly actions?: ComponentChildren }) {
   const document = opened.value;
@@ -83,7 +83,7 @@ function State() {
   return kind === 'done' && checked.value !== undefined ? <>{texts.checked(checked.value.took)}</> : null;
 }
 
-/** The verdict of the usual gate. */
+/** The verdict of the default gate. */
 function Verdict() {
   const page = displayedPage.value;
   if (page === undefined) return null;
@@ -148,7 +148,7 @@ function warn(event: BeforeUnloadEvent): void {
   if (isChanged.value) event.preventDefault();
 }
 
-/** Gives the file in sight to the user. */
+/** Downloads the current file. */
 function download(): void {
   const path = displayedPath.value;
   const text = editor.value?.getEditorText(path);

@@ -3,7 +3,7 @@ import { check } from './check.js';
 import { isPrivate, opened } from './documents.js';
 import { texts } from './texts.js';
 
-/** Says where documents are analysed, and changes it. */
+/** A switch between analysis on this page and by the service. */
 export function PrivateSwitch() {
   const id = useId();
   const document = opened.value;

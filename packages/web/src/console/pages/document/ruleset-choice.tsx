@@ -7,10 +7,10 @@ import { changeRuleset, checked } from './check.js';
 import { isPrivate, ruleset, rulesetFault } from './documents.js';
 import { texts } from './texts.js';
 
-/** A ruleset has no more bytes or characters than these. */
+/** Maximum number of bytes or characters of a ruleset. */
 const maxBytes = 1024 * 1024;
 
-/** Opens the dialog that takes a ruleset; nothing where the service analyses, which has rulesets of its own. */
+/** A button that opens the ruleset dialog. It is hidden if the service analyses, because the service has its own rulesets. */
 export function RulesetButton() {
   const [isOpen, setOpen] = useState(false);
   if (!isPrivate.value) return null;
@@ -53,7 +53,7 @@ function RulesetDialog({ close }: { readonly close: () => void }) {
           refuse={setRefusal}
           change={(next, from) => {
             setText(next);
-            // What is written instead of a file is not that file.
+            // Text typed instead of a file does not keep the file name.
             if (from !== undefined || next.trim() === '') setName(from);
           }}
         />
@@ -75,7 +75,7 @@ function RulesetDialog({ close }: { readonly close: () => void }) {
   );
 }
 
-/** Says what became of the ruleset. */
+/** A note about the state of the ruleset. */
 export function RulesetNote() {
   const state = checked.value?.ruleset;
   const [problem, ...more] = state?.problems ?? [];

@@ -12,7 +12,7 @@ import type { Checked, TextFile } from '../../analysis/protocol.js';
 import { askJson, type Answer, type Ask } from '../../api/client.js';
 import { severities } from '../../../shared/severity.js';
 
-/** An issue as the service tells it, with what is asked to be included. */
+/** An issue as the service returns it, with the requested additional members. */
 export interface ServiceIssue extends Issue {
   readonly location?: Location;
   readonly references?: {
@@ -24,7 +24,7 @@ export interface ServiceIssue extends Issue {
   readonly group?: string;
 }
 
-/** The answer of `POST /api/conversion/openapi/validate`. */
+/** The response of `POST /api/conversion/openapi/validate`. */
 export interface Validation {
   readonly status: 'success' | 'error';
   readonly result: readonly ServiceIssue[];
@@ -41,7 +41,7 @@ export interface Validation {
     readonly why: string;
     readonly location: Location;
   }[];
-  /** The texts of the documents, where they were asked for. */
+  /** The texts of the documents, if requested. */
   readonly source?: readonly { readonly uri: string; readonly text: string }[];
 }
 
@@ -49,7 +49,7 @@ const include = ['location', 'references', 'operations', 'groups', 'undecided'];
 const path = '/api/conversion/openapi/validate';
 const lists = ['result', 'swaggerValidationResults'];
 
-/** Has the service analyse a file. */
+/** Analyses a file by the service. */
 export async function checkByService(file: TextFile, signal: AbortSignal): Promise<Answer<Checked>> {
   const form = new FormData();
   form.set('file', new Blob([file.text]), file.path.slice(file.path.lastIndexOf('/') + 1));
@@ -57,15 +57,15 @@ export async function checkByService(file: TextFile, signal: AbortSignal): Promi
 }
 
 /**
- * Answer of the service about a URL: the result, and the texts that it has fetched, the root first; none if that is not
- * an OpenAPI document.
+ * Response of the service for a URL: the result, and the fetched texts, the root first; no texts if it is not an OpenAPI
+ * document.
  */
 export interface Fetched {
   readonly checked: Checked;
   readonly files: readonly TextFile[];
 }
 
-/** Has the service fetch and analyse a document. */
+/** Fetches and analyses a document by the service. */
 export async function checkUrl(url: string, signal: AbortSignal): Promise<Answer<Fetched>> {
   const query = { include: [...include, 'source'] };
   const start = performance.now();
@@ -95,7 +95,7 @@ function checkedIn(validation: Validation, name: string, start: number): Checked
   return { page, ranges, secrets: undefined, ruleset: undefined, took: performance.now() - start };
 }
 
-/** Builds the page of an answer. `name` is the document's, which the service uses for its root. */
+/** Builds the page of a response. `name` is the document's name, which the service uses for its root. */
 export function pageOfValidation(
   { status, result, groups = [], swaggerValidationResults, undecided = [] }: Validation,
   name: string,
@@ -212,12 +212,12 @@ function touchedBy(
 function listReferenceLinks(references: ServiceIssue['references']): readonly string[] {
   if (references === undefined) return [];
   const { owasp, cwe, specification } = references;
-  // `as`: the service gives the references that its rules have.
+  // `as`: the service returns references of its rules.
   const known = { owasp, cwe, ...(specification === null ? {} : { specification }) } as RuleReferences;
   return referenceUrls(known).filter((url) => url.startsWith('https://'));
 }
 
-/** The indexes of findings, the most severe first. */
+/** Returns the indexes of findings, the most severe first. */
 export function bySeverity(findings: readonly PageFinding[]): number[] {
   const ranks = findings.map(({ severity }) => severities.indexOf(severity));
   return findings.map((_, index) => index).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));

@@ -7,7 +7,7 @@ import { fix, findFindingPlace } from './fixing.js';
 import { pick } from './view.js';
 import { texts } from './texts.js';
 
-/** The source of the document in the editor, whose code is loaded now. */
+/** The source of the document in the editor, whose code is loaded on demand. */
 export function SourcePane() {
   const document = opened.value;
   return (

@@ -1,7 +1,7 @@
 import { count } from '@assay/core';
 import { texts as report } from '../../../report/findings/texts.js';
 
-/** The words of the document page; those for findings are the report's. */
+/** The texts of the document page; texts for findings are those of the report. */
 export const texts = {
   ...report,
   filters: 'Search and filter',

@@ -17,7 +17,7 @@ interface Filters {
 
 const noFilters: Filters = { text: '', category: '', rule: '', severities: [], view: 'list' };
 
-/** The filters as they are. */
+/** The current filters. */
 export const filters = signal<Filters>(noFilters);
 
 /** Changes some filters. */
@@ -25,12 +25,12 @@ export function filterBy(change: Partial<Filters>): void {
   filters.value = { ...filters.value, ...change };
 }
 
-/** Leaves nothing out. */
+/** Clears all filters. */
 export function clearFilters(): void {
   filters.value = { ...noFilters, view: filters.value.view };
 }
 
-/** Shows everything in the usual way, and nothing in full. */
+/** Resets filters, view and selection. */
 export function clearView(): void {
   filters.value = noFilters;
   closed.value = new Set();
@@ -39,32 +39,32 @@ export function clearView(): void {
   side.value = 'findings';
 }
 
-/** True where something may be left out. */
+/** True if any filter is set. */
 export const isFiltered = computed(() => {
   const { text, category, rule, severities } = filters.value;
   return text !== '' || category !== '' || rule !== '' || severities.length > 0;
 });
 
-/** The groups that pass all filters but that of the severity. */
+/** The groups that pass all filters except the severity filter. */
 export const candidates = computed<readonly PageGroup[]>(() => {
   const page = displayedPage.value;
   return page === undefined ? [] : filterGroups(page, { ...filters.value, tag: '', operation: '' });
 });
 
-/** The groups that are listed. */
+/** The listed groups. */
 export const visibleGroups = computed(() => withSeverities(candidates.value, filters.value.severities));
 
-/** The keys of the heads that are closed. */
+/** The keys of the closed heads. */
 const closed = signal<ReadonlySet<string>>(new Set());
 
-/** Opens or closes a head. */
+/** Opens or closes the group under a head. */
 export function toggle(key: string): void {
   const next = new Set(closed.value);
   if (!next.delete(key)) next.add(key);
   closed.value = next;
 }
 
-/** The lines of the list. */
+/** The rows of the list. */
 export const rows = computed<readonly GroupRow[]>(() => {
   const page = displayedPage.value;
   if (page === undefined) return [];
@@ -75,13 +75,13 @@ export const rows = computed<readonly GroupRow[]>(() => {
   });
 });
 
-/** The id of the group that is shown in full; empty for none. */
+/** The id of the selected group, which is shown in full; empty for none. */
 export const chosenId = signal('');
 
-/** The finding that the user has gone to; undefined where it was none. */
+/** The finding that the user has selected; undefined if it was a group. */
 export const chosenFinding = signal<number | undefined>(undefined);
 
-/** The group that is shown in full. */
+/** The selected group, which is shown in full. */
 export const chosen = computed<PageGroup | undefined>(() =>
   displayedPage.value?.groups.find(({ id }) => id === chosenId.value),
 );
@@ -89,12 +89,15 @@ export const chosen = computed<PageGroup | undefined>(() =>
 /** Side shown in a narrow window. */
 export const side = signal<'source' | 'findings'>('findings');
 
-/** The group that a finding is in. */
+/** Returns the group of a finding. */
 function groupOf(finding: number): PageGroup | undefined {
   return displayedPage.value?.groups.find(({ findings }) => findings.includes(finding));
 }
 
-/** Shows a finding's group in full and its place in the source. `from` is where the user picked it: the focus stays there. */
+/**
+ * Shows a finding's group in full and its location in the source. `from` is the side that the user clicked, which keeps the
+ * focus.
+ */
 export function pick(finding: number, from: 'source' | 'findings'): void {
   const group = groupOf(finding);
   batch(() => {
@@ -105,14 +108,14 @@ export function pick(finding: number, from: 'source' | 'findings'): void {
   goTo(finding, false);
 }
 
-/** Shows a group in full, and its first place in the source. */
+/** Shows a group in full, and its first location in the source. */
 export function pickGroup({ id, findings: [first] }: PageGroup): void {
   chosenId.value = id;
   chosenFinding.value = first;
   if (first !== undefined) goTo(first, false);
 }
 
-/** Goes to a place in the source, to edit it. */
+/** Moves to a location in the source, to edit it. */
 export function visit(finding: number): void {
   batch(() => {
     side.value = 'source';

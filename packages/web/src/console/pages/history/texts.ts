@@ -1,6 +1,6 @@
 import { count } from '@assay/core';
 
-/** The words of the page of past and running work. */
+/** The texts of the page for past and running work. */
 export const texts = {
   title: 'History',
   show: 'Show',

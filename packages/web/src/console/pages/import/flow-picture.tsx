@@ -9,7 +9,7 @@ interface Placed {
   readonly y: number;
 }
 
-/** The flow as a picture: a box for each request, an arrow for what one needs of another. In words below. */
+/** The flow as a picture: a box for each request, an arrow for each dependency. The same content follows as text. */
 export function FlowPicture({ flow }: { readonly flow: Flow }) {
   const placed = layout(flow);
   const byId = new Map(placed.map((each) => [each.step.id, each]));
@@ -59,10 +59,10 @@ export function FlowPicture({ flow }: { readonly flow: Flow }) {
   );
 }
 
-/** Each step stands one column to the right of what it needs; what cleans up stands last. */
+/** Places each step to the right of its dependencies. */
 function layout({ steps, edges }: Flow): Placed[] {
   const columns = new Map(steps.map(({ id }) => [id, 0]));
-  // As many rounds as there are steps: edges that go round in a circle end too.
+  // At most one round per step, so that circular edges end too.
   for (let round = 0; round < steps.length; round++) {
     for (const { from, to } of edges) {
       const needed = (columns.get(from) ?? 0) + 1;
@@ -102,7 +102,7 @@ function Box({ step, x, y }: Placed) {
   );
 }
 
-/** The end of a path says more than its beginning. */
+/** Shortens a path at its beginning, because its end is more specific. */
 function short(path: string): string {
   const max = 27;
   return path.length <= max ? path : `…${path.slice(1 - max)}`;

@@ -11,7 +11,7 @@ import { Table, type Column, Time } from '../../components/table.js';
 import { buildConsoleAddress } from '../../common/router.js';
 import { exportNames, texts } from './texts.js';
 
-/** One import: its projects, and what they can be downloaded as. */
+/** One import: its projects and download formats. */
 export function GroupPage({ id }: { readonly id: string }) {
   const path = `/api/groups/${encodeURIComponent(id)}`;
   const asking = useAnswer<Group>({ path });
@@ -88,18 +88,18 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken it by then.
+  // The browser has read it by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** The name that the service gives a file (RFC 6266): in full, or as much of it as ASCII has. */
+/** Returns the file name in a response (RFC 6266): the complete one, or the ASCII one. */
 function findAttachmentName(headers: Headers): string | undefined {
   const header = headers.get('content-disposition') ?? '';
   const full = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
   try {
     if (full !== undefined) return decodeURIComponent(full);
   } catch {
-    // The other one is left.
+    // Use the ASCII name.
   }
   return /filename="([^"]+)"/i.exec(header)?.[1];
 }

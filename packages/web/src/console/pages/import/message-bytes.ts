@@ -1,12 +1,12 @@
 import type { InsertionPoint, Rendered } from '../../api/records.js';
 
-/** A part of a message: bytes, and the insertion points that they belong to; none where an engine leaves them alone. */
+/** A part of a message: bytes, and the insertion points that contain them; empty for bytes that engines do not change. */
 export interface Piece {
   readonly bytes: Uint8Array;
   readonly points: readonly string[];
 }
 
-/** The bytes of a message as they go out: what the offsets of its insertion points count. */
+/** Returns the bytes of a message as sent. The offsets of its insertion points refer to them. */
 export function decodeMessageBytes({ line, headers, body }: Rendered): Uint8Array {
   const head = new TextEncoder().encode(
     `${line}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
@@ -23,7 +23,7 @@ function decoded({ encoding, data }: NonNullable<Rendered['body']>): Uint8Array 
   return Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
 }
 
-/** Cuts bytes where insertion points begin and end. Spans that reach beyond the bytes are cut, empty ones have no piece. */
+/** Splits bytes at the bounds of insertion points. Ranges beyond the bytes are cut, and empty ones have no piece. */
 export function splitMessageBytes(bytes: Uint8Array, points: readonly InsertionPoint[]): Piece[] {
   const spans = points.flatMap(({ id, wire }) => {
     if (wire === null || wire.length === 0 || wire.offset >= bytes.length) return [];
@@ -46,7 +46,7 @@ export function splitMessageBytes(bytes: Uint8Array, points: readonly InsertionP
   return pieces;
 }
 
-/** Bytes as people read them: text, or in hexadecimal where they are none. */
+/** Returns bytes in readable form: as text, or in hexadecimal if they are not text. */
 export function decodeBytes(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

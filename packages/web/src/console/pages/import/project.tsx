@@ -6,7 +6,7 @@ import { FlowPicture } from './flow-picture.js';
 import { Requests } from './request.js';
 import { texts } from './texts.js';
 
-/** One project: its flow, its requests, and the credentials that it needs. */
+/** One project: its flow, its requests, and the required credentials. */
 export function ProjectPage({ id }: { readonly id: string }) {
   const asking = useAnswer<Project>({ path: `/api/projects/${encodeURIComponent(id)}` });
   return (

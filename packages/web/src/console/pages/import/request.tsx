@@ -7,7 +7,7 @@ import { texts } from './texts.js';
 /** Maximum number of shown bytes of a message. */
 const maxBytesLimit = 64 * 1024;
 
-/** The requests of a flow as they go out, with what an engine changes in them. */
+/** The requests of a flow as sent, with the insertion points of an engine. */
 export function Requests({ flow: { steps } }: { readonly flow: Flow }) {
   const subject = steps.findIndex(({ role }) => role === 'subject');
   const [chosen, setChosen] = useState(Math.max(0, subject));

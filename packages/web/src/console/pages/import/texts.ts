@@ -1,6 +1,6 @@
 import { count } from '@assay/core';
 
-/** The words of the page that imports documents and shows their projects. */
+/** The texts of the page that imports documents and shows their projects. */
 export const texts = {
   title: 'Import',
   intro: 'Turn a document into test projects, one for each operation.',
@@ -57,7 +57,7 @@ export const texts = {
   version: (version: string) => `OpenAPI ${version}`,
 } as const;
 
-/** The formats that a group can be downloaded in, as people know them. */
+/** The download formats of a group, with display names. */
 export const exportNames: Readonly<Record<string, string>> = {
   postman: 'Postman',
   har: 'HAR',

@@ -4,24 +4,26 @@ import { texts } from './texts.js';
 
 const size = { height: 180, left: 32, right: 12, top: 12, bottom: 24 } as const;
 
-/** Units of the picture: its texts are as large as others on either window. */
+/** Width of the chart in its own units, chosen so that its texts have the usual size in both windows. */
 const widths = { wide: 640, narrow: 340 } as const;
 
-/** A moment of the chart: its place, and the score that holds from then on. */
+/** A point of the chart: its position, and the score that is valid from then on. */
 interface Point {
   readonly x: number;
   readonly y: number;
   readonly score: number;
 }
 
-/** The times at both ends of the chart, and its width. */
+/** The start and end times of the chart, and its width. */
 interface Scale {
   readonly from: number;
   readonly to: number;
   readonly width: number;
 }
 
-/** The score over time as a line. Where the document could not be analysed, the line has a gap. The table beside it says the same. */
+/**
+ * The score over time as a line, with a gap if the document could not be analysed. The table beside it contains the same data.
+ */
 export function ScoreChart({
   name,
   revisions,
@@ -78,12 +80,12 @@ export function ScoreChart({
   );
 }
 
-/** The trend of a score in a line of text. */
+/** The trend of a score as a small inline chart. */
 export function Sparkline({ trend }: { readonly trend: readonly { readonly score: number | null }[] }) {
   const scores = trend.flatMap(({ score }) => (score === null ? [] : [score]));
   if (scores.length < 2) return null;
   const step = 88 / (scores.length - 1);
-  // Small steps are seen, and are not made to look like large ones.
+  // Small changes remain visible, but do not look like large ones.
   const top = Math.max(...scores);
   const range = Math.max(20, top - Math.min(...scores));
   const points = scores
@@ -96,7 +98,7 @@ export function Sparkline({ trend }: { readonly trend: readonly { readonly score
   );
 }
 
-/** The oldest first; a new line begins after each gap. */
+/** Returns the lines from the oldest point on; a new line begins after each gap. */
 function buildChartLines(revisions: readonly Revision[], scale: Scale): Point[][] {
   const lines: Point[][] = [];
   let current: Point[] | undefined;

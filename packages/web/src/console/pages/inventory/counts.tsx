@@ -22,7 +22,7 @@ export function Counts({
   );
 }
 
-/** A score from 0 to 100, or that there is none. */
+/** A score from 0 to 100, or a note that there is none. */
 export function Score({ score }: Pick<Revision, 'score'>) {
   if (score === null) return <span class="muted">{texts.noScore}</span>;
   const grade = score >= 80 ? 'good' : score >= 50 ? 'medium' : 'bad';

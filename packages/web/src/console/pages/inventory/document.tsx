@@ -10,7 +10,7 @@ import { ScoreChart } from './chart.js';
 import { Changed, Counts, Score } from './counts.js';
 import { texts } from './texts.js';
 
-/** One named document: its score over time, and what is new and fixed. */
+/** One named document: its score over time, and its new and fixed findings. */
 export function NamedDocumentPage({ id }: { readonly id: string }) {
   const path = `/api/inventory/${encodeURIComponent(id)}`;
   const asking = useAnswer<NamedDocument>({ path });

@@ -1,6 +1,6 @@
 import { count } from '@assay/core';
 
-/** The words of the inventory. */
+/** The texts of the inventory. */
 export const texts = {
   title: 'Inventory',
   intro:

@@ -2,14 +2,14 @@ import type { ComponentChildren } from 'preact';
 import { OutLink, RichText } from '../../../shared/rich-text.js';
 
 /**
- * The documentation of a rule: headings, paragraphs, lists and code. Everything else of Markdown is shown as it is written; nothing
- * becomes HTML.
+ * The documentation of a rule: headings, paragraphs, lists and code. Other Markdown is shown as written, and nothing becomes
+ * HTML.
  */
 export function Markdown({ text }: { readonly text: string }) {
   return <>{splitMarkdownBlocks(text).map(blockOf)}</>;
 }
 
-/** Paragraphs, fenced code as one block each. */
+/** Splits Markdown into paragraphs and fenced code blocks. */
 function splitMarkdownBlocks(text: string): string[] {
   return text
     .split(/(^```[\s\S]*?^```[ \t]*$)/m)
@@ -51,13 +51,13 @@ function blockOf(block: string): ComponentChildren {
   );
 }
 
-/** Links of our own documentation lead out only where they are absolute. */
+/** Only absolute links of the documentation become links. */
 function Inline({ text }: { readonly text: string }) {
   const links = [...text.matchAll(/\]\((https?:\/\/[^)\s]+)\)/g)].map(([, url = '']) => url);
   return <RichText text={text.replace(/\s*\n\s*/g, ' ')} links={links} />;
 }
 
-/** Links, each on its own. */
+/** A list of links. */
 export function Links({ urls }: { readonly urls: readonly string[] }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The words of the pages of rules. */
+/** The texts of the rules pages. */
 export const texts = {
   title: 'Rules',
   search: 'Search rules',

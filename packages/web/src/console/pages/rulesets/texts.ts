@@ -1,6 +1,6 @@
 import { count } from '@assay/core';
 
-/** The words of the page of rulesets. */
+/** The texts of the rulesets page. */
 export const texts = {
   title: 'Rulesets',
   intro:

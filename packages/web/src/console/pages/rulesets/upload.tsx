@@ -6,10 +6,10 @@ import { RulesetText } from '../../components/ruleset-text.js';
 import { RichText } from '../../../shared/rich-text.js';
 import { texts } from './texts.js';
 
-/** The most bytes of a ruleset that the service takes. */
+/** The maximum number of bytes of a ruleset in the service. */
 const maxBytes = 256 * 1024;
 
-/** The button that uploads a new version. */
+/** A button that uploads a new version. */
 export function UploadButton({ done }: { readonly done: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -81,7 +81,7 @@ function UploadDialog({ close, done }: { readonly close: () => void; readonly do
   );
 }
 
-/** The mistakes of a ruleset, each with its line, or why it was not uploaded. */
+/** The errors of a ruleset, each with its line, or the reason why the upload failed. */
 function Mistakes({ failure }: { readonly failure: Failure }) {
   const { details = [] } = failure;
   if (details.length === 0) return <>{wholeSentence(failure)}</>;

@@ -7,10 +7,10 @@ import { RichText } from '../../../shared/rich-text.js';
 import { texts as commonTexts } from '../../common/texts.js';
 import { texts } from './texts.js';
 
-/** The most rules, and the most sentences, that are listed. */
+/** Maximum number of listed rules, and of listed sentences. */
 const maxListed = 200;
 
-/** The button that shows a version: the rules that run, what is left out, and its text. */
+/** A button that shows a version: the running rules, the skipped parts, and its text. */
 export function VersionButton({ version }: { readonly version: RulesetVersion }) {
   const [isOpen, setOpen] = useState(false);
   const title = texts.show(version.version);
