@@ -93,7 +93,7 @@ export class KeptResults {
     }
   }
 
-  /** Removes the least recently used values beyond the size limit, and drafts of processes that ended while writing. */
+  /** Removes the least recently used files beyond the size limit, including drafts of processes that ended while writing. */
   tidy(): void {
     if (this.unusable !== undefined) return;
     try {
