@@ -1,4 +1,4 @@
 import type { Metafile } from 'esbuild';
 
-/** Writes the console to a folder, whose content is deleted first. Says what the chunks are made of. */
+/** Writes the console to a folder, whose content is deleted first. Returns the inputs of the chunks. */
 export function buildConsole(outdir: string): Promise<{ readonly page: Metafile; readonly worker: Metafile }>;

@@ -1,4 +1,4 @@
-// Makes the web console from its sources: its shell, and chunks whose names say what is in them.
+// Builds the web console: its shell, and chunks with descriptive names.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 const sources = join(folder, 'src/console');
 
 /**
- * Writes the console: `index.html`, and `assets/` with all that it loads.
+ * Writes the console: `index.html`, and `assets/` with the files that it loads.
  *
- * @param {string} outdir - the folder to write to; what it holds is deleted
- * @returns {Promise<{ page: import('esbuild').Metafile, worker: import('esbuild').Metafile }>} what the chunks are made of
+ * @param {string} outdir The output folder. Its content is deleted first.
+ * @returns {Promise<{ page: import('esbuild').Metafile, worker: import('esbuild').Metafile }>} The inputs of the chunks.
  */
 export async function buildConsole(outdir) {
   const assets = join(outdir, 'assets');
@@ -60,7 +60,7 @@ async function bundle(outdir, entry, options) {
   return metafile;
 }
 
-/** The name of the file that an entry became. */
+/** Returns the name of the output file of an entry. */
 function getChunkName({ outputs }, entry) {
   const path = Object.keys(outputs).find((each) => outputs[each].entryPoint === `src/console/${entry}`);
   return path.slice(path.lastIndexOf('/') + 1);

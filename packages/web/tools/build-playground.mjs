@@ -1,4 +1,4 @@
-// Makes the playground: the console's engine and document page in one file, which works on any host and as a file.
+// Builds the playground: the console's engine and document page in one file. It works on any host, and as a local file.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 /**
  * Builds the page.
  *
- * @param {string} [home] - address of the documentation; undefined for no link to it
+ * @param {string} [home] URL of the documentation; undefined for no link.
  * @returns {Promise<string>}
  */
 export async function buildPlayground(home) {
@@ -19,9 +19,9 @@ export async function buildPlayground(home) {
 }
 
 /**
- * Builds the page, and says whose code it contains.
+ * Builds the page, and returns the inputs of its code.
  *
- * @param {string} [home] - address of the documentation; undefined for no link to it
+ * @param {string} [home] URL of the documentation; undefined for no link.
  * @returns {Promise<{ html: string, built: readonly { metafile: { inputs: object } }[] }>}
  */
 export async function bundlePlayground(home) {
@@ -92,13 +92,13 @@ function bundle(entry, define = {}) {
   });
 }
 
-/** Refuses code that would end its own element. */
+/** Throws if code contains text that would end its own element. */
 function checkEmbeddable(text) {
   if (/<\/(?:script|style)|<!--/i.test(text))
     throw new Error('The code of the playground has the end of an element in it.');
 }
 
-/** Writes data that the page reads. A `<` never appears in it, so nothing ends the block. */
+/** Returns a data block of the page. Each `<` is escaped, so that the data cannot end the block. */
 function dataBlock(id, value) {
   return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 }

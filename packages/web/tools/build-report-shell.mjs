@@ -1,4 +1,4 @@
-// Makes the code and the looks of the HTML report from their sources.
+// Builds the code and the styles of the HTML report.
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -15,7 +15,7 @@ export async function buildReportShell() {
 }
 
 /**
- * Bundles the report, and says what was taken of whose code.
+ * Bundles the report, and returns the inputs of its code.
  *
  * @returns {Promise<{ shell: import('@assay/reporters').PageShell, built: import('esbuild').BuildResult<{ metafile: true }> }>}
  */
@@ -48,7 +48,7 @@ function bundle(entry) {
 
 function readOutputText({ outputFiles }) {
   const text = outputFiles[0].text.trim();
-  // Either would end the element that it stands in.
+  // Either text would end the enclosing element.
   if (/<\/(?:script|style)|<!--/i.test(text)) throw new Error('The report cannot stand in a page.');
   return text;
 }

@@ -1,2 +1,2 @@
-/** The playground as one HTML page. Here it is made from its sources; the bundle of the command has it ready. */
+/** Returns the playground as one HTML page. */
 export function playgroundPage(): Promise<string>;

@@ -1,7 +1,8 @@
 let page;
 
 /**
- * The playground as one HTML page. Here it is made from its sources; the bundle of the command has it ready.
+ * Returns the playground as one HTML page. This module builds it from its sources; the bundle of the command contains the
+ * result.
  *
  * @returns {Promise<string>}
  */

@@ -1,4 +1,4 @@
 import type { PageShell } from '@assay/reporters';
 
-/** The code and the looks of the HTML report. Here they are made from their sources; the bundle of the command has them ready. */
+/** Returns the code and the styles of the HTML report. */
 export function reportShell(): Promise<PageShell>;

@@ -1,7 +1,8 @@
 let shellPromise;
 
 /**
- * The code and the looks of the HTML report. Here they are made from their sources; the bundle of the command has them ready.
+ * Returns the code and the styles of the HTML report. This module builds them from their sources; the bundle of the command
+ * contains the result.
  *
  * @returns {Promise<import('@assay/reporters').PageShell>}
  */

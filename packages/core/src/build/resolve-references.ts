@@ -55,7 +55,7 @@ class Resolver {
   private readonly builder: Builder;
   private readonly booleans: BooleanSchemas;
   private readonly library: Library;
-  /** Keys of the reported missing files: all references of a document to one missing file form one fault. */
+  /** Keys of the reported documents: all references of a document to one unreadable or remote document form one fault. */
   private readonly reported = new Set<string>();
   private hasReportedDocumentLimit = false;
   private readonly mappings: MappingReader;

@@ -108,7 +108,7 @@ async function validateNode(format: Format, node: Node, deadline: Deadline): Pro
     : [];
 }
 
-/** The official schemas do not define an Operation Object by itself, so it is validated inside a path item. */
+/** Validates an Operation Object inside a path item, because the official schemas do not define it by itself. */
 async function validateOperation(
   format: Format,
   operation: Operation,

@@ -8,7 +8,7 @@ import { validateDocument } from './validate.js';
 /** A document that tests can change freely: `any`, as `JSON.parse` returns it. */
 type Tree = ReturnType<typeof JSON.parse>;
 
-/** A document that uses nearly every field of its format. */
+/** Returns a document that uses nearly every field of its format. */
 function fixture(format: Format): Tree {
   const file = new URL(`fixtures/${format}.yaml`, import.meta.url);
   return load(readFileSync(file, 'utf8')) as Tree;

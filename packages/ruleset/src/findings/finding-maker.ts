@@ -93,7 +93,7 @@ function existing(
     const segment = path[length] ?? '';
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment))
       return path.slice(0, length);
-    value = (value as Record<string | number, unknown>)[segment]; // An array is an object with indexes for keys.
+    value = (value as Record<string | number, unknown>)[segment]; // An array is an object whose keys are indexes.
   }
   return path;
 }

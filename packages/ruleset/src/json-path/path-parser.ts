@@ -64,7 +64,7 @@ class PathParser {
     return { ...test, deep };
   }
 
-  /** In Nimma, a dot before a bracket has the same meaning as two dots. */
+  /** Parses the dots before a step. In Nimma, a dot before a bracket has the same meaning as two dots. */
   private descent(): boolean | undefined {
     if (this.take('..')) return true;
     if (this.take('.')) return this.text[this.at] === '[';

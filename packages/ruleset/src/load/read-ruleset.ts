@@ -221,7 +221,7 @@ export class RulesetReader {
     }
     if (typeof exported !== 'function')
       throw new Error(`\`${this.host.describe(location)}\` does not export a function`);
-    return exported as RulesetFunction; // It is called with what Spectral gives its functions.
+    return exported as RulesetFunction; // Called with the same arguments as in Spectral.
   }
 }
 

@@ -63,7 +63,7 @@ function findMarks(value: object): ReadonlySet<string> {
 }
 
 function change(schema: object, changes: SchemaChanges): object {
-  const copy = JSON.parse(JSON.stringify(schema)) as Fragment; // It was an object.
+  const copy = JSON.parse(JSON.stringify(schema)) as Fragment; // A copy of an object.
   if (changes.isOpenApi2 && typeof copy['required'] === 'boolean') delete copy['required'];
   relax(copy, changes, undefined, false);
   if (changes.isOpenApi2) rewriteNullable(copy);

@@ -31,7 +31,7 @@ export function isSupportedMessage(message: string): boolean {
 
 /** Converts a value to a string like JavaScript. */
 function stringify(value: unknown): string {
-  return `${value as string}`; // Objects too become the text that JavaScript has for them.
+  return `${value as string}`; // Objects are converted like in JavaScript, too.
 }
 
 function isName(name: string): name is keyof MessageValues {

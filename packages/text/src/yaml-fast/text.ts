@@ -1,7 +1,7 @@
 /*
- * Steps over parts of a YAML text. Each is a sticky regular expression of one character class, which V8 compiles to native
- * code after its first use and which reads no character twice: a command reads a document once, and a loop over characters
- * would run in V8's interpreter for much of it. A CR is always followed by an LF here.
+ * Functions that skip parts of a YAML text. Each uses a sticky regular expression with one character class. V8 compiles it to
+ * native code after its first use, and it reads no character twice. A command reads each document once, so V8's interpreter
+ * would run most of a loop over characters. Each CR of the text precedes an LF.
  */
 const oftenUnusual = /[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]/;
 const alwaysUnusual = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufeff\ufffe\uffff]/;

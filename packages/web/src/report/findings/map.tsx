@@ -86,7 +86,7 @@ function Legend() {
   );
 }
 
-/** Only one tile is in tab order; the arrow keys move to the others. */
+/** Moves the focus with the arrow keys. Only one tile is in tab order. */
 function move(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
   const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
   const tiles = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button.tile')];
