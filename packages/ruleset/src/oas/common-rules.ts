@@ -12,8 +12,8 @@ import {
 } from './operation-functions.js';
 
 /**
- * Rules of `spectral:oas` for all formats. Names, messages and paths are those of Spectral (Apache 2.0), so that users can
- * compare the results.
+ * Rules of `spectral:oas` for all formats. Names, messages and paths are those of Spectral (Apache 2.0), so that results
+ * can be compared with its own.
  */
 export const commonRules: Readonly<Record<string, RuleDefinition>> = {
   'operation-success-response': {

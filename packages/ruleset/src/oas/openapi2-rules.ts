@@ -8,8 +8,8 @@ import { oasOpFormDataConsumeCheck } from './operation-functions.js';
 import { oasSecurityDefined } from './security-function.js';
 
 /**
- * Rules of `spectral:oas` for OpenAPI 2.0. Names, messages and paths are those of Spectral (Apache 2.0), so that users can
- * compare the results.
+ * Rules of `spectral:oas` for OpenAPI 2.0. Names, messages and paths are those of Spectral (Apache 2.0), so that results
+ * can be compared with its own.
  */
 export const openApi2Rules: Readonly<Record<string, RuleDefinition>> = {
   'oas2-operation-formData-consume-check': {

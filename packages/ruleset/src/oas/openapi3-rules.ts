@@ -8,8 +8,8 @@ import { oasSecurityDefined } from './security-function.js';
 import { serverVariables } from './server-variables.js';
 
 /**
- * Rules of `spectral:oas` for OpenAPI 3.x. Names, messages and paths are those of Spectral (Apache 2.0), so that users can
- * compare the results.
+ * Rules of `spectral:oas` for OpenAPI 3.x. Names, messages and paths are those of Spectral (Apache 2.0), so that results
+ * can be compared with its own.
  */
 export const openApi3Rules: Readonly<Record<string, RuleDefinition>> = {
   'oas3-api-servers': {
