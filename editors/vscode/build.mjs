@@ -1,4 +1,5 @@
-// Bundles the extension and the engine into dist/: editors install it without its dependencies. The command has to be built before.
+// Bundles the extension and the engine into dist/, because editors install the extension without its dependencies. Build the
+// command first.
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Writes the licence of the rules that come from Spectral.
+// Writes the licence of the rules from Spectral.
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { writeLicences } from '../../tools/release/licences.mjs';

@@ -1,5 +1,5 @@
-// Makes what stands in dist/ beside the compiled modules: the bundle of the service, which starts in half the time, the child
-// processes that analyse documents and make exports, the web console, the texts of the rules, and the empty store.
+// Creates the files in dist/ beside the compiled modules: the bundle of the service, which starts in half the time; the child
+// processes that analyse documents and create exports; the web console; the texts of the rules; and the empty store.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ recordBundled(fileURLToPath(new URL('dist', import.meta.url)), fileURLToPath(new
   service,
   child,
   exportChild,
-  // Their paths are relative to a folder beside this one.
+  // Their paths are relative to a sibling of this folder.
   { metafile: page },
   { metafile: worker },
 ]);
@@ -26,7 +26,7 @@ await makeRuleTexts(fileURLToPath(new URL('dist/rule-texts.json', import.meta.ur
 
 const makeStoreDump = fileURLToPath(new URL('tools/make-store-dump.mjs', import.meta.url));
 if (existsSync(makeStoreDump)) {
-  // Optimising PGlite takes longer than it is used here.
+  // Skips the optimisation of PGlite, which takes longer than its use here.
   const { status } = spawnSync(process.execPath, ['--liftoff-only', makeStoreDump], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// Starts the script that it is given, and waits for its own end.
+// Starts the given script, and waits to be killed.
 import { fork } from 'node:child_process';
 
 fork(process.argv[2], [], { stdio: ['ignore', 'inherit', 'ignore', 'ipc'] });

@@ -1,4 +1,4 @@
-// A child process that does what no good one does, as the file name of the document says.
+// A child process that misbehaves in the way that the document's file name requests.
 import { existsSync, writeFileSync } from 'node:fs';
 
 const found = { bytes: 1, format: null, issues: 0, failedRules: [] };

@@ -1,10 +1,10 @@
-// Bundles the child process that analyses documents into one file, which starts faster than the many modules that it is made of.
+// Bundles the child process that analyses documents into one file, which starts faster than its many modules.
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /**
  * @param {string} outfile - the path to write to
- * @returns {Promise<import('esbuild').BuildResult<{ metafile: true }>>} what was taken of whose code
+ * @returns {Promise<import('esbuild').BuildResult<{ metafile: true }>>} the bundled sources
  */
 export async function bundleChild(outfile) {
   return build({
@@ -18,7 +18,7 @@ export async function bundleChild(outfile) {
     target: 'node20.19',
     conditions: ['source'],
     logLevel: 'warning',
-    // Packages in CommonJS call `require`, which a module does not have.
+    // CommonJS packages call `require`, which ES modules do not have.
     banner: {
       js: "import{createRequire as assayCreateRequire}from'node:module';const require=assayCreateRequire(import.meta.url);",
     },

@@ -1,10 +1,10 @@
-// Bundles the child process that makes exports into one file.
+// Bundles the child process that creates exports into one file.
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /**
  * @param {string} outfile - the path to write to
- * @returns {Promise<import('esbuild').BuildResult<{ metafile: true }>>} what was taken of whose code
+ * @returns {Promise<import('esbuild').BuildResult<{ metafile: true }>>} the bundled sources
  */
 export async function bundleExportChild(outfile) {
   return build({

@@ -1,9 +1,9 @@
-// Bundles the service: its own thousand modules and those of most packages take half of its start to find and open.
+// Bundles the service, because finding and opening its thousand modules and those of most packages takes half of its start.
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Packages that look for files beside themselves, and those that are loaded only if they are installed. */
+/** Packages that read files in their own folder, and optional packages. */
 const external = [
   '@electric-sql/pglite',
   '@fastify/static',
@@ -16,10 +16,10 @@ const external = [
 
 /**
  * @param {string} outdir - the folder to write to
- * @returns {Promise<import('esbuild').BuildResult<{ metafile: true }>>} what was taken of whose code
+ * @returns {Promise<import('esbuild').BuildResult<{ metafile: true }>>} the bundled sources
  */
 export async function bundleService(outdir) {
-  // Chunks are named after their content: those of earlier builds would stay for ever.
+  // Chunks are named after their content, so that chunks of earlier builds would accumulate.
   rmSync(outdir, { recursive: true, force: true });
   return build({
     metafile: true,
@@ -35,7 +35,7 @@ export async function bundleService(outdir) {
     conditions: ['source'],
     external,
     logLevel: 'warning',
-    // Packages in CommonJS call `require`, which a module does not have.
+    // CommonJS packages call `require`, which ES modules do not have.
     banner: {
       js: "import{createRequire as assayCreateRequire}from'node:module';const require=assayCreateRequire(import.meta.url);",
     },

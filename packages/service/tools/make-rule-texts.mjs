@@ -1,4 +1,4 @@
-// Collects the texts of the rules into one file, by id: the service shows them.
+// Collects the texts of the rules, which the service shows, into one file by id.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

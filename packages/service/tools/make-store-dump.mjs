@@ -1,5 +1,5 @@
-// Makes an empty, migrated store and writes it to dist/store.tar.gz, from which the first start of a service takes it: PGlite
-// needs 5 to 11 s to make one. Does nothing where the one that is there was made of the same migrations and PGlite.
+// Creates an empty, migrated store and writes it to dist/store.tar.gz. The first start of a service uses it, because PGlite needs
+// 5 to 11 s to create one. Does nothing if the existing store has the same migrations and PGlite version.
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { pack } from 'tar-stream';
 const dist = new URL('../dist/', import.meta.url);
 const migrations = new URL('../migrations/', import.meta.url);
 
-/** Writes dist/store.tar.gz. Also run by `node tools/make-store-dump.mjs`. */
+/** Writes dist/store.tar.gz. `node tools/make-store-dump.mjs` runs this, too. */
 export async function makeStoreDump() {
   const dump = new URL('store.tar.gz', dist);
   const note = new URL('store.tar.gz.key', dist);
@@ -32,11 +32,11 @@ export async function makeStoreDump() {
     migrationsSchema: 'assay',
     migrationsTable: 'migrations',
   });
-  // As `openQueue` would make it.
+  // Creates the same tables as `openQueue`.
   await client.exec(PgBoss.getConstructionPlans('assay_queue'));
-  // Closed, so that it opens without a recovery, wherever its files are put.
+  // Closed, so that a copy of its files opens without a recovery.
   await client.close();
-  // A service that starts now must not read half of it.
+  // A service that starts now must not read an incomplete file.
   const draft = new URL(`store.tar.gz.${process.pid}`, dist);
   await pipeline(packed(folder), createGzip(), createWriteStream(draft));
   await rm(folder, { recursive: true });
@@ -44,7 +44,7 @@ export async function makeStoreDump() {
   await writeFile(note, key);
 }
 
-/** The files of a folder as a tar. */
+/** Packs the files of a folder as a tar archive. */
 function packed(folder) {
   const archive = pack();
   const add = async () => {
