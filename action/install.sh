@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the command into a folder by the lock file: npm rejects a package whose checksum is another, no matter who published it.
+# Installs the command into a folder by the lock file: npm rejects packages with another checksum, even if they are published.
 # Usage: install.sh FOLDER VERSION [PACKAGE...]
 set -euo pipefail
 
@@ -9,7 +9,7 @@ shift 2
 lock=$(dirname "${BASH_SOURCE[0]}")/lock
 quiet=(--no-audit --no-fund --ignore-scripts --loglevel=error)
 
-# A package that the lock file has is optional in it; others are for the caller to pin.
+# Additional packages are optional in the lock file. Callers must pin packages that it does not contain.
 locked=$(node -p 'JSON.parse(require("fs").readFileSync(process.argv[1])).version' "$lock/package.json")
 name=$(node -p 'Object.keys(JSON.parse(require("fs").readFileSync(process.argv[1])).dependencies)[0]' "$lock/package.json")
 if [ "$version" != "$locked" ]; then

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the hook of pre-commit runs: the command, installed once for each lock file in the user's cache folder.
+# Runs the command for the pre-commit hook. Installs it once per lock file in the user's cache folder.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -9,7 +9,7 @@ cache=${XDG_CACHE_HOME:-$HOME/.cache}/assay-hook
 tools=$cache/$key
 if [ ! -x "$tools/node_modules/.bin/assay" ]; then
   mkdir -p "$cache"
-  # Hooks of several repositories may run at the same time: the first one to end gives the folder its name.
+  # Hooks of several repositories may run at the same time: the first one to finish renames its folder.
   new=$(mktemp -d "$cache/new.XXXXXX")
   trap 'rm -rf "$new"' EXIT
   version=$(node -p 'JSON.parse(require("fs").readFileSync(process.argv[1])).version' "$here/lock/package.json")

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# What action.yml runs: annotations on standard output, SARIF in a file, a summary on the page of the run.
+# Runs Assay for action.yml: annotations on standard output, SARIF in a file, a summary on the page of the run.
 set -euo pipefail
 
-# Assay is installed outside of the checkout: neither node_modules nor .npmrc of a pull request decide what runs.
+# Installs Assay outside of the checkout, so that node_modules and .npmrc of a pull request do not affect the code that runs.
 tools=$(mktemp -d "${RUNNER_TEMP:-${TMPDIR:-/tmp}}/assay.XXXXXX")
 packages=()
 while IFS= read -r package; do
@@ -18,7 +18,7 @@ fi
 if [ -n "${ASSAY_FAIL_SEVERITY:-}" ]; then options+=(--fail-severity "$ASSAY_FAIL_SEVERITY"); fi
 if [ -n "${ASSAY_MIN_SCORE:-}" ]; then options+=(--min-score "$ASSAY_MIN_SCORE"); fi
 
-# The base branch is not part of a usual checkout: it is fetched, as shallow as it can be.
+# Fetches the base branch with depth 1, because a usual checkout does not contain it.
 commit_of() {
   if git rev-parse --quiet --verify "$1^{commit}" >/dev/null; then
     printf '%s' "$1"
@@ -39,7 +39,7 @@ if [ "$since" != none ]; then
   fi
 fi
 
-# What fails a pull request is decided by its base, and code of its configuration does not run.
+# The configuration of the base decides whether a pull request fails, and code of its own configuration does not run.
 from=${ASSAY_CONFIG_FROM:-${GITHUB_BASE_REF:-none}}
 if [ "$from" != none ]; then
   if [ "$from" != "$since" ]; then commit=$(commit_of "$from"); fi
