@@ -1,5 +1,5 @@
-// What `npm start`, `npm test` and `npm run build` share: install and build only what is missing.
-// Plain JavaScript without dependencies, because nothing is installed yet when it runs.
+// Shared code of `npm start`, `npm test` and `npm run build`, which install and build only missing parts. Plain JavaScript
+// without dependencies, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -9,7 +9,6 @@ import { oneAtATime } from './exclusive-lock.mjs';
 import { ruleFolders } from '../rules/rule-folders.mjs';
 import { fingerprintSources } from './sources.mjs';
 
-/** The folder of the checkout. */
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const command = join(root, 'packages/cli');
@@ -24,7 +23,7 @@ const quietTurbo = {
   TURBO_NO_UPDATE_NOTIFIER: '1',
 };
 
-/** Installs the dependencies where the installed ones are not those of the lock file. */
+/** Installs the dependencies if they differ from the lock file. */
 async function ensureInstalled() {
   if (installationIsCurrent(root)) return;
   console.error('Installing dependencies…');
@@ -35,10 +34,10 @@ async function ensureInstalled() {
   );
 }
 
-/** Builds the given workspaces (turbo filters; all of them where none is given); `fromNothing` takes nothing of earlier builds. */
+/** Builds the given workspaces (turbo filters; all by default). `fromNothing` ignores earlier builds. */
 async function build(filters = [], fromNothing = false) {
   console.error('Building…');
-  // The first time all at once: a compiler for each package reads those below it again and again.
+  // The first build compiles all packages at once, because a compiler per package would read the packages below it repeatedly.
   if (!existsSync(join(command, 'dist'))) {
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
     await runQuietly(
@@ -54,7 +53,7 @@ async function build(filters = [], fromNothing = false) {
   await runQuietly(process.execPath, [turbo, ...options, ...selection], 'Building failed', quietTurbo);
 }
 
-/** Builds the command where the built one is older than its sources. */
+/** Builds the command if it is older than its sources. */
 async function ensureBuilt() {
   const sources = fingerprintSources(root);
   if (isBuiltFrom(sources)) return;
@@ -69,7 +68,7 @@ function isBuiltFrom(sources) {
   return existsSync(bundle) && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === sources;
 }
 
-/** Runs the command with the given arguments in the folder that the user stands in; answers its exit code. */
+/** Runs the command with the given arguments in the user's current folder; returns its exit code. */
 async function start(commandArguments) {
   await ensureInstalled();
   await ensureBuilt();
@@ -88,11 +87,14 @@ async function start(commandArguments) {
       '  npx assay --help                             everything else',
     ].join('\n'),
   );
-  // The example is full of faults on purpose: a failed gate is what it is to show.
+  // The example is faulty on purpose, so that a failed gate is a success here.
   return 0;
 }
 
-/** Runs the tests; arguments go to vitest, but `rules/<id>` and `rules/<topic>/<id>` name a rule to test. Answers its exit code. */
+/**
+ * Runs the tests. Arguments go to vitest, except `rules/<id>` and `rules/<topic>/<id>`, which name a rule to test. Returns the
+ * exit code.
+ */
 async function test(testArguments) {
   await ensureInstalled();
   const rules = testArguments.flatMap((argument) => ruleId(argument) ?? []);
@@ -101,7 +103,7 @@ async function test(testArguments) {
   return runTests(testArguments, { ASSAY_BUILT: '1' });
 }
 
-/** The id in `rules/<id>` or `rules/<topic>/<id>`, where there is such a rule. */
+/** The id in `rules/<id>` or `rules/<topic>/<id>`, if the rule exists. */
 function ruleId(argument) {
   const path = /^rules\/([a-z0-9/-]+?)\/?$/.exec(argument)?.[1];
   if (path === undefined) return undefined;
@@ -109,7 +111,7 @@ function ruleId(argument) {
   return undefined;
 }
 
-/** Tests single rules from their sources: nothing has to be built for that. */
+/** Tests single rules from their sources, without a build. */
 function testRules(ids) {
   const folders = ruleFolders(join(root, 'rules'));
   const files = ['rules/rules.test.ts', ...ids.map((id) => `rules/${folders.get(id)}/`)];
@@ -123,26 +125,26 @@ function runTests(vitestArguments, environment = {}) {
   });
 }
 
-/** Builds every package, with `--force` from nothing. Answers the exit code. */
+/** Builds every package, with `--force` from scratch. Returns the exit code. */
 async function buildAll(buildArguments) {
   await ensureInstalled();
   await oneAtATime(turnToBuild, () => build([], buildArguments.includes('--force')));
   return 0;
 }
 
-/** Tasks of `node tools/run.mjs <task>`: each takes arguments and returns an exit code. */
+/** The tasks of `node tools/run.mjs <task>`. Each takes arguments and returns an exit code. */
 export const tasks = { start, test, build: buildAll };
 
-/** The folder that the user called npm from, against which relative paths are meant. */
+/** The folder in which the user called npm. Relative paths start from it. */
 function userFolder() {
   return process.env.INIT_CWD ?? process.cwd();
 }
 
-/** Runs a program on this terminal; answers its exit code, 128 + n where signal n ended it. */
+/** Runs a program on this terminal; returns its exit code, or 128 + n if signal n ended it. */
 function run(program, programArguments, { cwd, env = process.env }) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, programArguments, { cwd, env, stdio: 'inherit' });
-    // Ctrl+C goes to the whole process group: the command decides what it means, we only wait for it.
+    // Ctrl+C reaches the whole process group. The command handles it, and this process only waits.
     const wait = () => {};
     process.on('SIGINT', wait);
     const pass = () => child.kill('SIGTERM');
@@ -156,7 +158,7 @@ function run(program, programArguments, { cwd, env = process.env }) {
   });
 }
 
-/** Runs a program in the checkout and keeps its output to itself unless it fails. */
+/** Runs a program in the checkout, and prints its output only if it fails. */
 function runQuietly(program, programArguments, failure, environment = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, programArguments, {

@@ -65,7 +65,7 @@ function readImports(folder: string, file: string): Import[] {
   }));
 }
 
-/** The module specifiers that a source text imports or re-exports; dynamic imports where they are string literals. */
+/** Lists the modules that a source imports or re-exports, including dynamic imports of string literals. */
 export function importedSpecifiers(file: string, text: string): string[] {
   const { module } = parseSync(file, text);
   const specifiers = module.staticImports.map(({ moduleRequest }) => moduleRequest.value);
