@@ -17,7 +17,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs `assay validate` on the document. */
 async function run(...options: readonly string[]) {
   return runCommand(folder, ['validate', 'openapi.yaml', ...options]);
 }
@@ -25,7 +24,7 @@ async function run(...options: readonly string[]) {
 /** Runs the command; returns the reported ids, exit code and summary. */
 async function report(...options: readonly string[]) {
   const { exitCode, stdout } = await run('--format', 'json', ...options);
-  // `as`: the report of the command itself.
+  // `as`: the command's own JSON report.
   const { documents, summary } = JSON.parse(stdout) as {
     readonly documents: readonly {
       readonly result: readonly { readonly id: string }[];

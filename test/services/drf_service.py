@@ -1,4 +1,5 @@
-# A bookshop of Django REST framework in one file; drf-spectacular makes its document from the models. Orders are their owner's, all else is shared.
+# A bookshop with Django REST framework in one file. drf-spectacular generates its document from the models.
+# Orders belong to their owner; all other resources are shared.
 import os, sys
 from django.conf import settings
 settings.configure(

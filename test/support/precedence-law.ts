@@ -22,8 +22,8 @@ export const relations = [...losersOf].flatMap(([winner, losers]) =>
 );
 
 /**
- * Disables each winning rule in turn, and lists the findings that this adds although the rule itself has none. Such a finding is
- * the second one for the fault of a third rule.
+ * Disables each winning rule in turn, and lists the findings that this adds although the rule itself reports nothing. Such a
+ * finding is the second one for the fault of a third rule.
  */
 export function precedenceMistakes(reports: RecordedReports): string[] {
   const mistakes: string[] = [];

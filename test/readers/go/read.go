@@ -1,4 +1,4 @@
-// Reads exports with the parsers of Go, which Nuclei and proxify are built upon, and prints what they read as JSON.
+// Reads exports with Go's parsers, on which Nuclei and proxify are built, and prints the requests as JSON.
 //
 //	go run . raw|burp|proxify|openapi FILE
 package main
@@ -19,7 +19,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// read is a request as it was understood.
+// read is a parsed request.
 type read struct {
 	Method  string              `json:"method"`
 	URL     string              `json:"url"`
@@ -45,7 +45,7 @@ func main() {
 	fail(json.NewEncoder(os.Stdout).Encode(result))
 }
 
-// message reads one request; nothing may follow it.
+// message parses exactly one request.
 func message(text []byte) read {
 	reader := bufio.NewReader(bytes.NewReader(text))
 	request, err := http.ReadRequest(reader)
@@ -66,7 +66,7 @@ func raw(text []byte) []read {
 	return requests
 }
 
-// The elements of an item that Nuclei and other readers look at.
+// items has the elements that Nuclei and other readers use.
 type items struct {
 	XMLName xml.Name `xml:"items"`
 	Items   []struct {
@@ -104,7 +104,7 @@ func burp(text []byte) []read {
 	return requests
 }
 
-// A line of proxify's log, and no other fields.
+// line is a line of proxify's log. Other fields are rejected.
 type line struct {
 	Timestamp string `json:"timestamp"`
 	URL       string `json:"url"`
@@ -136,7 +136,7 @@ func proxify(text []byte) []read {
 	}
 }
 
-// openapi loads a document as Nuclei does, and lists what has no value where Nuclei looks for one: it stops there.
+// openapi loads a document like Nuclei, and lists the parameters without a value, at which Nuclei stops.
 func openapi(text []byte) map[string]any {
 	document, err := openapi3.NewLoader().LoadFromData(text)
 	fail(err)

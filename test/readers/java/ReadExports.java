@@ -14,7 +14,7 @@ import java.util.Map;
 import org.parosproxy.paros.network.HttpMessage;
 import org.zaproxy.zap.utils.HarUtils;
 
-/** Reads exports with the libraries of the tools that they are for, and prints what they read as JSON: MODE FILE... */
+/** Reads exports with the libraries of their tools, and prints the results as JSON: MODE FILE... */
 public class ReadExports {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory());
@@ -34,7 +34,7 @@ public class ReadExports {
       case "openapi":
         return openapi(text);
       case "maps":
-        // As CATS reads headers and reference data.
+        // The form in which CATS reads headers and reference data.
         return YAML.readValue(text, new TypeReference<Map<String, Map<String, Object>>>() {});
       case "users":
         Auth users = YAML.readValue(text, Auth.class);

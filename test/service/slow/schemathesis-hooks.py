@@ -1,4 +1,4 @@
-"""What Schemathesis may not make up."""
+"""Replaces values that Schemathesis must not invent."""
 
 import os
 import re
@@ -10,7 +10,7 @@ looks_fetchable = re.compile(r"\s*https?:", re.IGNORECASE)
 
 
 def is_elsewhere(value) -> bool:
-    """The service would fetch it from a machine of other people, or call it."""
+    """True for URLs of foreign machines, which the service would fetch or call."""
     return isinstance(value, str) and looks_fetchable.match(value) is not None and not value.startswith(documents)
 
 
@@ -23,7 +23,7 @@ def leads_elsewhere(value) -> bool:
 
 
 def kept_here(value):
-    """The same with what is served beside the service."""
+    """Replaces such URLs by the one of a local document."""
     if isinstance(value, dict):
         return {name: kept_here(each) for name, each in value.items()}
     if isinstance(value, list):
@@ -42,7 +42,7 @@ def map_case(context, case):
         return case
     if leads_elsewhere(case.body):
         case.body = kept_here(case.body)
-    # A cursor is what an earlier answer said. One that is made up is refused, whatever it looks like.
+    # A cursor comes from an earlier response. The service rejects every invented one.
     if case.query:
         case.query.pop("cursor", None)
     return case
@@ -55,7 +55,7 @@ def filter_case(context, case):
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    # The coverage phase does not ask the hooks above.
+    # The coverage phase does not call the hooks above.
     map_case(context, case)
     if leads_elsewhere(case.body):
         case.body = kept_here(case.body)

@@ -1,4 +1,4 @@
-# What a client of the service does, with what openapi-python-client makes of its description.
+# Typical requests of a client that openapi-python-client generates from the service's description.
 import json
 import os
 from io import BytesIO
@@ -38,9 +38,9 @@ client = AuthenticatedClient(
     raise_on_unexpected_status=True,
 )
 validated = validate_by_upload.sync(client=client, body=ValidateForm(file=file()))
-# Without an address, which is not required.
+# Omits the address, which is optional.
 engine = create_engine.sync(client=client, body=NewEngine(name="python", kind="fuzzer"))
-# The id is a UUID to this client.
+# The generated client requires the id as a UUID.
 form = ImportForm(file=file(), config=ImportConfig(engine_id=engine.id))
 imported = import_by_upload.sync(client=client, body=form)
 project = imported.projects[0]
