@@ -69,7 +69,6 @@ export class TouchedOperations {
     return indexesOf(this.onlyOwn(this.allTouchedBy(findings)));
   }
 
-  /** Counts the operations that findings touch. */
   countTouchedOperations(findings: readonly Finding[]): number {
     const [first] = findings;
     if (findings.length === 1 && first !== undefined && first.operation !== null && this.inside.length === 0)

@@ -47,7 +47,6 @@ export class ChangedText {
     this.pieces = result;
   }
 
-  /** The current text. */
   get text(): string {
     return this.pieces
       .map((piece) => (piece.kind === 'new' ? piece.text : this.before.slice(piece.start, piece.end)))

@@ -4,7 +4,6 @@ import { same } from './containment.js';
 import type { Annotations, Place } from './shapes/shape.js';
 import type { Side } from './shapes/side.js';
 
-/** A discriminator of a schema. */
 type Discriminator<S> = NonNullable<Annotations<S>['discriminator']>;
 
 /** The schemas that a discriminator chooses between, by the values of its property. */

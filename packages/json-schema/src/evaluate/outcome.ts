@@ -48,7 +48,6 @@ export interface Validation {
   readonly errors: readonly InstanceError[];
   /** Reasons why parts could not be examined, each once. */
   readonly undecided: readonly Doubt[];
-  /** Number of steps taken. */
   readonly steps: number;
   /** True if a discriminator selected one of several matching branches of a `oneOf`. With `isStrict` the verdict may differ. */
   readonly usedDiscriminator: boolean;

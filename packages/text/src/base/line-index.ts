@@ -19,7 +19,6 @@ export class LineIndex {
     this.lineStarts = text.includes('\r') ? startsOfAnyLines(text) : startsOfLines(text);
   }
 
-  /** Returns the position of an offset. */
   position(offset: number): Position {
     const starts = this.lineStarts;
     let low = 0;

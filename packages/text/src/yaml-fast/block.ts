@@ -52,7 +52,6 @@ export function readBlockScalar(text: string, start: number, indent: number): Bl
   return { value, end, next };
 }
 
-/** The lines of a block scalar. */
 interface BlockLines {
   /** The indentation of the content; -1 if there is none. */
   indent: number;

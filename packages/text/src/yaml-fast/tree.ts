@@ -94,7 +94,6 @@ export class UsualTree {
     setProperty(object, key, value);
   }
 
-  /** Returns the finished tree. */
   finish(): YamlTree {
     const { text, kinds, next, starts, ends, names } = this;
     return { text, kinds, next, starts, ends, names, targets: new Map(), mergeKeys: new Set(), root: 0 };

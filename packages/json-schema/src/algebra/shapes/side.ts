@@ -132,7 +132,6 @@ export class Side<S> {
     return verdict === 'undecided' ? undefined : verdict === 'valid';
   }
 
-  /** Returns the errors of a value. */
   listErrors({ schemas }: Conjunction<S>, value: unknown): readonly InstanceError[] {
     return this.evaluator.validateAll(schemas, value, { direction: this.direction, budget: 100_000 }).errors;
   }

@@ -3,7 +3,6 @@ import { type Answer, type Ask, askJson } from './client.js';
 import type { Failure } from './failure.js';
 import type { ListPage } from './records.js';
 
-/** State of a page's request. */
 type RequestState<Value> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly value: Value; readonly headers: Headers }

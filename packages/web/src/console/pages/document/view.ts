@@ -89,7 +89,6 @@ export const chosen = computed<PageGroup | undefined>(() =>
 /** Side shown in a narrow window. */
 export const side = signal<'source' | 'findings'>('findings');
 
-/** Returns the group of a finding. */
 function groupOf(finding: number): PageGroup | undefined {
   return displayedPage.value?.groups.find(({ findings }) => findings.includes(finding));
 }
