@@ -4,9 +4,9 @@ import { MovedPlaces } from './moved-places.js';
 
 const uri = 'file:///api.yaml';
 
-async function modelOf(text: string): Promise<Model> {
+async function modelOf(text: string, version = 'openapi: 3.1.0'): Promise<Model> {
   const { model } = await analyse(
-    { uri, text: `openapi: 3.1.0\ninfo: { title: A, version: '1' }\n${text}` },
+    { uri, text: `${version}\ninfo: { title: A, version: '1' }\n${text}` },
     { rules: [] },
   );
   if (model === undefined) throw new Error('not analysed');
@@ -210,5 +210,130 @@ components:
   ])('is found where the document is converted: %s', async (_, pointer, text, expected) => {
     const places = new MovedPlaces(await modelOf(converted)).find({ uri, pointer, use: text });
     expect(places?.map((each) => each.pointer).join(' ')).toBe(expected);
+  });
+});
+
+describe('a place of a 3.x document', () => {
+  const converted = `host: a.test
+schemes: [http, https]
+basePath: /
+produces: [a/b, a/c]
+consumes: [a/b]
+paths:
+  /a:
+    post:
+      consumes: [a/b, a/c]
+      parameters:
+        - { name: q, in: query, type: string }
+        - { name: b, in: body, schema: { $ref: '#/definitions/A' } }
+      responses: { '200': { description: R, schema: { type: string }, examples: { a/b: 1 } } }
+  /b:
+    post:
+      schemes: [https]
+      parameters: [{ name: b, in: body, schema: {} }]
+      responses: { '200': { description: R } }
+  /form:
+    post:
+      consumes: [multipart/form-data]
+      parameters: [{ name: f, in: formData, type: array, items: { type: string } }]
+      responses: { '200': { description: R } }
+definitions: { A: { properties: { id: { type: string } } }, Unused: { allOf: [{ type: object }] } }
+securityDefinitions: { s: { type: oauth2, flow: password, tokenUrl: 'http://t', scopes: {} } }`;
+  const [post, form] = ['/paths/~1a/post', '/paths/~1form/post'];
+  const content = `${form}/requestBody/content/multipart~1form-data`;
+
+  it.each([
+    ['a server', '/servers/0/url', '/server http:~1~1a.test/#/url', '/schemes/0 /host /basePath'],
+    [
+      'a server of an operation',
+      '/paths/~1b/post/servers/0/url',
+      '/path ~1b/POST/server https:~1~1a.test/#/url',
+      '/paths/~1b/post/schemes/0',
+    ],
+    [
+      'a keyword of a parameter',
+      `${post}/parameters/0/schema/type`,
+      '/path ~1a/POST/parameter query q/schema/#/type',
+      `${post}/parameters/0/type`,
+    ],
+    [
+      'a body',
+      `${post}/requestBody/content/a~1c/schema`,
+      '/path ~1a/POST/body/content a~1c/schema',
+      '/definitions/A',
+    ],
+    [
+      'a property of a body',
+      '/components/schemas/A/properties/id/type',
+      '/path ~1a/POST/body/content a~1b/schema/properties id/#/type',
+      '/definitions/A/properties/id/type',
+    ],
+    [
+      'a response',
+      `${post}/responses/200/content/a~1b/schema`,
+      '/path ~1a/POST/responses 200/content a~1b/schema',
+      `${post}/responses/200/schema`,
+    ],
+    [
+      'an example',
+      `${post}/responses/200/content/a~1b/example`,
+      '/path ~1a/POST/responses 200/content a~1b/#/example',
+      `${post}/responses/200/examples/a~1b`,
+    ],
+    [
+      'a media type of an operation with a list of its own',
+      `${post}/requestBody/content/a~1c`,
+      '/path ~1a/POST/body/content a~1c',
+      `${post}/consumes ${post}/consumes/1`,
+    ],
+    [
+      'a media type of the only operation with the list of the root',
+      '/paths/~1b/post/requestBody/content/a~1b',
+      '/path ~1b/POST/body/content a~1b',
+      '/consumes /consumes/0',
+    ],
+    [
+      'no media type in a list of several operations',
+      `${post}/responses/200/content/a~1b`,
+      '/path ~1a/POST/responses 200/content a~1b',
+      undefined,
+    ],
+    [
+      'a field of a form',
+      `${content}/schema/properties/f`,
+      '/path ~1form/POST/body/content multipart~1form-data/schema/properties f',
+      `${form}/parameters/0`,
+    ],
+    [
+      'a part of a field of a form',
+      `${content}/schema/properties/f/items/type`,
+      '/path ~1form/POST/body/content multipart~1form-data/schema/properties f/items/#/type',
+      `${form}/parameters/0/items/type`,
+    ],
+    [
+      'no schema of a form',
+      `${content}/schema`,
+      '/path ~1form/POST/body/content multipart~1form-data/schema',
+      undefined,
+    ],
+    [
+      'an unused schema',
+      '/components/schemas/Unused/allOf/0',
+      '/components/schemas 0123456789abcdef/allOf 0',
+      '/definitions/Unused/allOf/0',
+    ],
+    [
+      'a security scheme',
+      '/components/securitySchemes/s/flows/password/tokenUrl',
+      '/components/securitySchemes 0123456789abcdef/flows password/#/tokenUrl',
+      '/securityDefinitions/s/tokenUrl',
+    ],
+  ])('is found where the document is converted to 2.0: %s', async (_, pointer, text, expected) => {
+    const places = new MovedPlaces(await modelOf(converted, "swagger: '2.0'")).find({
+      uri,
+      pointer,
+      use: text,
+    });
+    expect(places && [...new Set(places.map((each) => each.pointer))].join(' ')).toBe(expected);
   });
 });

@@ -61,7 +61,9 @@ export class MovedPlaces {
       return isMoved ? [{ uri, pointer }, getPlace(end, [])] : undefined;
     }
     if (here !== undefined && this.describe(uri, segments) === use) return undefined;
-    return this.locate(use) ?? this.locateConverted(place);
+    return this.isOfOtherVersion(use)
+      ? this.locateConverted(place)
+      : (this.locate(use) ?? this.locateConverted(place));
   }
 
   /** Returns the node at a pointer, and if the pointer leads through an array; undefined if the pointer leads nowhere. */
@@ -92,9 +94,15 @@ export class MovedPlaces {
     return places.length === 0 ? undefined : places;
   }
 
-  /** Finds the places in a later version of an ignored part of a 2.0 document. */
+  /** True for a use that only a 3.x document has, in a 2.0 document: there, media types are items of lists. */
+  private isOfOtherVersion(use: string): boolean {
+    return (
+      this.model.document.format === 'oas2' && parseUse(use).labels.at(-1)?.startsWith('content ') === true
+    );
+  }
+
+  /** Finds the places of an ignored part in a document that was converted from 2.0, or to 2.0. */
   private locateConverted(place: IgnoredPlace): readonly Place[] | undefined {
-    if (this.model.document.format === 'oas2') return undefined;
     this.tree ??= new UseTree(this.model);
     this.converted ??= new ConvertedPlaces(this.model, this.tree);
     const places = this.converted.find(place);

@@ -63,19 +63,19 @@ export interface PlaceView<Found> {
   readonly ofEntry: (entry: BaselineEntry) => ViewedPlace | undefined;
 }
 
-/** Compares like `compareWithBaseline`, then compares the unmatched findings in each other view in turn. */
+/** Compares like `compareWithBaseline`, then compares the unmatched findings in each other view in turn. Each view gets all keys. */
 export function compareInViews<Found = Finding>(
   findings: readonly Found[],
   keys: readonly FindingKey[],
   baseline: readonly BaselineEntry[],
-  views: readonly (() => PlaceView<Found> | undefined)[],
+  views: readonly ((keys: readonly FindingKey[]) => PlaceView<Found> | undefined)[],
 ): Comparison<Found> {
   const first = compareWithBaseline(findings, keys, baseline);
   const fresh = new Set(first.fresh);
   const fixed = new Set(first.fixed);
   const keyOf = new Map(findings.map((finding, index) => [finding, keys[index]]));
   for (const open of views) {
-    const view = fresh.size === 0 || fixed.size === 0 ? undefined : open();
+    const view = fresh.size === 0 || fixed.size === 0 ? undefined : open(keys);
     if (view === undefined) continue;
     const found = groupCopies(fresh, (finding) => {
       const key = keyOf.get(finding);

@@ -7,11 +7,13 @@ import { isVersion2, sharePointer } from './shared-pointer.js';
  * if the entries do not belong to the other version.
  *
  * @param isOas2 - true if the findings belong to a 2.0 document
+ * @param keys - the keys of the findings
  * @param entries - the entries of the API's documents
  * @param nameNow - returns the current name of an entry's document
  */
 export function viewConversion<Found>(
   isOas2: boolean,
+  keys: readonly FindingKey[],
   entries: readonly BaselineEntry[],
   nameNow: (document: string) => string = (document) => document,
 ): PlaceView<Found> | undefined {
@@ -20,7 +22,7 @@ export function viewConversion<Found>(
   if ((wasOas2 ?? !isOas2) === isOas2) return undefined;
   const own = new Map(entries.map((entry) => [entry, { ...entry, document: nameNow(entry.document) }]));
   const lists = new Set(
-    [...own.values()].filter(({ pointer }) => ofMediaTypes.test(pointer)).map(getPlaceKey),
+    [...own.values(), ...keys].filter(({ pointer }) => ofMediaTypes.test(pointer)).map(getPlaceKey),
   );
   const view = (key: FindingKey): ViewedPlace => {
     const { document, pointer } = key;

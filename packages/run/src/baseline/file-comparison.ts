@@ -61,14 +61,17 @@ class SeenEntries {
       use === undefined ? undefined : { document: '', pointer: use };
     return (findings) =>
       compareInViews(findings, toBaselineEntries(findings, analysis, nameOf), entries, [
+        (keys) =>
+          viewConversion(
+            analysis.model?.document.format === 'oas2',
+            keys,
+            entries.filter(isOwn),
+            (document) => (own.has(document) ? document : nameOf(analysis.uri)),
+          ),
         () => ({
           ofFinding: ({ location }) => toPlace(hashUse(getUses(), location)),
           ofEntry: (entry) => (isOwn(entry) ? toPlace(entry.use) : undefined),
         }),
-        () =>
-          viewConversion(analysis.model?.document.format === 'oas2', entries.filter(isOwn), (document) =>
-            own.has(document) ? document : nameOf(analysis.uri),
-          ),
       ]);
   }
 

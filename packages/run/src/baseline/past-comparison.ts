@@ -159,6 +159,7 @@ export class PastComparison implements FindingComparison {
     const findPlaces = await pairPlaces(past, analysis, baseline);
     const compare = (all: readonly Finding[]): Comparison =>
       compareInViews(all, toBaselineEntries(all, analysis, this.nameOf), baseline, [
+        (keys) => viewConversion(analysis.model?.document.format === 'oas2', keys, baseline),
         () => ({
           ofFinding: (_, key) => key,
           ofEntry: (entry) => {
@@ -167,7 +168,6 @@ export class PastComparison implements FindingComparison {
             return found && { document: this.nameOf(found.document.uri), pointer: found.pointer };
           },
         }),
-        () => viewConversion(analysis.model?.document.format === 'oas2', baseline),
       ]);
     const { fresh, known } = compare(findings);
     const fixed = this.fixedSince(compare, analysis);
