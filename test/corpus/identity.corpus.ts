@@ -43,7 +43,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'bundled again': ['reference-not-allowed-here'],
 };
 
-/** A document in one or several files by their URIs, the root first. */
+/** A document in one or several files by their URIs. The root is first. */
 type Files = Readonly<Record<string, string>>;
 
 const uri = 'file:///api/openapi.yaml';

@@ -103,6 +103,10 @@ export type ComparisonSource =
       readonly others?: readonly BaselineEntry[] | undefined;
       /** The former rule ids in the file, with the current id of each. */
       readonly renamed: ReadonlyMap<string, string>;
+      /** The names that renamed documents have in the file, by their current URIs. */
+      readonly formerNames: Readonly<Record<string, string>>;
+      /** Sentences about documents that may have had another name. */
+      readonly notes: readonly string[];
       /** The data for an update of the file with all findings; undefined if no update was requested. */
       readonly update: { readonly cwd: string; readonly inputs: readonly string[] } | undefined;
     }
@@ -110,6 +114,10 @@ export type ComparisonSource =
       readonly kind: 'past';
       readonly ref: string;
       readonly policy: Omit<ReadPolicy, 'stdin'>;
+      /** The previous paths of renamed documents, by their current URIs. */
+      readonly renamed: Readonly<Record<string, string>>;
+      /** Sentences about documents that may have had another name. */
+      readonly notes: readonly string[];
       /** The review of the documents' changes; undefined if only findings are compared. */
       readonly review: ReviewTask | undefined;
     };
@@ -126,8 +134,6 @@ interface ReviewTask {
   readonly repository: string;
   /** True if secrets in changed lines are displayed. */
   readonly showSecrets: boolean;
-  /** The previous paths of renamed documents, by their current URIs. */
-  readonly renamed: Readonly<Record<string, string>>;
   /** The paths of removed documents. */
   readonly removed: readonly string[];
 }

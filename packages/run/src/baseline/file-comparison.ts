@@ -34,14 +34,16 @@ class SeenEntries {
   private readonly entries: readonly BaselineEntry[];
   private readonly found = new Set<BaselineEntry>();
   private readonly documents = new Set<string>();
+  private readonly formerNames: FileSource['formerNames'];
   private readonly gone = new Map<string, boolean>();
   /** The names of root documents. */
   private readonly roots: ReadonlySet<string>;
 
-  constructor(entries: readonly BaselineEntry[], folder: string) {
+  constructor({ entries, path, formerNames }: FileSource) {
     this.entries = entries;
-    this.folder = folder;
-    this.nameOf = documentNamer(folder);
+    this.formerNames = formerNames;
+    this.folder = dirname(path);
+    this.nameOf = documentNamer(this.folder);
     const ofRoots = entries.filter(({ pointer }) => pointer === '' || ofRoot.test(pointer));
     this.roots = new Set(ofRoots.map(({ document }) => document));
   }
@@ -55,12 +57,21 @@ class SeenEntries {
     const getUses = entries.some(({ use }) => use !== undefined) ? await loadUses(analysis) : () => undefined;
     const uris = new Set([analysis.uri, ...analysis.documents.map(({ uri }) => uri)]);
     const own = new Set([...uris].map(nameOf));
+    const formerName = this.formerNames[analysis.uri];
     const isOwn = ({ document }: BaselineEntry): boolean =>
-      own.has(document) || this.isFormerPart(document, uris);
+      own.has(document) || document === formerName || this.isFormerPart(document, uris);
     const toPlace = (use: string | undefined) =>
       use === undefined ? undefined : { document: '', pointer: use };
     return (findings) =>
       compareInViews(findings, toBaselineEntries(findings, analysis, nameOf), entries, [
+        () =>
+          formerName === undefined
+            ? undefined
+            : {
+                ofFinding: (_, key) => key,
+                ofEntry: ({ document, pointer }) =>
+                  document === formerName ? { document: nameOf(analysis.uri), pointer } : undefined,
+              },
         (keys) =>
           viewConversion(
             analysis.model?.document.format === 'oas2',
@@ -73,6 +84,16 @@ class SeenEntries {
           ofEntry: (entry) => (isOwn(entry) ? toPlace(entry.use) : undefined),
         }),
       ]);
+  }
+
+  /** Describes the documents that have another name in the file. */
+  describeNames({ name, formerNames, notes }: FileSource): string[] {
+    return [
+      ...notes,
+      ...Object.entries(formerNames).map(
+        ([uri, former]) => `\`${this.nameOf(uri)}\` was \`${former}\` in \`${name}\`.`,
+      ),
+    ];
   }
 
   /** Returns the entries and documents that a comparison has examined. `fixed` are its unmatched entries. */
@@ -146,7 +167,7 @@ export class FileComparison implements FindingComparison {
 
   constructor(source: FileSource) {
     this.source = source;
-    this.seen = new SeenEntries(source.entries, dirname(source.path));
+    this.seen = new SeenEntries(source);
   }
 
   async apply({ analysis, findings }: Analysed): Promise<Applied> {
@@ -174,8 +195,8 @@ export class FileComparison implements FindingComparison {
 
   async finish(): Promise<ComparisonResult> {
     const fixed = this.seen.fixed();
-    const lines: string[] = [];
     const { name, renamed } = this.source;
+    const lines = this.seen.describeNames(this.source);
     for (const [former, id] of renamed)
       lines.push(
         `\`${name}\` names the rule \`${former}\`, which is \`${id}\` now; \`--update-baseline\` writes the new id.`,
@@ -205,7 +226,7 @@ export class BaselineUpdate implements FindingComparison {
   constructor(source: FileSource, write: (entries: readonly BaselineEntry[]) => Promise<void>) {
     this.source = source;
     this.write = write;
-    this.seen = new SeenEntries(source.entries, dirname(source.path));
+    this.seen = new SeenEntries(source);
   }
 
   async apply({ analysis, findings }: Analysed): Promise<Applied> {
@@ -254,6 +275,7 @@ export class BaselineUpdate implements FindingComparison {
       known: this.known,
       fixed,
       lines: [
+        ...this.seen.describeNames(this.source),
         `\`${this.source.name}\` has ${countFindings(size)} now: ${added.length} added, ${fixed.length} removed.`,
         ...listEntries(added, '+'),
         ...listEntries(fixed, '-'),

@@ -11,14 +11,16 @@ export const ofRoot =
 
 /** Finds the documents of a baseline file that are in a folder of the run but would not be analysed. */
 export function findLostDocuments(
-  { name, path, entries, update }: Extract<ComparisonSource, { kind: 'file' }>,
+  { name, path, entries, formerNames, update }: Extract<ComparisonSource, { kind: 'file' }>,
   folders: readonly string[],
   inputs: readonly Input[],
 ): Suspect[] {
   const analysed = new Set(inputs.map(({ uri }) => uri));
   const names = new Set(entries.flatMap(({ document, pointer }) => (ofRoot.test(pointer) ? [document] : [])));
+  const renamed = new Set(Object.values(formerNames));
   const lost: Suspect[] = [];
   for (const document of names) {
+    if (renamed.has(document)) continue;
     const file = documentPath(dirname(path), document);
     if (file === undefined || !folders.some((folder) => contains(folder, file))) continue;
     const input: FileInput = { kind: 'file', path: file, uri: pathToFileURL(file).href };

@@ -82,7 +82,7 @@ const past: PastRun = {
   today: '2027-01-31',
   repository: '/',
   showSecrets: false,
-  findPast: async () => ({ renamed: {}, removed: [], suspects: [] }),
+  findPast: async () => ({ renamed: {}, removed: [], suspects: [], notes: [] }),
 };
 
 async function run(names: readonly string[], flags: BaselineFlags, { keep, ...rest }: RunOptions = {}) {

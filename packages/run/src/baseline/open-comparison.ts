@@ -18,6 +18,7 @@ import { readChangePolicy } from '../diff/policy.js';
 import type { Io } from '../io.js';
 import type { PastInputs } from '../review/previous-inputs.js';
 import type { SharedFiles } from '../shared-files.js';
+import { findFormerNames } from './former-names.js';
 import { BaselineUpdate, FileComparison } from './file-comparison.js';
 import type { ComparisonResult, ComparisonSource, FindingComparison } from './comparison.js';
 import { PastComparison } from './past-comparison.js';
@@ -151,6 +152,7 @@ async function openFileComparison(
     ...entry,
     rule: formerIds.get(entry.rule) ?? entry.rule,
   }));
+  const { formerNames, notes } = await findFormerNames(inputs, current, path, name);
   const ran =
     only && new Set([...only, ...rules.flatMap(({ id, meta }) => (meta.always === true ? id : []))]);
   const source: ComparisonSource = {
@@ -159,6 +161,8 @@ async function openFileComparison(
     path,
     entries: ran === undefined ? current : current.filter(({ rule }) => ran.has(rule)),
     others: ran && current.filter(({ rule }) => !ran.has(rule)),
+    formerNames,
+    notes,
     renamed: new Map([...formerIds].filter(([id]) => entries?.some(({ rule }) => rule === id))),
     update: update ? { cwd, inputs: paths } : undefined,
   };
@@ -184,7 +188,7 @@ async function openPast(
     await commitOf(input);
   }
   const { today, repository, showSecrets, policies = {} } = run;
-  const { renamed, removed } = await run.findPast(ref, gate);
+  const { renamed, removed, notes } = await run.findPast(ref, gate);
   const policy = { cwd, root, maxBytes, fetch };
   const defaultPolicy = readChangePolicy({});
   const review = gate && {
@@ -194,10 +198,9 @@ async function openPast(
     today,
     repository,
     showSecrets,
-    renamed,
     removed,
   };
-  return new PastComparison({ kind: 'past', ref, policy, review }, commitOf, shared);
+  return new PastComparison({ kind: 'past', ref, policy, renamed, notes, review }, commitOf, shared);
 }
 
 /** Returns a function that finds the commit of a ref in the repository of an input. Each folder is examined once. */

@@ -113,9 +113,13 @@ export class PastComparison implements FindingComparison {
   }
 
   async finish(): Promise<ComparisonResult> {
-    const { ref } = this.source;
+    const { ref, notes, renamed, review } = this.source;
     const fixed = this.fixed.toList();
-    const lines: string[] = [];
+    const lines = [...notes];
+    // Reviews name the former documents, too.
+    if (review === undefined)
+      for (const [uri, path] of Object.entries(renamed))
+        lines.push(`\`${this.nameOf(uri)}\` was \`${this.nameOf(pathToFileURL(path).href)}\`.`);
     if (this.known > 0) lines.push(`${countFindings(this.known)} known from \`${ref}\`.`);
     if (fixed.length > 0) {
       lines.push(`${countFindings(fixed.length)} of \`${ref}\` no longer found:`, ...listEntries(fixed, '-'));
@@ -127,7 +131,7 @@ export class PastComparison implements FindingComparison {
 
   /** Returns the previous file of a renamed document; undefined if it was not renamed. */
   private inputThen({ uri }: Input): FileInput | undefined {
-    const renamed = this.source.review?.renamed ?? {};
+    const { renamed } = this.source;
     const path = Object.hasOwn(renamed, uri) ? renamed[uri] : undefined;
     return path === undefined ? undefined : { kind: 'file', path, uri: pathToFileURL(path).href };
   }

@@ -135,7 +135,7 @@ export async function makePlan(
   const [first] = documents;
   const suspects = [...sources.suspects];
   const findPast: PastRun['findPast'] = async (ref, changeGate) => {
-    const past = (await sources.findPast?.(ref)) ?? { renamed: {}, removed: [], suspects: [] };
+    const past = (await sources.findPast?.(ref)) ?? { renamed: {}, removed: [], suspects: [], notes: [] };
     const isGated = changeGate?.weaker === true || changeGate?.breaking === true;
     // Without a gate for changes, removed documents are not reported.
     suspects.push(...past.suspects.filter(({ missing }) => isGated || missing === undefined));
