@@ -5,7 +5,7 @@ import { har } from '../../packages/exporters/src/har/har.js';
 import { httpFile } from '../../packages/exporters/src/http-file/http-file.js';
 import { postman } from '../../packages/exporters/src/postman/postman.js';
 import type { ExportedFile } from '../../packages/exporters/src/index.js';
-import { automatic } from '../../packages/exporters/src/shared/manual-steps.js';
+import { splitManualSteps } from '../../packages/exporters/src/shared/manual-steps.js';
 import { importForMock, newRefusals, type GeneratedImport } from './generated.js';
 import { runHttpyac } from './httpyac.js';
 import { runNewman } from './newman.js';
@@ -45,7 +45,7 @@ function secretsFor(keys: readonly string[]): Record<string, string> {
 
 /** Counts the steps that run without a person. Token requests that need one are in separate files. */
 function stepsOf({ made }: GeneratedImport): number {
-  return automatic(made).source.flows.reduce((count, { steps }) => count + steps.length, 0);
+  return splitManualSteps(made).source.flows.reduce((count, { steps }) => count + steps.length, 0);
 }
 
 interface Environment {

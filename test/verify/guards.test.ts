@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { usualSettings, verify, type VerifySettings } from '@assay/verify';
-import { Line } from '../../packages/verify/src/client/line.js';
+import { RateLimitedClient } from '../../packages/verify/src/client/line.js';
 import { importOf, openapi } from '../support/import-of.js';
 import { listen } from './contacts-service.js';
 import { driftsOf, verdictsOf, verifying } from './verifying.js';
@@ -235,10 +235,10 @@ it('the rate of requests follows the option', async () => {
   const { url, close } = await listen(server);
   const waits: number[] = [];
   const wait = async (milliseconds: number): Promise<void> => void waits.push(milliseconds);
-  const line = new Line({ timeout: 2000, rate: 0.001, budget: 10, wait });
+  const line = new RateLimitedClient({ timeout: 2000, rate: 0.001, budget: 10, wait });
   try {
     for (let sent = 0; sent < 3; sent++)
-      await line.ask({ origin: url, method: 'GET', target: '/', headers: [['Host', 'a']], body: null });
+      await line.send({ origin: url, method: 'GET', target: '/', headers: [['Host', 'a']], body: null });
   } finally {
     await close();
   }

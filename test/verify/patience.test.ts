@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Line } from '../../packages/verify/src/client/line.js';
+import { RateLimitedClient } from '../../packages/verify/src/client/line.js';
 import { openapi } from '../support/import-of.js';
 import { listen } from './contacts-service.js';
 import { verifying } from './verifying.js';
@@ -19,7 +19,7 @@ async function ask(answers: readonly (readonly [number, string?])[], times = 1, 
   const service = await listen(server);
   ({ close } = service);
   const waits: number[] = [];
-  const line = new Line({
+  const line = new RateLimitedClient({
     timeout: 2000,
     rate: 10_000,
     budget: 100,
@@ -34,7 +34,7 @@ async function ask(answers: readonly (readonly [number, string?])[], times = 1, 
       headers: [['Host', 'service.test']] as const,
       body: null,
     };
-    const reply = await line.ask(message);
+    const reply = await line.send(message);
     statuses.push(reply?.exchange.kind === 'answer' ? reply.exchange.status : undefined);
   }
   return {

@@ -9,7 +9,7 @@ import { Composer } from './requests/composer.js';
 import { makersInPath, type RunContext } from './requests/context.js';
 import { Learned } from './requests/answer-values.js';
 import { openRun } from './run/open-run.js';
-import { notAllowed, whyHarmful } from './run/permission.js';
+import { notAllowed, explainHarm } from './run/permission.js';
 import type { VerifySettings } from './settings.js';
 import { isSafe } from './client/exchange.js';
 
@@ -62,7 +62,7 @@ export interface VerifyPlan {
 export function planRun(source: VerifySource, settings: VerifySettings): VerifyPlan {
   const opened = openRun(source, settings);
   const accounts = new Accounts(opened.context, opened.variables);
-  const users = accounts.pretend();
+  const users = accounts.planAccounts();
   const operations = accounts
     .ordered(opened.ordered)
     .map((entry) => planned(entry, accounts.contextFor(entry), users));
@@ -107,7 +107,7 @@ function planned(entry: FlowEntry, context: RunContext, users: readonly Identity
   const isOfRun = users.includes(context.first);
   const mayBeSent = (step: FlowEntry['subject']): boolean =>
     (isSafe(step.request.method) || context.settings.unsafeMethods) &&
-    whyHarmful(step, context) === undefined;
+    explainHarm(step, context) === undefined;
   const named = (role: 'prerequisite' | 'teardown'): string[] =>
     flow.steps.flatMap((step) => (isSent && step.role === role && mayBeSent(step) ? [step.id] : []));
   return {
@@ -138,7 +138,7 @@ function neededHarm({ flow, subject }: FlowEntry, context: RunContext): string |
   for (const { from, to, optional, bindings } of flow.edges) {
     if (to !== subject.id || optional || bindings.length === 0) continue;
     const step = flow.steps.find(({ id }) => id === from);
-    const harmful = step && whyHarmful(step, context);
+    const harmful = step && explainHarm(step, context);
     if (harmful !== undefined) return `\`${from}\`, which it needs, is not sent. ${harmful}`;
   }
   return undefined;

@@ -10,7 +10,7 @@ import { Accounts } from './accounts/accounts.js';
 import { certificateNotes, notesOf } from './notes.js';
 import type { VerifySource } from './records.js';
 import type { OperationResult, VerifyResult } from './result.js';
-import { Belongings } from './belonging/collection-ownership.js';
+import { OwnershipRegistry } from './belonging/collection-ownership.js';
 import { CredentialCheck } from './run/credential-check.js';
 import type { RunContext } from './requests/context.js';
 import { NotFoundCheck } from './run/not-found-check.js';
@@ -38,7 +38,7 @@ export async function verify(
   const accounts = new Accounts(opened.context, opened.variables);
   const { context } = accounts;
   const { line, place } = context;
-  const belongings = new Belongings();
+  const belongings = new OwnershipRegistry();
   const check = new CredentialCheck();
   const results = new Map<FlowEntry, OperationResult>();
   const notFound = new NotFoundCheck(opened.ordered.length);

@@ -4,7 +4,7 @@ import { defined } from '../companion/json.js';
 import { writeJson, writeYaml } from '../companion/write.js';
 import type { Flow, Step } from '@assay/project-generator';
 import type { ExportedFile, Exporter, ExportSource } from '../exporter.js';
-import { automatic } from '../shared/manual-steps.js';
+import { splitManualSteps } from '../shared/manual-steps.js';
 import { tokenRequests } from '../http-file/token-requests.js';
 import { besideMessages } from '../shared/client-certificates.js';
 import { flowEntries } from '../shared/flow-entry.js';
@@ -22,7 +22,7 @@ export const arazzo: Exporter = {
   write(all, options) {
     const divided = divideByHarm(all, options);
     const allFlows = withWholeOutputs(divided.sent);
-    const { source, byHand } = automatic(allFlows.source, isBeyondArazzo);
+    const { source, byHand } = splitManualSteps(allFlows.source, isBeyondArazzo);
     const tokens = byHand === undefined ? [] : tokenWorkflows(byHand);
     // Redocly's runner inlines all references, and fails on cycles.
     const files = companion(source, { cyclic: 'cut', responses: 'simple' });

@@ -4,7 +4,7 @@ import { flowEntries, type FlowEntry } from '../shared/flow-entry.js';
 import { oneLine } from '../shared/text.js';
 import { UniqueNames } from '../shared/unique-names.js';
 import { identifier } from './names.js';
-import { otherSpelling, readPathKey, type PathKey } from './path-key.js';
+import { getEquivalentKey, readPathKey, type PathKey } from './path-key.js';
 
 /** An operation of the records in the companion document. */
 export interface CompanionOperation {
@@ -78,7 +78,7 @@ export function collectOperations(source: ExportSource, withTokens: boolean): Co
 /** Returns a path with a key that is unique for the method. */
 function withOwnKey(path: PathKey, method: string, usedNames: Set<string>): PathKey {
   let { key } = path;
-  while (usedNames.has(`${method} ${key}`)) key = otherSpelling(key);
+  while (usedNames.has(`${method} ${key}`)) key = getEquivalentKey(key);
   usedNames.add(`${method} ${key}`);
   return { ...path, key };
 }

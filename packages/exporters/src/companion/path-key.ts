@@ -66,7 +66,7 @@ function readQuery(text: string, parameterOf: (variable: string) => string): Tem
  * Returns another spelling of a key that clients send as the same path: `.` is the current path (RFC 3986, section 5.2.4).
  * Documents may distinguish operations with one method and path by fragment or query, but keys of a Paths Object are unique.
  */
-export function otherSpelling(key: string): string {
+export function getEquivalentKey(key: string): string {
   return `/.${key}`;
 }
 

@@ -1,5 +1,5 @@
 import type { ExportedFile, Exporter, ExportSource } from '../exporter.js';
-import { automatic, type Automatic } from '../shared/manual-steps.js';
+import { splitManualSteps, type Automatic } from '../shared/manual-steps.js';
 import { divideByHarm } from '../shared/harm.js';
 import { toFileName, oneLine } from '../shared/text.js';
 import { HttpFileNames } from './http-file-names.js';
@@ -13,7 +13,7 @@ import { methods } from './write-request.js';
 export const httpFile: Exporter = {
   description: '.http file for httpYac, each operation with the requests that it needs first',
   write(all, options) {
-    const { source, ...rest } = automatic(all);
+    const { source, ...rest } = splitManualSteps(all);
     const divided = divideByHarm(source, options);
     const names = new HttpFileNames(source);
     const file = `${toFileName(source.group.name)}.http`;

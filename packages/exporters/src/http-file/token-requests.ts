@@ -1,6 +1,6 @@
 import { escapeTemplate, type Step, type Variable } from '@assay/project-generator';
 import type { ExportedFile, ExportSource } from '../exporter.js';
-import { automatic } from '../shared/manual-steps.js';
+import { splitManualSteps } from '../shared/manual-steps.js';
 import { groupVariables } from '../shared/flow-entry.js';
 import { listPointerKeys } from '../shared/output-source.js';
 import { toFileName } from '../shared/text.js';
@@ -26,7 +26,7 @@ export function tokenRequests(
   { where, isMissing = () => true, isShared = false }: TokenRequests,
 ): ExportedFile[] {
   const variables = new Map(groupVariables(source).map((variable) => [variable.name, variable]));
-  const { byHand, gives } = automatic(isShared ? withAllScopes(source) : source, isMissing);
+  const { byHand, gives } = splitManualSteps(isShared ? withAllScopes(source) : source, isMissing);
   if (byHand === undefined) return [];
   const names = new HttpFileNames(byHand);
   const name = `${toFileName(byHand.group.name)}.http`;

@@ -3,7 +3,7 @@ import { HttpFileNames } from '../http-file/http-file-names.js';
 import { environmentName } from '../shared/environment-name.js';
 import { flowEntries, groupVariables } from '../shared/flow-entry.js';
 import { divideByHarm, type Divided } from '../shared/harm.js';
-import { automatic } from '../shared/manual-steps.js';
+import { splitManualSteps } from '../shared/manual-steps.js';
 import { oneLine, toFileName } from '../shared/text.js';
 import { writeEntries } from './write-entries.js';
 
@@ -14,7 +14,7 @@ import { writeEntries } from './write-entries.js';
 export const hurl: Exporter = {
   description: 'Hurl file, a smoke test of each operation with the requests that it needs first',
   write(all, options) {
-    const { source, byHand } = automatic(all);
+    const { source, byHand } = splitManualSteps(all);
     const divided = divideByHarm(source, options);
     const names = new HttpFileNames(source);
     const file = `${toFileName(source.group.name)}.hurl`;

@@ -6,7 +6,7 @@ import { findClientCertificate } from '../shared/client-certificates.js';
 import { environmentName } from '../shared/environment-name.js';
 import { flowEntries, groupVariables, serverFinder } from '../shared/flow-entry.js';
 import { divideByHarm, type Divided } from '../shared/harm.js';
-import { automatic } from '../shared/manual-steps.js';
+import { splitManualSteps } from '../shared/manual-steps.js';
 import { oneLine, toFileName } from '../shared/text.js';
 import { helperNames, helpers } from './helpers.js';
 import { literal, writeFlow } from './write-flow.js';
@@ -15,7 +15,7 @@ import { literal, writeFlow } from './write-flow.js';
 export const k6: Exporter = {
   description: 'k6 script, a smoke test of each operation with the requests that it needs first',
   write(all, options) {
-    const { source, byHand } = automatic(all);
+    const { source, byHand } = splitManualSteps(all);
     const divided = divideByHarm(source, options);
     const names = new HttpFileNames(source, helperNames);
     const file = `${toFileName(source.group.name)}.k6.js`;

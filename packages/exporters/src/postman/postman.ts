@@ -1,6 +1,6 @@
 import { writeJson } from '@assay/text';
 import type { ExportedFile, Exporter, ExportSource } from '../exporter.js';
-import { automatic } from '../shared/manual-steps.js';
+import { splitManualSteps } from '../shared/manual-steps.js';
 import { originsWithCertificate, besideMessages } from '../shared/client-certificates.js';
 import { divideByHarm } from '../shared/harm.js';
 import { toFileName } from '../shared/text.js';
@@ -16,7 +16,7 @@ export const postman: Exporter = {
   description:
     'Postman collection 2.1 with an environment, each operation with the requests that it needs first',
   write(all, options) {
-    const { source, byHand } = automatic(all);
+    const { source, byHand } = splitManualSteps(all);
     const divided = divideByHarm(source, options);
     const variables = new PostmanVariables(all);
     const collection = writeCollection(divided.sent, variables, divided);

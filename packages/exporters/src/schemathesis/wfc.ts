@@ -3,7 +3,7 @@ import { parseTemplate, type HttpRequest, type Step } from '@assay/project-gener
 import { writeYaml } from '../companion/write.js';
 import { identifier } from '../companion/names.js';
 import type { ExportSource } from '../exporter.js';
-import { automatic } from '../shared/manual-steps.js';
+import { splitManualSteps } from '../shared/manual-steps.js';
 import { flowEntries, serverFinder, type FlowEntry, type RequestServer } from '../shared/flow-entry.js';
 import { listPointerKeys } from '../shared/output-source.js';
 import { UniqueNames } from '../shared/unique-names.js';
@@ -28,7 +28,7 @@ interface UserTools {
  * @param names the placeholders, by variable name of the import
  */
 export function writeWfc(source: ExportSource, names: ReadonlyMap<string, string>): string | undefined {
-  const machine = automatic(source, isBeyondWfc);
+  const machine = splitManualSteps(source, isBeyondWfc);
   const tools: UserTools = { names, serverOf: serverFinder(source) };
   const unique = new UniqueNames();
   const users = new Map<string, JsonObject>();

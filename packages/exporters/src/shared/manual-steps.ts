@@ -13,7 +13,7 @@ export interface Automatic {
 }
 
 /** A flow that only obtains a credential, and the credential's variable. */
-interface Apart {
+interface ManualFlow {
   readonly flow: Flow;
   readonly variable: string;
 }
@@ -23,11 +23,11 @@ interface Apart {
  *
  * @param isManual returns true if a runner cannot send the last request for a token itself
  */
-export function automatic(
+export function splitManualSteps(
   source: ExportSource,
   isManual: (step: Step) => boolean = ({ manual }) => manual !== undefined,
 ): Automatic {
-  const keptMessages = new Map<string, Apart>();
+  const keptMessages = new Map<string, ManualFlow>();
   const flows = source.flows.map((flow) => {
     const manual = flow.steps.filter(
       (step) => (step.purpose === 'token' || step.purpose === 'login') && isManual(step),
@@ -38,7 +38,7 @@ export function automatic(
     for (const { from, to } of flow.edges)
       if (left.has(to) && flow.steps.some(({ id, purpose }) => id === from && purpose !== undefined))
         left.add(from);
-    for (const step of manual) keepApart(step, flow, left, keptMessages);
+    for (const step of manual) extractManualFlow(step, flow, left, keptMessages);
     return without(flow, left);
   });
   if (keptMessages.size === 0) return { source, byHand: undefined, gives: new Map() };
@@ -63,11 +63,11 @@ function without(flow: Flow, left: ReadonlySet<string>): Flow {
 }
 
 /** Creates a separate flow for a token, once for each scheme and set of scopes. */
-function keepApart(
+function extractManualFlow(
   step: Step,
   flow: Flow,
   left: ReadonlySet<string>,
-  keptMessages: Map<string, Apart>,
+  keptMessages: Map<string, ManualFlow>,
 ): void {
   const key = `${step.operationPointer} ${step.request.bodyTemplate ?? ''}`;
   if (keptMessages.has(key)) return;

@@ -31,7 +31,7 @@ export function requestorRequests(
   const requests = flowEntries(source).flatMap((entry): JsonObject[] => {
     const { flow, subject } = entry;
     const message = buildExportMessage(subject.request, () => false);
-    const refusal = refusalOf(message);
+    const refusal = describeUnsupportedMessage(message);
     if (refusal !== undefined) {
       leftOut.push(`${label(flow.name)} is omitted from the requests: ${refusal}.`);
       return [];
@@ -61,7 +61,7 @@ function isComplete({ value }: MessageHeader): boolean {
 }
 
 /** Explains why ZAP cannot send a message unchanged; undefined if it can. */
-function refusalOf({ headers, body }: Message): string | undefined {
+function describeUnsupportedMessage({ headers, body }: Message): string | undefined {
   if (headers.some(({ value }) => !hasLiteralText(value)))
     return 'ZAP would read one of its headers as an environment variable';
   return body !== null && writeZapBody(body).includes('${') && !isJson(body.contentType)

@@ -10,7 +10,7 @@ import type { OperationPair } from './pair-operations.js';
 import { phrase, type TestDifference } from './test-change.js';
 
 /** The schema registries of two documents. */
-export interface Books {
+export interface Registries {
   readonly old: SchemaRegistry;
   readonly now: SchemaRegistry;
 }
@@ -33,7 +33,11 @@ export interface RequestPair {
 }
 
 /** Pairs the requests of an operation: parts in both documents, and parts in only one. */
-export function openRequests({ old, now }: OperationPair, books: Books, places: SchemaPlaces): RequestPair {
+export function openRequests(
+  { old, now }: OperationPair,
+  registries: Registries,
+  places: SchemaPlaces,
+): RequestPair {
   const added: string[] = [];
   const removed: string[] = [];
   const parts: Part[] = [];
@@ -44,7 +48,7 @@ export function openRequests({ old, now }: OperationPair, books: Books, places: 
   for (const [key, parameter] of sides.now) {
     const before = sides.old.get(key);
     if (before === undefined) added.push(getOperationKey(parameter));
-    else parts.push(openParameter(before, parameter, books, places));
+    else parts.push(openParameter(before, parameter, registries, places));
   }
   for (const [key, parameter] of sides.old) if (!sides.now.has(key)) removed.push(getOperationKey(parameter));
   const bodies = { old: getComparableContent(old), now: getComparableContent(now) };
@@ -52,7 +56,7 @@ export function openRequests({ old, now }: OperationPair, books: Books, places: 
   for (const [type, mediaType] of bodies.now) {
     const before = bodies.old.get(type);
     if (before === undefined) added.push(`a body of ${code(type)}`);
-    else parts.push(openBody(before, mediaType, isRequired, books, places));
+    else parts.push(openBody(before, mediaType, isRequired, registries, places));
   }
   for (const type of bodies.old.keys()) if (!bodies.now.has(type)) removed.push(`a body of ${code(type)}`);
   return { added, gone: removed, parts, others: otherTexts(old, now) };
@@ -125,7 +129,12 @@ const parameterFields = [
   'example',
 ];
 
-function openParameter(before: Parameter, after: Parameter, books: Books, places: SchemaPlaces): Part {
+function openParameter(
+  before: Parameter,
+  after: Parameter,
+  registries: Registries,
+  places: SchemaPlaces,
+): Part {
   const [content, other] = [before.content[0], after.content[0]];
   const id = after.in === 'formData' ? `body:/${after.name}` : `${after.in}.${after.name}`;
   return {
@@ -135,7 +144,7 @@ function openParameter(before: Parameter, after: Parameter, books: Books, places
       content?.mediaType !== other?.mediaType ||
       parameterFields.some((field) => !isEqual(before.raw[field], after.raw[field])) ||
       !haveSameExamples(before, after),
-    schemas: openSchemas(before.schema ?? content?.schema, after.schema ?? other?.schema, books, places),
+    schemas: openSchemas(before.schema ?? content?.schema, after.schema ?? other?.schema, registries, places),
   };
 }
 
@@ -143,7 +152,7 @@ function openBody(
   before: MediaType,
   after: MediaType,
   isRequired: boolean,
-  books: Books,
+  registries: Registries,
   places: SchemaPlaces,
 ): Part {
   return {
@@ -153,14 +162,14 @@ function openBody(
       !isEqual(before.raw['example'], after.raw['example']) ||
       !isEqual(before.raw['encoding'], after.raw['encoding']) ||
       !haveSameExamples(before, after),
-    schemas: openSchemas(before.schema, after.schema, books, places),
+    schemas: openSchemas(before.schema, after.schema, registries, places),
   };
 }
 
 function openSchemas(
   before: Schema | undefined,
   after: Schema | undefined,
-  { old, now }: Books,
+  { old, now }: Registries,
   places: SchemaPlaces,
 ): SchemaPair | undefined {
   const [a, b]: JsonSchema[] = [

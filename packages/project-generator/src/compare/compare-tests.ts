@@ -2,7 +2,7 @@ import { nameOperations, type Model, type Operation } from '@assay/core';
 import { code } from '../problems/wording.js';
 import { SchemaRegistry } from '../schemas/schema-registry.js';
 import { planTargets } from '../servers/plan-targets.js';
-import { AlikeOperations, pairOperations, type OperationPair } from './pair-operations.js';
+import { UnchangedOperations, pairOperations, type OperationPair } from './pair-operations.js';
 import { Flows, flowDifferences } from './compare-flows.js';
 import { messageDifferences, openRequests } from './compare-requests.js';
 import { credentialDifferences } from './compare-security.js';
@@ -46,10 +46,10 @@ function changedTests(
   now: Model,
   both: readonly OperationPair[],
 ): ReadonlyMap<Operation, readonly TestDifference[]> {
-  const alike = new AlikeOperations(old.document, now.document);
+  const alike = new UnchangedOperations(old.document, now.document);
   const isWhole =
     both.length === old.document.operations.length && both.length === now.document.operations.length;
-  const touched = both.filter((pair) => !alike.are(pair));
+  const touched = both.filter((pair) => !alike.includes(pair));
   if (isWhole && touched.length === 0 && alike.haveSameFrame) return new Map();
   const books = { old: new SchemaRegistry(old, ''), now: new SchemaRegistry(now, '') };
   const places = new SchemaPlaces(books.old, books.now);

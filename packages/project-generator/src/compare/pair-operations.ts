@@ -52,7 +52,7 @@ function shape({ method, path }: Operation): string {
 }
 
 /** Sections of documents that references can name; `components` contains maps. */
-const shelves = ['components', 'definitions', 'parameters', 'responses'] as const;
+const referenceSections = ['components', 'definitions', 'parameters', 'responses'] as const;
 
 /** Fields that operations inherit from the document, or that apply to all of them. */
 const inherited = [
@@ -73,7 +73,7 @@ const inherited = [
  * Detects operations that are written identically in two documents, with everything that they refer to. These need no comparison.
  * In most changed documents that is nearly every operation, and no schema is read to find out.
  */
-export class AlikeOperations {
+export class UnchangedOperations {
   /** True if the parts outside single operations are equal in both documents. */
   readonly haveSameFrame: boolean;
   private readonly changed: ReadonlySet<string>;
@@ -88,7 +88,7 @@ export class AlikeOperations {
   }
 
   /** True if an operation is written identically, apart from the fields that it inherits. */
-  are({ old, now }: OperationPair): boolean {
+  includes({ old, now }: OperationPair): boolean {
     return (
       old.path === now.path &&
       isEqual(old.raw, now.raw) &&
@@ -116,7 +116,7 @@ function sharedOf({ pathItem: { raw } }: Operation): unknown {
 /** Lists the values of a document that references can name, by path. */
 function indexReferenceTargets({ raw }: Document): ReadonlyMap<string, unknown> {
   const referenceTargets = new Map<string, unknown>();
-  for (const shelf of shelves) {
+  for (const shelf of referenceSections) {
     const map = raw[shelf];
     if (!isObject(map)) continue;
     for (const [name, value] of Object.entries(map)) {
@@ -155,7 +155,7 @@ function findChangedTargets(
 /** Returns the key of the target that a reference points to or into; undefined for any other reference. */
 function getReferenceKey(reference: string): string | undefined {
   const [start, shelf = '', name = '', inner = ''] = reference.split('/');
-  if (start !== '#' || !shelves.some((each) => each === shelf)) return undefined;
+  if (start !== '#' || !referenceSections.some((each) => each === shelf)) return undefined;
   const path = shelf === 'components' ? [shelf, name, decode(inner)] : [shelf, decode(name)];
   return path.join('/');
 }

@@ -183,5 +183,5 @@ function countSteps(
 }
 
 function fewest(producers: readonly Operation[], stepsTo: (producer: Operation) => number): number {
-  return producers.reduce((least, producer) => Math.min(least, stepsTo(producer)), unmet);
+  return producers.reduce((min, producer) => Math.min(min, stepsTo(producer)), unmet);
 }

@@ -8,6 +8,7 @@ import {
   wordSet,
   wordsOf,
 } from '@assay/api-knowledge';
+import { genericNouns } from './value-names.js';
 
 /** Reference of a parameter or field to a resource. */
 export interface NamedResource {
@@ -87,12 +88,9 @@ function describedPart(name: string, text: string, isResource: IsResource): stri
 /**
  * Words in names of values that are not references: range limits, and resources of other systems. Their descriptions are ignored.
  */
-const strangers = wordSet(
+const nonReferenceWords = wordSet(
   'external foreign upstream legacy min max minimum maximum start end since until after before cursor client idempotency correlation trace request',
 );
-
-/** Nouns that can mean resources of any collection. */
-const genericNouns = wordSet('item resource object entity record element');
 
 /**
  * Finds the resource whose identifier a value is, from its description: `policy_id`, "The ID of the retention policy". The words
@@ -108,7 +106,7 @@ function findDescribedResource(
   const described = findIdentifiedResource(text);
   if (described === undefined || !(isIdentifier || described.isAll)) return undefined;
   const own = wordsOf(name);
-  if (own.some((word) => strangers.has(word))) return undefined;
+  if (own.some((word) => nonReferenceWords.has(word))) return undefined;
   const { words, proper } = described;
   for (let start = 0; start < words.length; start++) {
     const noun = words.slice(start).join('');

@@ -111,8 +111,8 @@ function listOfOne(parameter: Parameter, reader: SchemaReader): Schema | undefin
   if (schema === undefined || parameter.text('style') === 'deepObject') return undefined;
   const items = reader.items(schema);
   if (items === undefined || !canIdentify(items, reader)) return undefined;
-  const least = reader.keyword(schema, 'minItems');
-  return typeof least === 'number' && least > 1 ? undefined : items;
+  const min = reader.keyword(schema, 'minItems');
+  return typeof min === 'number' && min > 1 ? undefined : items;
 }
 
 /** Returns the item that `id` or `ids` in the query of a collection names. */

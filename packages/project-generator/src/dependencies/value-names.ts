@@ -1,7 +1,7 @@
-import { identifierWords, nounOf, nounOfWords, squashedName, wordsOf } from '@assay/api-knowledge';
+import { identifierWords, nounOf, nounOfWords, squashedName, wordSet, wordsOf } from '@assay/api-knowledge';
 
-/** Words before the `id` of a parameter that carry no meaning, because the path names the resource. */
-const generic: ReadonlySet<string> = new Set('item resource object entity record element'.split(' '));
+/** Nouns that can mean resources of any collection. Before the `id` of a parameter they carry no meaning: the path names the resource. */
+export const genericNouns = wordSet('item resource object entity record element');
 
 /** Parameters that select a view instead of one resource. */
 const noNames: ReadonlySet<string> = new Set(
@@ -70,7 +70,7 @@ function partName(
     return { owner: '', rest: isSameResource(nounOfWords(words), noun) ? '' : joined };
   }
   const owner = nounOfWords(words.slice(0, -1));
-  return { owner: generic.has(owner) && !hints.isResource(owner) ? '' : owner, rest: last };
+  return { owner: genericNouns.has(owner) && !hints.isResource(owner) ? '' : owner, rest: last };
 }
 
 /** Identifier words except `uid`: resources with both a `uid` and a name are referred to by name (Kubernetes, Google). */

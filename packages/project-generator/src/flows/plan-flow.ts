@@ -10,9 +10,9 @@ import { nameSteps } from './step-names.js';
 import { teardownsOf } from './teardown.js';
 
 /** Condition under which a value is required: in every request, in requests whose body contains the enclosing array, or never. */
-type Demand = 'always' | 'inside' | 'never';
+type Requirement = 'always' | 'inside' | 'never';
 
-const known = new WeakMap<Dependency, Demand>();
+const known = new WeakMap<Dependency, Requirement>();
 
 /** True if every request of the consumer must carry the value of the dependency. */
 function isRequired(dependency: Dependency): boolean {
@@ -24,14 +24,14 @@ function isSent(dependency: Dependency): boolean {
   return getRequirement(dependency) !== 'never';
 }
 
-function getRequirement(dependency: Dependency): Demand {
-  let demand = known.get(dependency);
-  if (demand === undefined)
-    known.set(dependency, (demand = demandFor(dependency.consumer, dependency.target)));
-  return demand;
+function getRequirement(dependency: Dependency): Requirement {
+  let requirement = known.get(dependency);
+  if (requirement === undefined)
+    known.set(dependency, (requirement = requirementFor(dependency.consumer, dependency.target)));
+  return requirement;
 }
 
-function demandFor(operation: Operation, target: DependencyTarget): Demand {
+function requirementFor(operation: Operation, target: DependencyTarget): Requirement {
   if (target.in === 'path') return 'always';
   if (target.in !== 'body')
     return operation.parameters.some(
@@ -42,24 +42,24 @@ function demandFor(operation: Operation, target: DependencyTarget): Demand {
   const segments = parsePointer(target.pointer) ?? [];
   const field = operation.parameters.find((each) => each.in === 'formData' && each.name === segments[0]);
   if (field !== undefined) return field.required ? 'always' : 'never';
-  return demandInBody(operation, segments);
+  return requirementInBody(operation, segments);
 }
 
-function demandInBody({ requestBody: body }: Operation, segments: readonly string[]): Demand {
-  const demands = new Set(body?.content.map(({ schema }) => demandIn(schema, segments)));
-  if (demands.has('always')) return body?.required === true ? 'always' : 'inside';
-  return demands.has('inside') ? 'inside' : 'never';
+function requirementInBody({ requestBody: body }: Operation, segments: readonly string[]): Requirement {
+  const requirements = new Set(body?.content.map(({ schema }) => requirementInSchema(schema, segments)));
+  if (requirements.has('always')) return body?.required === true ? 'always' : 'inside';
+  return requirements.has('inside') ? 'inside' : 'never';
 }
 
-function demandIn(schema: Schema | undefined, segments: readonly string[]): Demand {
-  let demand: Demand = 'always';
+function requirementInSchema(schema: Schema | undefined, segments: readonly string[]): Requirement {
+  let requirement: Requirement = 'always';
   let current = resolveSchema(schema);
   for (const segment of segments) {
     const parts: readonly (Schema | undefined)[] =
       current === undefined ? [] : [current, ...current.allOf.map((part) => resolveSchema(part))];
     const list = parts.find((part) => part?.items !== undefined);
     if (list !== undefined && /^\d+$/.test(segment)) {
-      if (!parts.some(asksForItems)) demand = 'inside';
+      if (!parts.some(asksForItems)) requirement = 'inside';
       current = resolveSchema(list.items);
       continue;
     }
@@ -67,12 +67,12 @@ function demandIn(schema: Schema | undefined, segments: readonly string[]): Dema
     const properties = parts.flatMap((part) => part?.all('properties') ?? []);
     current = resolveSchema(properties.find(({ key }) => key === segment));
   }
-  return demand;
+  return requirement;
 }
 
 function asksForItems(schema: Schema | undefined): boolean {
-  const least = schema?.keywords['minItems'];
-  return typeof least === 'number' && least > 0;
+  const min = schema?.keywords['minItems'];
+  return typeof min === 'number' && min > 0;
 }
 
 /** One request of a planned flow. */

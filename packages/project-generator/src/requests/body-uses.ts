@@ -49,5 +49,5 @@ export class BodyUses {
 
 /** Returns a body with only the parts that other flows send. */
 function seedOnly(body: PlannedBody): PlannedBody {
-  return { ...body, variants: body.variants.slice(0, 1), least: undefined };
+  return { ...body, variants: body.variants.slice(0, 1), minimal: undefined };
 }

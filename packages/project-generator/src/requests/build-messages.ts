@@ -104,14 +104,14 @@ function sentBody(planned: PlannedBody, createdValue: unknown): SentBody | undef
 function minimal(seed: SentParts, plan: RequestPlan): SentParts {
   const [body] = plan.bodies;
   const variant = body?.variants.find(({ name, valid }) => name === 'minimal' && valid);
-  const least =
-    body?.least === undefined || variant === undefined
+  const minimal =
+    body?.minimal === undefined || variant === undefined
       ? undefined
-      : { planned: body, value: variant.value, ...body.least };
+      : { planned: body, value: variant.value, ...body.minimal };
   return withParts(
     seed,
     seed.parameters.map((parameter) => enabled(parameter, parameter.planned.required)),
-    body?.required === false ? undefined : (least ?? seed.body),
+    body?.required === false ? undefined : (minimal ?? seed.body),
   );
 }
 

@@ -136,7 +136,7 @@ function planBody(
 ): PlannedBody | undefined {
   const variants: BodyVariant[] = [];
   let first: SerialisedBody | undefined;
-  let least: SerialisedBody | undefined;
+  let minimal: SerialisedBody | undefined;
   let refusal: string | undefined;
   const shape = findJsonSchema(schema, tools);
   // The root of an XML document has the name of the component, which only a reference contains.
@@ -163,7 +163,7 @@ function planBody(
       refusal ??= body.refused;
     } else if (isHeaderValue(body.contentType)) {
       first ??= body;
-      if (name === 'minimal' && valid) least = body;
+      if (name === 'minimal' && valid) minimal = body;
       variants.push({
         name,
         value,
@@ -192,7 +192,7 @@ function planBody(
     variants,
     spans: first.spans,
     bytes: first.length,
-    least,
+    minimal,
     write,
     fill: (value) => fill(value, true),
     cover: () => {

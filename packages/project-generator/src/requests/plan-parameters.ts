@@ -8,7 +8,7 @@ import type { SchemaRegistry } from '../schemas/schema-registry.js';
 import {
   valueOfParameter,
   type ParameterValue,
-  whyUnsendable,
+  explainUnsendable,
 } from '../values/candidates/parameter-values.js';
 import { coveringValues, type Covering } from '../values/candidates/covering-values.js';
 import { makeValue } from '../values/generation/make-value.js';
@@ -178,7 +178,7 @@ function coverParameter(
     registry,
     `${seed}:${ref.pointer}`,
     name,
-    (value) => whyUnsendable(place, value) === undefined && gate.accepts(ref, value, 'request'),
+    (value) => explainUnsendable(place, value) === undefined && gate.accepts(ref, value, 'request'),
   );
 }
 

@@ -52,7 +52,7 @@ export interface PlannedBody {
   readonly spans: readonly WireSpan[];
   readonly bytes: number;
   /** The serialised variant with only required values; undefined if there is none. */
-  readonly least: SerialisedBody | undefined;
+  readonly minimal: SerialisedBody | undefined;
   /** Returns values that cover the schema; undefined without a known schema. */
   cover(): Covering | undefined;
   write(value: unknown): SerialisedBody | Refusal;

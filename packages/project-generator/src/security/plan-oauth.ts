@@ -106,7 +106,7 @@ export function grantParts(type: Grant['type'] | undefined, source: GrantSource,
     ...needed.map(([part, required]) => ({
       ...part,
       required,
-      description: `${part.description}${byHand.has(part.variable) ? howToGet(source) : ''}`.replace(
+      description: `${part.description}${byHand.has(part.variable) ? describeGrant(source) : ''}`.replace(
         'OAuth 2.0',
         name,
       ),
@@ -118,14 +118,14 @@ export function grantParts(type: Grant['type'] | undefined, source: GrantSource,
       sensitive: true,
       required: type === undefined,
       description: `${name} access token sent in header \`Authorization\`${
-        isByHand ? howToGet(source) : ', in place of the credentials to request it'
+        isByHand ? describeGrant(source) : ', in place of the credentials to request it'
       }`,
     },
   ];
 }
 
 /** Describes a person's steps to a token that no machine can obtain. */
-function howToGet({ flow, tokenUrl, authorizationUrl, deviceAuthorizationUrl }: GrantSource): string {
+function describeGrant({ flow, tokenUrl, authorizationUrl, deviceAuthorizationUrl }: GrantSource): string {
   if (flow === 'deviceAuthorization' && deviceAuthorizationUrl !== undefined)
     return `: request a code from ${deviceAuthorizationUrl}, enter it on the page that the answer names, and exchange the device code${at(tokenUrl)} (RFC 8628)`;
   if (authorizationUrl === undefined) return '';

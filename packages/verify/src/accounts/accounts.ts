@@ -1,7 +1,7 @@
 import { endsOwnAccount, isAdministrative } from '@assay/api-knowledge';
 import { isHarmful, type FlowEntry } from '@assay/exporters/messages';
 import type { Variable } from '@assay/project-generator';
-import type { Belongings } from '../belonging/collection-ownership.js';
+import type { OwnershipRegistry } from '../belonging/collection-ownership.js';
 import type { Answer } from '../client/exchange.js';
 import type { Account } from '../credentials/account.js';
 import { listAccountReferences } from '../credentials/account.js';
@@ -41,7 +41,7 @@ export class Accounts {
    *
    * @param extra members to add to the third user's registration, beyond those of the document
    */
-  async open(belongings: Belongings, extra: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  async open(belongings: OwnershipRegistry, extra: Readonly<Record<string, unknown>> = {}): Promise<void> {
     const { registrar, context } = this;
     if (registrar === undefined) return;
     const { third } = context;
@@ -65,7 +65,7 @@ export class Accounts {
   /**
    * Gives invented accounts to the users that a run would register, so that a plan shows the user of each request. Sends nothing.
    */
-  pretend(): readonly Identity[] {
+  planAccounts(): readonly Identity[] {
     const { registrar } = this;
     const users = registrar === undefined ? [] : this.listNeeded();
     const credentials = new Map(
@@ -83,7 +83,7 @@ export class Accounts {
   private async openByFlow(
     registrar: Registrar,
     identity: Identity,
-    belongings: Belongings,
+    belongings: OwnershipRegistry,
   ): Promise<boolean> {
     const context = { ...this.context, first: identity };
     const { signUp } = registrar.operations;
@@ -210,7 +210,7 @@ export class Accounts {
     composer.giveAccount(account, true);
     const { request, missing } = composer.compose(entry.subject, identity);
     if (missing.length > 0) return undefined;
-    const exchange = (await context.line.ask(request))?.exchange;
+    const exchange = (await context.line.send(request))?.exchange;
     return exchange?.kind === 'answer' ? exchange : undefined;
   }
 

@@ -35,7 +35,7 @@ export async function readProfile(
   const composer = new Composer(entry, context, new Learned());
   composer.giveAccount(account, false);
   const { request, missing } = composer.compose(entry.subject, identity);
-  const exchange = missing.length > 0 ? undefined : (await context.line.ask(request))?.exchange;
+  const exchange = missing.length > 0 ? undefined : (await context.line.send(request))?.exchange;
   if (exchange?.kind !== 'answer' || exchange.status >= 300) return [];
   // A list shows all users; other users' items are ignored.
   return objectsIn(jsonOf(exchange)).filter((each) =>

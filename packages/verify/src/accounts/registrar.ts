@@ -14,7 +14,7 @@ import { Composer } from '../requests/composer.js';
 import type { RunContext } from '../requests/context.js';
 import { Learned } from '../requests/answer-values.js';
 import { Sender } from '../run/sender.js';
-import { whyHarmful } from '../run/permission.js';
+import { explainHarm } from '../run/permission.js';
 import { findAccountId, findToken, readCookies } from './answer-credential.js';
 
 /** Operations with which the run creates its own users. */
@@ -281,7 +281,7 @@ export function findAccountOperations(context: RunContext): AccountOperations | 
       parts.has('password') &&
       (parts.has('username') || parts.has('email')) &&
       !isHarmful(harms.ofStep(entry.subject).rank) &&
-      whyHarmful(entry.subject, context) === undefined
+      explainHarm(entry.subject, context) === undefined
     );
   };
   const signUp = entries.find(isSignUp);

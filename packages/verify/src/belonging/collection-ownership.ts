@@ -27,7 +27,7 @@ interface Refusals {
  * Ownership of the items that a run creates. It is learned once for each collection, from lists, items, the document, and
  * rejections.
  */
-export class Belongings {
+export class OwnershipRegistry {
   private readonly known = new Map<string, Known>();
   private readonly refusals = new Map<string, Refusals>();
   private readonly accesses = new Map<FlowEntry, ForeignAccess>();

@@ -136,7 +136,7 @@ interface PageSearch {
 }
 
 async function answerFor(request: WireRequest, { context }: PageSearch) {
-  const reply = await context.line.ask(request);
+  const reply = await context.line.send(request);
   if (reply?.exchange.kind !== 'answer' || reply.leaves !== undefined) return undefined;
   const { exchange } = reply;
   return exchange.status === 200 && !isRefusal(exchange) ? exchange : undefined;

@@ -47,7 +47,7 @@ export interface LineOptions extends SendOptions {
 }
 
 /** Connection to one service: sends, paces and counts the requests of a run, and stops them if necessary. */
-export class Line {
+export class RateLimitedClient {
   private readonly options: SendOptions;
   private readonly wait: (milliseconds: number) => Promise<unknown>;
   private readonly interval: number;
@@ -77,7 +77,7 @@ export class Line {
   }
 
   /** Sends a request. GET and HEAD follow redirects within the origin. Undefined if the run is stopped. */
-  async ask(message: WireRequest): Promise<Reply | undefined> {
+  async send(message: WireRequest): Promise<Reply | undefined> {
     const redirects: number[] = [];
     let current = message;
     for (;;) {
@@ -100,7 +100,7 @@ export class Line {
   }
 
   /** Sends a request once without retries, so that rejections can be counted even if the service postpones requests. */
-  async askOnce(message: WireRequest): Promise<Exchange | undefined> {
+  async sendOnce(message: WireRequest): Promise<Exchange | undefined> {
     return this.once(message);
   }
 

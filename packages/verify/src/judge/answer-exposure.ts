@@ -22,7 +22,11 @@ interface RequestedOperation {
  *
  * @param own the first user's response; undefined if it is not known yet
  */
-export function shown(other: Answer, own: Answer | undefined, requested: RequestedOperation): AnswerExposure {
+export function compareExposure(
+  other: Answer,
+  own: Answer | undefined,
+  requested: RequestedOperation,
+): AnswerExposure {
   const value = jsonOf(other);
   const ownValue = own === undefined ? undefined : jsonOf(own);
   // A resource may contain an error of its own. A text that rejects the first user too shows nothing.

@@ -11,7 +11,7 @@ export interface Documented {
   readonly schemas: ResponseSchemas;
   readonly secrets: Secrets;
   /** True if the request names a resource that may not exist: its id comes from the document or was generated. */
-  readonly asksForUnknown: boolean;
+  readonly mayNameMissingResource: boolean;
   /** Other values in the request that may name missing resources: `customer_id`. */
   readonly unknown: readonly string[];
   /** The statuses of redirects before the response. */

@@ -43,7 +43,7 @@ export function judgeRefusal(
   const { operation, responses, secrets } = documented;
   const { status } = refusal;
   const subject = `\`${operation.method} ${operation.path}\` answered ${status}`;
-  const known: Documented = { ...documented, asksForUnknown: false, unknown: [] };
+  const known: Documented = { ...documented, mayNameMissingResource: false, unknown: [] };
   const problem = `${subject} to a request that the document allows${describeRefusal(refusal, secrets)}; ${taken}, it answered ${later}.`;
   const found = status >= 500 ? refused(refusal, subject, known) : [refusedRequest(subject, operation, '')];
   const isListed = status >= 500 || expectationFor(responses, status) !== undefined;
@@ -72,10 +72,14 @@ function redirected({ operation, responses, redirects }: Documented): Drift[] {
  */
 export function mayBeJustifiedRefusal(
   status: number,
-  { responses, asksForUnknown, unknown }: Pick<Documented, 'responses' | 'asksForUnknown' | 'unknown'>,
+  {
+    responses,
+    mayNameMissingResource,
+    unknown,
+  }: Pick<Documented, 'responses' | 'mayNameMissingResource' | 'unknown'>,
 ): boolean {
   if (status === 409 && responses.some((each) => each.status === '409')) return true;
-  if (asksForUnknown && (status === 404 || status === 410)) return true;
+  if (mayNameMissingResource && (status === 404 || status === 410)) return true;
   return unknown.length > 0 && [400, 404, 409, 410, 422].includes(status);
 }
 
@@ -140,8 +144,8 @@ function refusedRequest(subject: string, { pointer }: Documented['operation'], s
 }
 
 function undocumentedStatus(status: number, subject: string, documented: Documented): Drift {
-  const { operation, responses, asksForUnknown } = documented;
-  const isUsual = status === 429 || status === 503 || (asksForUnknown && [404, 410].includes(status));
+  const { operation, responses, mayNameMissingResource } = documented;
+  const isUsual = status === 429 || status === 503 || (mayNameMissingResource && [404, 410].includes(status));
   return drift('status-undocumented', {
     ...(isUsual ? { severity: 'low' } : {}),
     problem: `${subject}, which the document does not list: it has ${documentedStatuses(responses)}.`,

@@ -15,9 +15,9 @@ const numeric =
   (kind: Extract<Constraint, { readonly value: number }>['kind']) =>
   ([, value]: RegExpExecArray): readonly Constraint[] => [{ kind, value: Number(value) }];
 const both =
-  (least: 'minimum' | 'minLength' | 'minItems', greatest: 'maximum' | 'maxLength' | 'maxItems') =>
+  (min: 'minimum' | 'minLength' | 'minItems', greatest: 'maximum' | 'maxLength' | 'maxItems') =>
   ([, from, to]: RegExpExecArray): readonly Constraint[] => [
-    { kind: least, value: Number(from) },
+    { kind: min, value: Number(from) },
     { kind: greatest, value: Number(to) },
   ];
 const fixed = (kind: 'type' | 'format', value: string) => (): readonly Constraint[] => [{ kind, value }];

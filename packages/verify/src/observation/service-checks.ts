@@ -37,7 +37,7 @@ export async function checkService(
 async function checkOrigins(entry: FlowEntry, context: RunContext): Promise<Observation[]> {
   const { operation } = entry.flow;
   const { request } = new Composer(entry, context, new Learned()).compose(entry.subject, context.first);
-  const exchange = await context.line.askOnce({
+  const exchange = await context.line.sendOnce({
     ...request,
     headers: [...request.headers.filter(([name]) => !/^origin$/i.test(name)), ['Origin', foreignOrigin]],
   });

@@ -6,7 +6,7 @@ import { listAccountPlaces, stepOfEntry, type Account } from '../credentials/acc
 import { drift, type Drift } from '../judge/drift.js';
 import type { RunContext } from '../requests/context.js';
 import { withEvidence } from '../run/evidence.js';
-import { whyHarmful } from '../run/permission.js';
+import { explainHarm } from '../run/permission.js';
 import type { Observation } from './observation.js';
 
 /** Rules of the analysis for the same issue in the document. */
@@ -57,7 +57,7 @@ export class SignInChecks {
       !path.includes('{') &&
       !parts.has('password') &&
       (parts.has('email') || parts.has('username')) &&
-      whyHarmful(entry.subject, this.context) === undefined
+      explainHarm(entry.subject, this.context) === undefined
     );
   }
 
@@ -123,7 +123,7 @@ export class SignInChecks {
   }
 
   private async ask(entry: FlowEntry, account: Account): Promise<Answer | undefined> {
-    const exchange = await this.context.line.askOnce(this.registrar.compose(entry, account));
+    const exchange = await this.context.line.sendOnce(this.registrar.compose(entry, account));
     return exchange?.kind === 'answer' ? exchange : undefined;
   }
 }

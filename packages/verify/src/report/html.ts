@@ -1,7 +1,7 @@
 import { writeVerificationPage, type PageDrift, type PageVerified } from '@assay/reporters';
 import { nameOfDrift, type Drift } from '../judge/drift.js';
 import type { OperationResult, VerifyResult } from '../result.js';
-import { getDisplayUri, type ReportOptions } from './shared.js';
+import { getDriftName, type ReportOptions } from './shared.js';
 
 /** Formats a run as an HTML page in a single self-contained file. */
 export function writeHtml(result: VerifyResult, options: ReportOptions): string {
@@ -57,7 +57,7 @@ function pageDrift(finding: Drift, placeOf: PlaceOf): PageDrift {
   const { id, severity, problem, impact, recommendation, pointer, instance, evidence } = finding;
   return {
     id,
-    name: getDisplayUri(finding),
+    name: getDriftName(finding),
     severity,
     problem,
     impact,

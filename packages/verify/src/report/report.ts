@@ -3,7 +3,7 @@ import type { VerifyResult, OperationResult } from '../result.js';
 import { writeHtml } from './html.js';
 import { writeJunit } from './junit.js';
 import { writeSarif } from './sarif.js';
-import { type ReportOptions, countVerdicts, getDisplayUri } from './shared.js';
+import { type ReportOptions, countVerdicts, getDriftName } from './shared.js';
 import { writeText } from './text.js';
 import { escapeHidden } from '@assay/text';
 
@@ -50,7 +50,7 @@ function row({ findings, ...operation }: OperationResult): object {
     ...operation,
     findings: findings.map((finding) => ({
       id: finding.id,
-      name: getDisplayUri(finding),
+      name: getDriftName(finding),
       severity: finding.severity,
       owasp: owaspOf(finding.id),
       operation: operation.operation,

@@ -28,7 +28,7 @@ export interface ReportOptions {
 }
 
 /** Returns the name of a finding's type. */
-export function getDisplayUri({ id }: Drift): string {
+export function getDriftName({ id }: Drift): string {
   return driftKinds[id].name;
 }
 

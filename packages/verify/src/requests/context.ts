@@ -1,6 +1,6 @@
 import type { FlowEntry, Harms, RequestServer } from '@assay/exporters/messages';
 import type { HttpRequest, Step } from '@assay/project-generator';
-import type { Line } from '../client/line.js';
+import type { RateLimitedClient } from '../client/line.js';
 import type { Alternatives } from '../credentials/alternatives.js';
 import type { Account } from '../credentials/account.js';
 import type { Identity } from '../credentials/identity.js';
@@ -20,7 +20,7 @@ import type { SeenLists } from './returned-lists.js';
 /** Context that the flows of a run share. */
 export interface RunContext {
   readonly settings: VerifySettings;
-  readonly line: Line;
+  readonly line: RateLimitedClient;
   readonly place: Place;
   readonly first: Identity;
   readonly second: Identity;

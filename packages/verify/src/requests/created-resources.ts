@@ -143,7 +143,7 @@ export function indexMakers(entries: readonly FlowEntry[]): Makers {
 }
 
 /** True if the path of a step leads to a resource of this run. */
-export function wasMade(
+export function isCreatedByRun(
   { id }: Step,
   { flow }: FlowEntry,
   { learned, filled }: { readonly learned: Learned; readonly filled: ReadonlySet<string> },

@@ -1,7 +1,7 @@
 import { pluralize } from '@assay/text';
 import type { Step } from '@assay/project-generator';
 import type { Exchange } from '../client/exchange.js';
-import type { Line } from '../client/line.js';
+import type { RateLimitedClient } from '../client/line.js';
 
 /** Counts the responses to requests with credentials. */
 export interface Logins {
@@ -22,7 +22,7 @@ const maxRefused = 5;
  * Counts the response to a credential, and stops the run if the credential is wrong, because more attempts could lock an account.
  */
 export function noteLogin(
-  { logins, line }: { readonly logins: Logins; readonly line: Line },
+  { logins, line }: { readonly logins: Logins; readonly line: RateLimitedClient },
   exchange: Exchange,
   anonymousAllowed: boolean,
 ): void {

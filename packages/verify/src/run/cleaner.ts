@@ -6,8 +6,8 @@ import { Composer } from '../requests/composer.js';
 import type { Composed } from '../requests/compose.js';
 import { type RunContext, findEntry } from '../requests/context.js';
 import type { Learned } from '../requests/answer-values.js';
-import { whyHarmful } from './permission.js';
-import { wasMade } from '../requests/created-resources.js';
+import { explainHarm } from './permission.js';
+import { isCreatedByRun } from '../requests/created-resources.js';
 import type { Sender } from './sender.js';
 
 interface FlowParts {
@@ -82,7 +82,7 @@ export class Cleaner {
       if (step.role !== 'teardown' || !isMeant(step)) continue;
       const composed = composer.compose(step, identity);
       const { request, missing, filled } = composed;
-      if (missing.length > 0 || !wasMade(step, entry, { learned, filled })) continue;
+      if (missing.length > 0 || !isCreatedByRun(step, entry, { learned, filled })) continue;
       await this.send(step, composed, identity);
       this.note(step, request.target);
     }
@@ -102,7 +102,7 @@ export class Cleaner {
 
   private async send(step: Step, composed: Composed, identity: Identity): Promise<void> {
     const { context, entry, parts } = this;
-    if (whyHarmful(step, context) !== undefined) return;
+    if (explainHarm(step, context) !== undefined) return;
     const exchange = (await parts.sender.send(step, composed, identity))?.exchange;
     if (exchange?.kind === 'answer' && context.made.cleanedUp(step.id, exchange))
       context.made.forget(step, entry.flow, composed.request.target);

@@ -89,7 +89,7 @@ export class CredentialCheck {
   private async repeat(entry: FlowEntry, context: RunContext): Promise<number | undefined> {
     const composer = new Composer(entry, context, new Learned());
     const { request } = composer.compose(entry.subject, context.first);
-    const exchange = (await context.line.ask(request))?.exchange;
+    const exchange = (await context.line.send(request))?.exchange;
     return exchange?.kind === 'answer' ? exchange.status : undefined;
   }
 }

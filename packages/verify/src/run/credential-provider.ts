@@ -115,7 +115,7 @@ export class CredentialProvider implements CredentialSource {
       return failed(
         `It needs ${step.purpose === 'login' ? 'a login' : 'an access token'}: set ${missing.map((each) => `\`${each}\``).join(' and ')}, or ${instead}.`,
       );
-    const reply = await line.ask({ ...request, target: place.target ?? request.target });
+    const reply = await line.send({ ...request, target: place.target ?? request.target });
     if (reply === undefined) return failed(line.stopped);
     const { exchange } = reply;
     const none = `No ${tokenName === 'login' ? 'credential' : tokenName} was issued`;
@@ -255,7 +255,7 @@ class Discovery {
       ['Host', new URL(origin).host],
       ['Accept', 'application/json'],
     ] as const;
-    const reply = await line.ask({
+    const reply = await line.send({
       origin,
       method: 'GET',
       target,

@@ -122,7 +122,7 @@ export class Namer {
       ...request,
       target: (target.split('?', 1)[0] ?? '') + getQueryPoints(request),
     };
-    const exchange = (await this.context.line.ask(read))?.exchange;
+    const exchange = (await this.context.line.send(read))?.exchange;
     return exchange?.kind === 'answer' && exchange.status >= 200 && exchange.status < 300;
   }
 }

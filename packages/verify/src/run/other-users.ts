@@ -1,6 +1,6 @@
 import { isAdministrative } from '@assay/api-knowledge';
 import type { FlowEntry } from '@assay/exporters/messages';
-import type { Belongings } from '../belonging/collection-ownership.js';
+import type { OwnershipRegistry } from '../belonging/collection-ownership.js';
 import { type Answer, isSafe } from '../client/exchange.js';
 import { listAccountPlaces, listAccountReferences, type Account } from '../credentials/account.js';
 import { listAlternativeVariables } from '../credentials/alternatives.js';
@@ -10,7 +10,7 @@ import { isRefusal } from '../judge/refusals.js';
 import { foreignAccount, openAnswer, openToUsers } from '../judge/access-findings.js';
 import { findCredentialMember } from '../judge/security-verdicts.js';
 import type { Drift } from '../judge/drift.js';
-import { shown } from '../judge/answer-exposure.js';
+import { compareExposure } from '../judge/answer-exposure.js';
 import {
   findNamedResource,
   listOwnedResources,
@@ -30,7 +30,7 @@ export interface FlowParts {
   readonly composer: Composer;
   readonly sender: Sender;
   readonly learned: Learned;
-  readonly belongings: Belongings;
+  readonly belongings: OwnershipRegistry;
   /** Reads the resource under test as the first user; undefined if no operation reads it. */
   readonly read: () => Promise<Answer | undefined>;
 }
@@ -58,7 +58,8 @@ export class OtherUsers {
   /** Returns the response without credentials, unless its body is a rejection. */
   get openAnswer(): Answer | undefined {
     const { anonymous } = this;
-    return anonymous !== undefined && shown(anonymous, undefined, this.entry.flow.operation) === 'nothing'
+    return anonymous !== undefined &&
+      compareExposure(anonymous, undefined, this.entry.flow.operation) === 'nothing'
       ? undefined
       : anonymous;
   }
@@ -113,7 +114,7 @@ export class OtherUsers {
     const own = reply?.exchange.kind === 'answer' ? reply.exchange : undefined;
     // A resource that can still be read proves nothing.
     return this.doubts.flatMap(({ drift, answer }) =>
-      shown(answer, own, this.entry.flow.operation) === 'nothing' ? [] : [drift],
+      compareExposure(answer, own, this.entry.flow.operation) === 'nothing' ? [] : [drift],
     );
   }
 
@@ -139,7 +140,7 @@ export class OtherUsers {
     if (reply?.exchange.kind !== 'answer') return undefined;
     this.foreign = reply.exchange;
     if (!isAccepted(this.foreign) || reply.redirects.length > 0) return undefined;
-    return shown(this.foreign, own, operation) === 'nothing'
+    return compareExposure(this.foreign, own, operation) === 'nothing'
       ? undefined
       : withEvidence([openToUsers(operation, this.foreign.status)], this.foreign, context)[0];
   }
@@ -310,7 +311,7 @@ export class OtherUsers {
       }
       if (status === 404 || status === 410) return make();
     }
-    const description = shown(other, own, operation);
+    const description = compareExposure(other, own, operation);
     if (description === 'unknown' && foreign !== undefined) {
       this.context.secondUser.noteEmptyAnswers(this.entry.flow.name);
       return undefined;

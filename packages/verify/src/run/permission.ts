@@ -8,7 +8,7 @@ import { findSingletonResource } from './singleton-resource.js';
 import { isSafe } from '../client/exchange.js';
 
 /** Explains why a step is withheld because of potential harm, as sentences; undefined if it may be sent. */
-export function whyHarmful(
+export function explainHarm(
   step: Step,
   { settings: { allow = [] }, harms }: Pick<RunContext, 'settings' | 'harms'>,
 ): string | undefined {
@@ -29,7 +29,7 @@ export function notAllowed(
   const { flow, subject } = entry;
   const { method } = subject.request;
   const isOwn = unsafeMethods && isOfOwnAccount(entry, context);
-  const harmful = isOwn ? undefined : whyHarmful(subject, context);
+  const harmful = isOwn ? undefined : explainHarm(subject, context);
   if (isSafe(method)) return harmful;
   if (method === 'TRACE' || method === 'CONNECT') return `${method} is not sent.`;
   if (!unsafeMethods) return 'Only GET and HEAD are sent without `--unsafe-methods`.';

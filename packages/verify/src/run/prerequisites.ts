@@ -9,7 +9,7 @@ import type { Composer } from '../requests/composer.js';
 import { type RunContext } from '../requests/context.js';
 import type { Learned } from '../requests/answer-values.js';
 import type { Namer } from './namer.js';
-import { needs, whyHarmful } from './permission.js';
+import { needs, explainHarm } from './permission.js';
 import { forgetOwn } from './resource-finder.js';
 import type { Sender } from './sender.js';
 
@@ -119,7 +119,7 @@ export class Prerequisites {
     const { context, parts } = this;
     if (!isSafe(step.request.method) && !context.settings.unsafeMethods)
       return `\`${step.id}\` is not sent without \`--unsafe-methods\`.`;
-    const harmful = whyHarmful(step, context);
+    const harmful = explainHarm(step, context);
     if (harmful !== undefined) {
       this.unnamed.add(step.id);
       return `\`${step.id}\`, which it needs, is not sent. ${harmful}`;

@@ -131,7 +131,7 @@ export class ResourceFinder {
     if (noCredential !== undefined || composed.missing.length > 0) return;
     let request = withoutParameters(composed.request, lister.subject) ?? composed.request;
     for (let page = 1; page <= maxPages; page++) {
-      const exchange = (await context.line.ask(request))?.exchange;
+      const exchange = (await context.line.send(request))?.exchange;
       if (exchange?.kind !== 'answer' || exchange.status !== 200) return;
       context.lists.add(collection, exchange);
       context.lists.refer(request, exchange);

@@ -1,5 +1,5 @@
 import type { FlowEntry } from '@assay/exporters/messages';
-import type { Belongings } from '../belonging/collection-ownership.js';
+import type { OwnershipRegistry } from '../belonging/collection-ownership.js';
 import { type Answer, type Exchange, isSafe } from '../client/exchange.js';
 import type { Reply } from '../client/line.js';
 import type { Identity } from '../credentials/identity.js';
@@ -32,14 +32,14 @@ import { noteOwn, ResourceFinder } from './resource-finder.js';
 import { isOfOwnAccount, notAllowed } from './permission.js';
 import { SecurityChecks } from './security-checks.js';
 import { Sender } from './sender.js';
-import { asksForUnknown, unknownNames } from './unknown-resources.js';
+import { mayNameMissingResource, unknownNames } from './unknown-resources.js';
 import { passes, decideVerdict, type Baseline } from './verdict.js';
 
 /** Runs the flow of one operation: prerequisites, the request itself, the same request by other users, and the teardown. */
 export async function runFlow(
   entry: FlowEntry,
   context: RunContext,
-  belongings: Belongings,
+  belongings: OwnershipRegistry,
 ): Promise<OperationResult> {
   return new FlowRun(entry, context, belongings).run();
 }
@@ -59,7 +59,7 @@ class FlowRun {
   private readonly prerequisites: Prerequisites;
   private readonly finder: ResourceFinder;
 
-  constructor(entry: FlowEntry, context: RunContext, belongings: Belongings) {
+  constructor(entry: FlowEntry, context: RunContext, belongings: OwnershipRegistry) {
     this.entry = entry;
     this.context = context;
     this.composer = new Composer(entry, context, this.learned);
@@ -191,7 +191,8 @@ class FlowRun {
       step: entry.subject,
       reply,
       stopped: context.line.stopped,
-      asksForUnknown: asksForUnknown(entry.subject, filled, guessed) || this.namesNothing(exchange),
+      mayNameMissingResource:
+        mayNameMissingResource(entry.subject, filled, guessed) || this.namesNothing(exchange),
       unknown: this.sender.isRefusedAnyway(entry.subject)
         ? []
         : unknownNames(entry.flow, entry.subject, filled, answerOf(exchange)),
@@ -221,7 +222,7 @@ class FlowRun {
     if (exchange.kind === 'answer') context.lists.add(composed.request.target, exchange);
   }
 
-  private judge({ step, asksForUnknown: isUnknown, unknown }: Baseline, reply: Reply): void {
+  private judge({ step, mayNameMissingResource: isUnknown, unknown }: Baseline, reply: Reply): void {
     const { exchange } = reply;
     if (exchange.kind === 'failure' || reply.leaves !== undefined) return;
     const { operation } = this.entry.flow;
@@ -231,7 +232,7 @@ class FlowRun {
       responses: step.responses,
       schemas,
       secrets,
-      asksForUnknown: isUnknown,
+      mayNameMissingResource: isUnknown,
       unknown,
       redirects: reply.redirects,
     };
@@ -261,7 +262,7 @@ class FlowRun {
     );
     if (missing.length > 0) return undefined;
     const { target } = this.composer.compose(entry.subject, context.first).request;
-    return answerOf((await context.line.ask({ ...request, target }))?.exchange);
+    return answerOf((await context.line.send({ ...request, target }))?.exchange);
   }
 
   private result(

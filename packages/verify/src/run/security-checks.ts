@@ -104,7 +104,7 @@ export class SecurityChecks {
       request: parts.composer.compose(entry.subject, first).request,
       answer,
       send: async (changed) => {
-        const exchange = (await line.ask(changed))?.exchange;
+        const exchange = (await line.send(changed))?.exchange;
         if (exchange?.kind !== 'answer') return undefined;
         if (method === 'POST') parts.others.made.push({ answer: exchange, identity: first });
         return exchange;

@@ -19,7 +19,7 @@ import { noteExample } from './accepted-example.js';
 import { findPoint, freshValue } from './namer.js';
 import { inMediaType, otherMediaTypes, refusesMediaType } from './other-media-types.js';
 import { withLessBody, withoutParameters } from '../requests/required-only.js';
-import { asksForUnknown, refusesReference, unknownNames } from './unknown-resources.js';
+import { mayNameMissingResource, refusesReference, unknownNames } from './unknown-resources.js';
 
 /** Statuses with which services reject a reference to a missing resource. */
 const missingResourceStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422]);
@@ -133,7 +133,10 @@ export class Sender {
     const reduction = this.taken.get(step.id) ?? this.knownLesson(step);
     if (reduction !== undefined) {
       await this.findReferences(reduction.complaints ?? []);
-      return this.tagged(step, { ...composed, request: this.otherOf(step, composed, reduction) ?? request });
+      return this.tagged(step, {
+        ...composed,
+        request: this.buildVariant(step, composed, reduction) ?? request,
+      });
     }
     const reply = await this.tagged(step, composed);
     if (identity === null || reply?.exchange.kind !== 'answer') return reply;
@@ -142,8 +145,8 @@ export class Sender {
       return this.isLearnedFrom(step) ? this.filledList(step, composed, reply) : reply;
     const lesson = await this.sendLearned(step, composed, exchange);
     if (lesson !== undefined) return lesson;
-    for (const other of this.waysToAsk(step, composed, exchange)) {
-      const reducedRequest = this.otherOf(step, composed, other);
+    for (const other of this.listVariants(step, composed, exchange)) {
+      const reducedRequest = this.buildVariant(step, composed, other);
       if (reducedRequest === undefined) continue;
       const second = await this.tagged(step, { ...composed, request: reducedRequest });
       if (getReplyStatus(second) >= 200 && getReplyStatus(second) < 300) {
@@ -202,7 +205,7 @@ export class Sender {
       );
       if (found.length === 0 && attempt > 1) return undefined;
       complaints = [...complaints, ...found];
-      const request = this.otherOf(step, composed, { complaints });
+      const request = this.buildVariant(step, composed, { complaints });
       if (complaints.length === 0 || request === undefined) return undefined;
       const reply = await this.tagged(step, { ...composed, request });
       if (reply?.exchange.kind !== 'answer') return undefined;
@@ -269,13 +272,13 @@ export class Sender {
    * Lists the variants of a rejected request to try: another media type if that is the reason; then without unknown references;
    * then without all optional parts.
    */
-  private waysToAsk(step: Step, { filled, request }: Composed, answer: Answer): Other[] {
+  private listVariants(step: Step, { filled, request }: Composed, answer: Answer): Other[] {
     const { status } = answer;
     const mediaTypes = refusesMediaType(answer) ? otherMediaTypes(this.ownEntry(step), request) : [];
     const others = mediaTypes.map((mediaType) => ({ mediaType }));
     if (status === 415) return others;
     // A request for a missing resource is rejected regardless of its content.
-    const isKnownResource = !asksForUnknown(step, filled, new Set());
+    const isKnownResource = !mayNameMissingResource(step, filled, new Set());
     const unknown = unknownNames(this.entry.flow, step, filled, answer);
     const isRefusal =
       missingResourceStatuses.has(status) || (isKnownResource && (status === 403 || status === 500));
@@ -295,7 +298,7 @@ export class Sender {
   }
 
   /** Returns the variant of a request; undefined if it does not exist. */
-  private otherOf(
+  private buildVariant(
     step: Step,
     { request, filled }: Composed,
     { unknown, mediaType, complaints }: Other,
@@ -345,7 +348,7 @@ export class Sender {
   }
 
   private async ask(request: WireRequest): Promise<Reply | undefined> {
-    const reply = await this.context.line.ask(request);
+    const reply = await this.context.line.send(request);
     if (reply?.exchange.kind === 'answer') {
       this.context.tags.add(request, reply.exchange);
       this.context.lists.refer(request, reply.exchange);

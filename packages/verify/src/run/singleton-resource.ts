@@ -80,10 +80,10 @@ async function ask(entry: FlowEntry, context: RunContext): Promise<Exchange | un
   const { request, missing } = composer.compose(entry.subject, first);
   if (noCredential !== undefined || missing.length > 0) return undefined;
   const { method, parameters } = entry.subject.request;
-  if (method !== 'GET') return (await line.ask(request))?.exchange;
+  if (method !== 'GET') return (await line.send(request))?.exchange;
   // A filter may match nothing.
   if (parameters.some(({ in: place, required }) => place === 'query' && required)) return undefined;
-  return (await line.ask(withoutParameters(request, entry.subject) ?? request))?.exchange;
+  return (await line.send(withoutParameters(request, entry.subject) ?? request))?.exchange;
 }
 
 function isEmptyAnswer(exchange: Exchange | undefined): boolean {

@@ -18,7 +18,7 @@ import { constraintsIn } from '../learning/constraint-texts.js';
 const maxParts = 2000;
 
 /** True if the id in a request's path may not exist: no response contained it, or only a list of possibly other resources. */
-export function asksForUnknown(
+export function mayNameMissingResource(
   { request }: Step,
   filled: ReadonlySet<string>,
   guessed: ReadonlySet<string>,

@@ -14,7 +14,7 @@ export interface Baseline {
   /** Undefined if the run was stopped before. */
   readonly reply: Reply | undefined;
   readonly stopped: string | undefined;
-  readonly asksForUnknown: boolean;
+  readonly mayNameMissingResource: boolean;
   /** Other values in the request that may name missing resources. */
   readonly unknown: readonly string[];
   readonly hasCredentials: boolean;
@@ -31,7 +31,7 @@ export function decideVerdict(
   findings: readonly Drift[],
   { lost, stated }: { readonly lost: readonly string[]; readonly stated: string },
 ): Pick<OperationResult, 'verdict' | 'reason'> {
-  const { step, reply, stopped, asksForUnknown, unknown, hasCredentials } = baseline;
+  const { step, reply, stopped, mayNameMissingResource, unknown, hasCredentials } = baseline;
   if (reply === undefined) return { verdict: 'blocked', reason: stopped ?? 'Nothing more is sent.' };
   const { exchange, leaves } = reply;
   if (exchange.kind === 'failure')
@@ -58,7 +58,7 @@ export function decideVerdict(
   const differs = findings.some(({ severity }) => severity !== 'info');
   if (isSuccess(baseline)) return { verdict: differs ? 'drift' : 'works', reason: null };
   // Many services return 403 to an accepted credential for resources that do not exist, or belong to another user.
-  if (asksForUnknown && (status === 404 || status === 410 || (status === 403 && hasCredentials)))
+  if (mayNameMissingResource && (status === 404 || status === 410 || (status === 403 && hasCredentials)))
     return {
       verdict: 'unreached',
       reason: `It answered ${status}: the id in the path is an example, and no answer gave one that exists.${because}`,

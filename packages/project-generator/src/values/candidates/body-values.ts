@@ -104,11 +104,11 @@ export function valuesOfBody(mediaType: MediaType, tools: ValueTools, operation:
   const place = `the ${code(mediaType.mediaType)} body`;
   return {
     variants: variants.refused === undefined ? [] : [variants.refused],
-    problems: [notGenerated(operation, place, whyRefused(createdVariants[0]?.made, subject, tools))],
+    problems: [notGenerated(operation, place, explainRefusedBody(createdVariants[0]?.made, subject, tools))],
   };
 }
 
-function whyRefused(value: MadeValue | undefined, { ref }: Subject, { gate }: ValueTools): string {
+function explainRefusedBody(value: MadeValue | undefined, { ref }: Subject, { gate }: ValueTools): string {
   if (value?.ok === false) return value.reason;
   const reason =
     ref === undefined || value === undefined ? undefined : gate.explain(ref, value.value, 'request');

@@ -17,7 +17,7 @@ import { isValid, notGenerated, buildValueSubject, type Subject, type ValueTools
  * leads to another path (RFC 3986, section 5.2.4). A header cannot contain line breaks or other control characters (RFC 9110,
  * section 5.5).
  */
-export function whyUnsendable(place: string, value: unknown): string | undefined {
+export function explainUnsendable(place: string, value: unknown): string | undefined {
   if (place === 'path')
     return isUnsendableSegment(value) ? 'a path segment cannot be empty, `.` or `..`' : undefined;
   if (place !== 'header' && place !== 'cookie') return undefined;
@@ -94,7 +94,7 @@ export function valueOfParameter(
 ): ParameterValue {
   const { pool, failure } = fillPool(parameter, tools);
   const chosen =
-    pool.best ?? pool.ordered.find(({ value }) => whyUnsendable(parameter.in, value) === undefined);
+    pool.best ?? pool.ordered.find(({ value }) => explainUnsendable(parameter.in, value) === undefined);
   return {
     value: chosen === undefined ? lastResort : chosen.value,
     values: pool.ordered,
@@ -168,7 +168,7 @@ function judge(
   tools: ValueTools,
 ): PooledValue {
   const accepts = (candidate: unknown): boolean =>
-    whyUnsendable(parameter.in, candidate) === undefined && isValid(subject, candidate, tools);
+    explainUnsendable(parameter.in, candidate) === undefined && isValid(subject, candidate, tools);
   if (accepts(value)) return { value, origin, pointer, valid: true };
   // A text represents an array or object only if the schema describes one.
   const reading = describesContainer(subject.json, tools.registry)
@@ -195,7 +195,7 @@ function addMade(pool: Pool, parameter: Parameter, subject: Subject, tools: Valu
     pool.add({ value: result.standIn, origin: 'generated', pointer, valid: false });
     return result.reason;
   }
-  const reason = whyRefused(result.value, parameter, subject, tools);
+  const reason = explainRefusedParameter(result.value, parameter, subject, tools);
   pool.add({ value: result.value, origin: result.origin, pointer, valid: reason === undefined });
   return reason;
 }
@@ -215,18 +215,18 @@ function make(parameter: Parameter, subject: Subject, pointer: string, tools: Va
       accepts,
     });
   const result = makeFor(schema);
-  if (!result.ok || whyUnsendable(parameter.in, result.value) === undefined) return result;
+  if (!result.ok || explainUnsendable(parameter.in, result.value) === undefined) return result;
   const filled = makeFor({ allOf: [schema, { minLength: 3, minItems: 1, minProperties: 1 }] });
   return filled.ok ? filled : result;
 }
 
-function whyRefused(
+function explainRefusedParameter(
   value: unknown,
   parameter: Parameter,
   subject: Subject,
   { gate }: ValueTools,
 ): string | undefined {
-  const unsendable = whyUnsendable(parameter.in, value);
+  const unsendable = explainUnsendable(parameter.in, value);
   if (unsendable !== undefined) return unsendable;
   const reason = subject.ref === undefined ? undefined : gate.explain(subject.ref, value, 'request');
   return reason === undefined ? undefined : `the generated value violates the schema: ${reason}`;

@@ -1,6 +1,6 @@
 import { compareNumbers, type JsonNumber } from '@assay/text';
 import { isManageable } from './decimal.js';
-import { numbersOf, listKeywordTexts, type Keywords, greatest, least } from './keywords.js';
+import { numbersOf, listKeywordTexts, type Keywords, maxKeyword, minKeyword } from './keywords.js';
 import { quoted } from './outcome.js';
 import { limits } from './limits.js';
 
@@ -103,8 +103,8 @@ export interface StringConstraints {
 /** Reads the constraints of schemas that all apply to one string. */
 export function readStringConstraints(parts: readonly Keywords[]): StringConstraints {
   return {
-    min: Math.max(0, Math.ceil(greatest(parts, 'minLength') ?? 0)),
-    max: Math.min(limits.characters, Math.floor(least(parts, 'maxLength') ?? Infinity)),
+    min: Math.max(0, Math.ceil(maxKeyword(parts, 'minLength') ?? 0)),
+    max: Math.min(limits.characters, Math.floor(minKeyword(parts, 'maxLength') ?? Infinity)),
     patterns: listKeywordTexts(parts, 'pattern'),
     formats: [
       ...listKeywordTexts(parts, 'format'),

@@ -58,7 +58,7 @@ export function ownValue(keywords: Keywords, name: string): unknown {
 }
 
 /** Returns the greatest value of a counting keyword, such as `minLength`, in several schemas. */
-export function greatest(parts: readonly Keywords[], keyword: string): number | undefined {
+export function maxKeyword(parts: readonly Keywords[], keyword: string): number | undefined {
   return listCounts(parts, keyword).reduce<number | undefined>(
     (known, value) => (known === undefined || value > known ? value : known),
     undefined,
@@ -66,7 +66,7 @@ export function greatest(parts: readonly Keywords[], keyword: string): number | 
 }
 
 /** Returns the least value of a counting keyword, such as `maxLength`, in several schemas. */
-export function least(parts: readonly Keywords[], keyword: string): number | undefined {
+export function minKeyword(parts: readonly Keywords[], keyword: string): number | undefined {
   return listCounts(parts, keyword).reduce<number | undefined>(
     (known, value) => (known === undefined || value < known ? value : known),
     undefined,

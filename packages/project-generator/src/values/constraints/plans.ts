@@ -71,9 +71,9 @@ function inOrder(choice: Choice, conjunction: Conjunction, preferences: Preferen
   const { fixed, lookup } = preferences;
   if (fixed?.owner === choice.owner && fixed.keyword === choice.keyword)
     return choice.branches.filter(({ index }) => index === fixed.index);
-  if (choice.keyword === 'if') return leastTaken(choice, choice.branches, preferences);
+  if (choice.keyword === 'if') return minTaken(choice, choice.branches, preferences);
   if (choice.keyword === 'dependentSchemas' && preferences.coverage !== undefined && preferences.isFull)
-    return leastTaken(choice, [...choice.branches].reverse(), preferences);
+    return minTaken(choice, [...choice.branches].reverse(), preferences);
   if (choice.keyword === 'dependentSchemas') {
     return preferences.isFull && isKnown(choice, conjunction)
       ? [...choice.branches].reverse()
@@ -81,11 +81,11 @@ function inOrder(choice: Choice, conjunction: Conjunction, preferences: Preferen
   }
   const branch = takenBranch(choice, conjunction, lookup);
   if (branch !== undefined) return [branch];
-  const branches = leastTaken(choice, rotated(choice.branches, preferences.variation), preferences);
+  const branches = minTaken(choice, rotated(choice.branches, preferences.variation), preferences);
   return sorted(choice, branches, preferences);
 }
 
-function leastTaken(
+function minTaken(
   choice: Choice,
   branches: readonly Branch[],
   { coverage, isFull, place }: Preferences,

@@ -3,7 +3,14 @@ import type { JsonSchema } from '../../records/index.js';
 import type { Conjunction } from '../constraints/conjunction.js';
 import type { PartFacts } from '../constraints/part-facts.js';
 import { canonicalText } from '@assay/json-schema';
-import { greatest, least, numberAt, schemaAt, schemasAt, type Keywords } from '../constraints/keywords.js';
+import {
+  maxKeyword,
+  minKeyword,
+  numberAt,
+  schemaAt,
+  schemasAt,
+  type Keywords,
+} from '../constraints/keywords.js';
 import { limits } from '../constraints/limits.js';
 import type { Maker, Place } from './maker.js';
 import { impossible, inside, made, quoted, stopped, type Outcome } from '../constraints/outcome.js';
@@ -13,8 +20,8 @@ import { impossible, inside, made, quoted, stopped, type Outcome } from '../cons
  */
 export function makeArray({ parts, facts }: Conjunction, place: Place, maker: Maker): Outcome {
   const contained = parts.flatMap(containedBy);
-  const min = Math.max(0, greatest(parts, 'minItems') ?? 0, contained.length);
-  const max = Math.min(Math.floor(least(parts, 'maxItems') ?? Infinity), longestOf(parts));
+  const min = Math.max(0, maxKeyword(parts, 'minItems') ?? 0, contained.length);
+  const max = Math.min(Math.floor(minKeyword(parts, 'maxItems') ?? Infinity), longestOf(parts));
   if (min > limits.entries) {
     return stopped(
       `its \`minItems\` ${quoted(min)} is more than the ${limits.entries} items of generated arrays`,
@@ -32,7 +39,7 @@ export function makeArray({ parts, facts }: Conjunction, place: Place, maker: Ma
     // Contained items come after the tuple.
     const offset = Math.min(tuple, itemCount - contained.length);
     const extra = contained[index - offset];
-    const outcome = items.add(extra === undefined ? items.others(contained.length > 0) : [extra]);
+    const outcome = items.add(extra === undefined ? items.others() : [extra]);
     if (outcome.ok) continue;
     if (index < min) return inside(String(index), outcome);
     break;
@@ -44,8 +51,8 @@ export function makeArray({ parts, facts }: Conjunction, place: Place, maker: Ma
 function containedBy(part: Keywords): readonly JsonSchema[] {
   const schema = schemaAt(part, 'contains');
   if (schema === undefined) return [];
-  const least = Math.max(0, Math.ceil(numberAt(part, 'minContains') ?? 1));
-  return Array.from({ length: Math.min(least, limits.entries + 1) }, () => schema);
+  const min = Math.max(0, Math.ceil(numberAt(part, 'minContains') ?? 1));
+  return Array.from({ length: Math.min(min, limits.entries + 1) }, () => schema);
 }
 
 /** Returns the maximum number of items that `items: false` allows. */
@@ -90,9 +97,8 @@ class Items {
   }
 
   /** Lists the schemas of items that `contains` does not require; with `maxContains`, these must not match it. */
-  others(isContaining: boolean): readonly JsonSchema[] {
-    const limited = this.parts.filter((part) => isContaining || numberAt(part, 'maxContains') !== undefined);
-    return limited.flatMap((part) => {
+  others(): readonly JsonSchema[] {
+    return this.parts.flatMap((part) => {
       const contained = schemaAt(part, 'contains');
       return contained === undefined || numberAt(part, 'maxContains') === undefined
         ? []

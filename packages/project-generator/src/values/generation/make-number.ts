@@ -40,7 +40,7 @@ export function makeNumber(
     const value = between(bounds);
     if (value !== undefined) return made(value);
   }
-  return impossible(whyNone(multiples, isWhole));
+  return impossible(explainNoNumber(multiples, isWhole));
 }
 
 /** Lists the steps to try; without `multipleOf`, few decimals come first. */
@@ -169,7 +169,7 @@ function between(bounds: Bounds): JsonNumber | undefined {
   );
 }
 
-function whyNone(multiples: readonly JsonNumber[], isWhole: boolean): string {
+function explainNoNumber(multiples: readonly JsonNumber[], isWhole: boolean): string {
   if (multiples.length === 0) return 'its bounds exclude all integers';
   const multiplesText = multiples.map(quoted).join(' and ');
   return `there is no ${isWhole ? 'integer' : 'number'} between its bounds that is a multiple of ${multiplesText}`;

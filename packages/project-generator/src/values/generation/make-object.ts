@@ -1,5 +1,5 @@
 import { setProperty } from '@assay/text';
-import { mapAt, schemaAt, type Keywords, greatest, least } from '../constraints/keywords.js';
+import { mapAt, schemaAt, type Keywords, maxKeyword, minKeyword } from '../constraints/keywords.js';
 import { limits } from '../constraints/limits.js';
 import type { Maker, Place } from './maker.js';
 import { isLeftOut } from '../../schemas/composition.js';
@@ -56,8 +56,8 @@ function madeName(
 export function makeObject(conjunction: Conjunction, place: Place, maker: Maker): Outcome {
   const { parts } = conjunction;
   const properties = new Properties(conjunction, place, maker);
-  const min = Math.max(0, Math.ceil(greatest(parts, 'minProperties') ?? 0));
-  const max = Math.floor(least(parts, 'maxProperties') ?? Infinity);
+  const min = Math.max(0, Math.ceil(maxKeyword(parts, 'minProperties') ?? 0));
+  const max = Math.floor(minKeyword(parts, 'maxProperties') ?? Infinity);
   if (min > limits.entries) {
     return stopped(
       `its \`minProperties\` ${quoted(min)} is more than the ${limits.entries} properties of generated objects`,

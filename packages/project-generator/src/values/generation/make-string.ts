@@ -86,10 +86,10 @@ function fromPattern(request: StringConstraints, variation: number, random: Rand
     if (sample.kind === 'sample') return made(sample.text);
     kinds.push(sample.kind);
   }
-  return impossible(whyNoPattern(request, kinds[0]));
+  return impossible(explainNoPattern(request, kinds[0]));
 }
 
-function whyNoPattern(
+function explainNoPattern(
   { patterns, formats, min, max }: StringConstraints,
   kind: Sample['kind'] | undefined,
 ): string {

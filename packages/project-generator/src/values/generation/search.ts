@@ -29,7 +29,7 @@ const deepest = 30;
  * Explains why a value is not copied into another one: it is very large, or a part looks like a credential; undefined if it is
  * copied.
  */
-function whyNotCopied(fullValue: unknown): 'size' | 'secret' | undefined {
+function findCopyObstacle(fullValue: unknown): 'size' | 'secret' | undefined {
   let characters = 0;
   let count = 0;
   const waiting = [{ value: fullValue, depth: 0 }];
@@ -136,7 +136,7 @@ function chooseDocumentedValue(
   for (const example of all) {
     if (!place.isFull && containsObjects(example.value)) continue;
     if (maker.coverage !== undefined && showsLess(example.value)) continue;
-    const obstacle = whyNotCopied(example.value);
+    const obstacle = findCopyObstacle(example.value);
     if (obstacle === 'size') maker.cut('exampleSize');
     if (obstacle !== undefined) continue;
     const value = withoutLeftOut(example.value, schemas, maker.direction, maker.lookup);
