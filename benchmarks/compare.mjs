@@ -27,7 +27,7 @@ const { values: flags, positionals } = readOptions({
 });
 const [ref, ...named] = positionals;
 if (ref === undefined) {
-  console.error('Say what to compare with, for example `npm run bench:compare -- HEAD~1`.');
+  console.error('Name the commit to compare with, for example `npm run bench:compare -- HEAD~1`.');
   process.exit(2);
 }
 

@@ -38,7 +38,7 @@ const longest = waits.at(-1) ?? Infinity;
 const seconds = (from, to) => ((to - from) / 1000).toFixed(1);
 console.log(
   `${megabytes} MB: accepted after ${seconds(start, uploaded)} s, completed after ${seconds(start, completed)} s. ` +
-    `/health, asked ${waits.length} times: median ${waits[waits.length >> 1].toFixed(0)} ms, longest ${longest.toFixed(0)} ms.`,
+    `/health, requested ${waits.length} times: median ${waits[waits.length >> 1].toFixed(0)} ms, longest ${longest.toFixed(0)} ms.`,
 );
 process.exitCode = longest > maxWaitMs ? 1 : 0;
 

@@ -13,7 +13,7 @@ export function readOptions(config) {
     const names = Object.entries(config.options).map(([name, { type }]) =>
       type === 'boolean' ? `--${name}` : `--${name} …`,
     );
-    console.log(`Options: ${names.join(', ')}. benchmarks/README.md says what they do.`);
+    console.log(`Options: ${names.join(', ')}. benchmarks/README.md describes them.`);
     process.exit(0);
   }
   try {

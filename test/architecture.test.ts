@@ -100,7 +100,7 @@ describe('the check of the layers', () => {
 
   it('reports an import from a row above', () => {
     expect(imports('@assay/core', 'src/index.ts', '@assay/host')).toEqual([
-      'packages/core/src/index.ts: `@assay/host` does not stand below `@assay/core`.',
+      'packages/core/src/index.ts: `@assay/host` is not below `@assay/core`.',
     ]);
   });
 

@@ -10,7 +10,7 @@ const units = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 };
  */
 export function parseSize(text) {
   const match = /^(\d+(?:\.\d+)?) ?([KMG]?B)?$/i.exec(text.trim());
-  if (match === null) throw new RangeError(`\`${text}\` is no size: write \`20MB\` or \`100KB\`.`);
+  if (match === null) throw new RangeError(`\`${text}\` is not a size: write \`20MB\` or \`100KB\`.`);
   return Math.round(Number(match[1]) * units[(match[2] ?? 'B').toUpperCase()]);
 }
 

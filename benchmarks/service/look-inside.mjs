@@ -1,5 +1,5 @@
 // Loaded before the service to measure its inner state. On SIGUSR2, each process writes its data into the folder
-// ASSAY_BENCH_REPORTS: the heap after a garbage collection, or the CPU profile if ASSAY_BENCH_PROFILE is set.
+// ASSAY_BENCH_REPORTS: its memory after a garbage collection, and the CPU profile if ASSAY_BENCH_PROFILE is set.
 import childProcess from 'node:child_process';
 import { renameSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';

@@ -57,6 +57,6 @@ describe('sizes', () => {
     expect(formatSize(2766)).toBe('3 KB');
     expect(formatSize(403_315)).toBe('0.4 MB');
     expect(formatSize(13_001_822)).toBe('13 MB');
-    expect(() => parseSize('large')).toThrow('`large` is no size');
+    expect(() => parseSize('large')).toThrow('`large` is not a size');
   });
 });

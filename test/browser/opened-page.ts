@@ -20,7 +20,7 @@ export async function openPage(
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('request', (request) => {
-    if (request.url() !== url.replace(/#.*/, '')) troubles.push(`asks for ${request.url()}`);
+    if (request.url() !== url.replace(/#.*/, '')) troubles.push(`requests ${request.url()}`);
   });
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) troubles.push(message.text());

@@ -69,7 +69,7 @@ describe.skipIf(isBrowserMissing)('a ruleset in the playground', { timeout: 90_0
     // Violations of the policy, script errors, and requests. The worker's `blob:` URL is part of the page.
     const troubles = opened
       .splice(0)
-      .flatMap((each) => each.troubles.filter((trouble) => !trouble.startsWith('asks for blob:')));
+      .flatMap((each) => each.troubles.filter((trouble) => !trouble.startsWith('requests blob:')));
     if (troubles.length > 0) throw new Error(troubles.join('\n'));
   });
 

@@ -86,16 +86,16 @@ describe('the bundle of a real document', () => {
   }, 900_000);
 });
 
-const refusedHere = 'are refused by Assay alone';
+const refusedHere = 'are rejected only by Assay';
 
 /** The common result of both tools, or the reason for their difference. */
 function causeOf(missing: number, theirs: Verdict | undefined): string {
-  if (theirs === undefined) return 'cost @readme/openapi-parser too much';
+  if (theirs === undefined) return 'exceed the limits of @readme/openapi-parser';
   if (theirs.reason === undefined) return missing === 0 ? 'are bundled by both' : refusedHere;
-  if (missing > 0) return 'are refused by both: a reference leads nowhere';
+  if (missing > 0) return 'are rejected by both: a reference has no target';
   if (/ENOENT|Missing \$ref pointer|opening|ECONN|ENOTFOUND/.test(theirs.reason))
-    return 'are refused by @readme/openapi-parser: it follows references in what is data';
-  return 'are refused by @readme/openapi-parser: it takes them for invalid';
+    return 'are rejected by @readme/openapi-parser: it follows references within data';
+  return 'are rejected by @readme/openapi-parser as invalid';
 }
 
 /** The number of references without a target. */

@@ -27,7 +27,8 @@ export function corpusFolder(): string {
       `Set ASSAY_CORPUS to a folder of OpenAPI documents, in the folders ${folders.join(', ')} and multifile; then \`npm run test:corpus\` runs all rules on them.`,
     );
   }
-  if (!existsSync(folder)) throw new Error(`ASSAY_CORPUS names \`${folder}\`, and there is no such folder.`);
+  if (!existsSync(folder))
+    throw new Error(`ASSAY_CORPUS names the folder \`${folder}\`, which does not exist.`);
   return resolve(folder);
 }
 

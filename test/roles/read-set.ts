@@ -24,7 +24,7 @@ const linePattern =
 
 function readLine(line: string): LabelledOperation {
   const groups = linePattern.exec(line)?.groups;
-  if (groups === undefined) throw new Error(`This is no operation of a set: ${line}`);
+  if (groups === undefined) throw new Error(`This line is not an operation of a set: ${line}`);
   const { method = '', path = '', query, headers, body, responses = '', summary, role } = groups;
   const parameters = [
     ...[...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => ({

@@ -4,7 +4,7 @@ import { createStrictMock, type MockAnswer, type StrictMock, type StrictMockOpti
 /** Creates the mock of a document. */
 export async function mockOf(document: object, options?: StrictMockOptions): Promise<StrictMock> {
   const { model } = await analyse({ text: JSON.stringify(document) }, { rules: [] });
-  if (model === undefined) throw new Error('The document of the test is none.');
+  if (model === undefined) throw new Error('The test document cannot be analysed.');
   return createStrictMock(model, options);
 }
 

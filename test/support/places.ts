@@ -33,7 +33,7 @@ function orderMistakes(ranges: ReadonlyMap<string, Range>): string[] {
     for (const prefix of before) if (!around.includes(prefix)) left.add(prefix);
     before = around;
     const missed = around.find((prefix) => left.has(prefix));
-    return missed === undefined ? [] : [`${pointer} does not stand in ${missed}`];
+    return missed === undefined ? [] : [`${pointer} is not inside ${missed}`];
   });
 }
 

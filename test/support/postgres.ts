@@ -39,7 +39,7 @@ export function findPostgres(): string | undefined {
 /** Creates and starts a PostgreSQL server. The test must close it. */
 export async function startPostgres(): Promise<TestPostgres> {
   const programs = findPostgres();
-  if (programs === undefined) throw new Error('PostgreSQL is not installed: .ci/install-postgres does that.');
+  if (programs === undefined) throw new Error('PostgreSQL is not installed: run .ci/install-postgres.');
   const folder = mkdtempSync(join(tmpdir(), 'assay-postgres-'));
   const user = otherUser();
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
@@ -149,7 +149,9 @@ function otherUser(): { readonly uid: number; readonly gid: number } | undefined
       // The user does not exist.
     }
   }
-  throw new Error('PostgreSQL does not run as root, and there is no user `postgres` or `nobody`.');
+  throw new Error(
+    'PostgreSQL does not run as root, and neither of the users `postgres` and `nobody` exists.',
+  );
 }
 
 async function freePort(): Promise<number> {

@@ -32,7 +32,7 @@ export function precedenceMistakes(reports: RecordedReports): string[] {
     const without = reports.findingsOf(losers, (id) => id !== winner);
     const more = [...without].filter((finding) => !usual.has(finding));
     if (more.length > 0 && reports.findingsOf(new Set([winner]), () => true).size === 0)
-      mistakes.push(`${winner} says nothing, and without it is said: ${more.join('; ')}`);
+      mistakes.push(`${winner} reports nothing, but disabling it adds: ${more.join('; ')}`);
   }
   return mistakes;
 }

@@ -29,7 +29,7 @@ export function makeSmallDisk(size: string): SmallDisk | undefined {
     rmSync(folder, { recursive: true });
     const reason = mounted.stderr?.trim() ?? mounted.error?.message;
     process.stderr.write(
-      `A full disk is not tried: a small file system cannot be mounted here (${reason}).\n`,
+      `The tests of a full disk are skipped, because a small file system cannot be mounted (${reason}).\n`,
     );
     return undefined;
   }

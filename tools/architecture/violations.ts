@@ -24,7 +24,7 @@ function forbiddenDependencies(workspace: Workspace, ours: ReadonlySet<string>):
     .filter((dependency) => ours.has(dependency) && !mayImport(workspace, dependency))
     .map(
       (dependency) =>
-        `${workspace.folder}/package.json: depends on \`${dependency}\`, which does not stand below it.`,
+        `${workspace.folder}/package.json: depends on \`${dependency}\`, which is not below it.`,
     );
   if (workspace.name !== '@assay/core') return found;
   const foreign = workspace.dependencies.filter(
@@ -55,7 +55,7 @@ function importViolations(workspace: Workspace, { file, specifier, inTest }: Imp
   const name = packageName(specifier);
   if (inTest) return testImportViolations(workspace, place, name);
   if (name in layers && !mayImport(workspace, name))
-    return [`${place}: \`${name}\` does not stand below \`${workspace.name}\`.`];
+    return [`${place}: \`${name}\` is not below \`${workspace.name}\`.`];
   const isBundled = bundledPackages.includes(workspace.name) && workspace.devDependencies.includes(name);
   if (!workspace.dependencies.includes(name) && !isBundled)
     return [`${place}: \`${name}\` is not among the dependencies of its package.json.`];

@@ -59,5 +59,5 @@ it('adds a signature command to a file without one', () => {
 });
 
 it('rejects other files', () => {
-  expect(() => signMachO(Buffer.from('not a program'), 'assay')).toThrow('no Mach-O file');
+  expect(() => signMachO(Buffer.from('not a program'), 'assay')).toThrow('not a 64-bit Mach-O file');
 });

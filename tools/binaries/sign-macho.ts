@@ -93,7 +93,7 @@ function writeDirectory(signed: Buffer, start: number, name: Buffer, layout: Lay
 
 function readLayout(file: Buffer): Layout {
   if (file.length < 32 || file.readUInt32LE() !== magic64)
-    throw new Error('The file is no Mach-O file of 64 bits.');
+    throw new Error('The file is not a 64-bit Mach-O file.');
   let signature: number | undefined;
   let linkedit: number | undefined;
   let text: Pick<Layout, 'textOffset' | 'textSize'> | undefined;

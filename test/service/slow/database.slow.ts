@@ -195,7 +195,7 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL disconnects during wor
     await untilAsync(async () => (await get('/ready')).status === 503);
     const began = Date.now();
     const exit = await Promise.race([service.stop(), setTimeout(90_000, 'it does not stop', { ref: false })]);
-    process.stdout.write(`stopped in ${Date.now() - began} ms beside a database that stands still\n`);
+    process.stdout.write(`stopped in ${Date.now() - began} ms with a paused database\n`);
     expect(exit).toEqual({ code: 0, signal: null });
     expect(await survivorsOf(service.pid)).toEqual([]);
     await waiting;
@@ -251,7 +251,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 async function untilAsync(isTrue: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 120_000;
   while (!(await isTrue())) {
-    if (Date.now() > end) throw new Error('What the test waits for did not come.');
+    if (Date.now() > end) throw new Error('The expected state was not reached in time.');
     await setTimeout(50);
   }
 }

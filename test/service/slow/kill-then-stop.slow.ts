@@ -53,7 +53,7 @@ async function importsIn({ client }: Service): Promise<number> {
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 60_000;
   while (!(await isTrue())) {
-    if (Date.now() > end) throw new Error('What the test waits for did not come.');
+    if (Date.now() > end) throw new Error('The expected state was not reached in time.');
     await setTimeout(50);
   }
 }

@@ -223,7 +223,7 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL', () => {
     const keys = two.map(({ key }) => key).filter((key) => key !== '');
     expect(keys).toHaveLength(1);
     const [left, right] = two;
-    if (left === undefined || right === undefined) throw new Error('There are two.');
+    if (left === undefined || right === undefined) throw new Error('Two services are expected.');
     const key = keys[0] ?? '';
     const answer = await left.client.request('GET', '/api/groups', { key });
     expect(answer.status).toBe(200);

@@ -110,7 +110,7 @@ function overHttp1(
       signal,
       headers: { ...headers, ...(bytes !== undefined && { 'content-length': String(bytes.length) }) },
     });
-    sent.on('timeout', () => sent.destroy(new Error(`${method} ${path}: no answer`)));
+    sent.on('timeout', () => sent.destroy(new Error(`${method} ${path}: no response`)));
     sent.on('error', reject);
     sent.on('response', (response: IncomingMessage) => {
       buffer(response).then(
@@ -131,7 +131,7 @@ async function overHttp2(
     return await new Promise<Answer>((resolve, reject) => {
       session.on('error', reject);
       const stream = session.request({ ':method': method, ':path': path, ...lowerCase(headers) });
-      stream.setTimeout(timeout, () => stream.destroy(new Error(`${method} ${path}: no answer`)));
+      stream.setTimeout(timeout, () => stream.destroy(new Error(`${method} ${path}: no response`)));
       stream.on('error', reject);
       stream.on('response', (received) => {
         buffer(stream).then((body) => resolve(answerOf(received[':status'] ?? 0, received, body)), reject);

@@ -35,7 +35,7 @@ export async function holdDocuments(): Promise<HeldDocuments> {
     async requested(path, times) {
       const end = Date.now() + 60_000;
       while ((counts.get(path) ?? 0) < times) {
-        if (Date.now() > end) throw new Error(`${path} was asked for ${counts.get(path) ?? 0} times.`);
+        if (Date.now() > end) throw new Error(`${path} was requested ${counts.get(path) ?? 0} times.`);
         await setTimeout(20);
       }
     },

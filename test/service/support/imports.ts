@@ -88,7 +88,7 @@ export function streamImports(
       const known = acknowledgedBy(answer, operations);
       if (known !== undefined) stream.acknowledged.push(known);
       else if (status === 200)
-        throw new Error(`An import answered with 200, but not with its ${operations} projects.`);
+        throw new Error(`An import responded with 200, but without its ${operations} projects.`);
     }
   };
   const stream: ImportStream = {

@@ -45,7 +45,7 @@ describe('a body', () => {
     expect(post('{"name":"x","id":1}')).toEqual([
       'The body does not satisfy its schema: `/id` is `readOnly` and must not be sent in a request.',
     ]);
-    expect(post('{name}')[0]).toMatch(/^The body is no JSON/);
+    expect(post('{name}')[0]).toMatch(/^The body is not JSON/);
   });
 
   it('of text has the type of its schema', async () => {
@@ -191,7 +191,7 @@ describe('a multipart body', () => {
 
   it.each([
     ['a part is missing', `${meta}--b--`, /must have the property `file`/],
-    ['an object is no JSON', `${file}${part('name="meta"', 'n=1', 'application/json')}--b--`, /is no JSON/],
+    ['an object is no JSON', `${file}${part('name="meta"', 'n=1', 'application/json')}--b--`, /is not JSON/],
     ['an object is sent as text', `${file}${part('name="meta"', '{"n":1}')}--b--`, /sent as `text\/plain`/],
     [
       'a text has another type',

@@ -121,7 +121,7 @@ function sentMediaType(written: string | undefined, judgement: Judgement): Media
   }
   const sent = parseMediaType(written);
   if (sent !== undefined && !sent.essence.includes('*')) return sent;
-  judgement.refuse(`The Content-Type ${quote(written)} is no media type.`);
+  judgement.refuse(`The Content-Type ${quote(written)} is not a media type.`);
   return undefined;
 }
 

@@ -6,6 +6,6 @@ export function readJson(text: string): { readonly value: unknown } | Malformed 
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
-    return new Malformed(`is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    return new Malformed(`is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

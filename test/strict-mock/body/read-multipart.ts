@@ -64,7 +64,7 @@ function readPartValue(part: Part, field: FormField, tools: Tools): { readonly v
   const written = part.headers.get('Content-Type') ?? 'text/plain';
   const sent = parseMediaType(written);
   if (sent === undefined || sent.essence.includes('*')) {
-    return new Malformed(`has the Content-Type \`${written}\`, which is no media type`);
+    return new Malformed(`has the Content-Type \`${written}\`, which is not a media type`);
   }
   const problem = mediaTypeProblem(field, sent) ?? headerProblem(part, field, tools);
   if (problem !== undefined) return new Malformed(problem);

@@ -48,11 +48,11 @@ class XmlReader {
     this.at = declaration === null ? 0 : declaration[0].length;
     while (this.at < this.text.length) {
       const problem = this.text[this.at] === '<' ? this.readMarkup() : this.readCharacters();
-      if (problem !== undefined) return new Malformed(`is no XML: ${problem}`);
+      if (problem !== undefined) return new Malformed(`is not XML: ${problem}`);
     }
     const [unclosed] = this.open;
-    if (unclosed !== undefined) return new Malformed(`is no XML: \`<${unclosed.name}>\` is not closed`);
-    return this.root ?? new Malformed('is no XML: there is no element');
+    if (unclosed !== undefined) return new Malformed(`is not XML: \`<${unclosed.name}>\` is not closed`);
+    return this.root ?? new Malformed('is not XML: it has no element');
   }
 
   private readMarkup(): string | undefined {

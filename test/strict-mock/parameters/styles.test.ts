@@ -139,7 +139,7 @@ describe('a parameter', () => {
     expect(send(mock, 'GET /x?p=%7B%22a%22%3A%221%22%7D').refusals).toEqual([
       'The query parameter `p` does not satisfy its schema: `/a` must be integer.',
     ]);
-    expect(send(mock, 'GET /x?p=a,1').refusals[0]).toMatch(/^The query parameter `p` is no JSON/);
+    expect(send(mock, 'GET /x?p=a,1').refusals[0]).toMatch(/^The query parameter `p` is not JSON/);
   });
 
   it('of 3.2 can be the whole query', async () => {

@@ -16,7 +16,7 @@ export function choose(model: Model, schema: Schema, value: object): Choice {
   if (!Object.hasOwn(value, property)) {
     // From 3.2 on the property may be optional. Without alternatives, `required` decides.
     if (branches.length === 0 || model.document.format === 'oas3.2') return open;
-    return { kind: 'refused', reason: `must have the property \`${property}\`, which tells what it is` };
+    return { kind: 'refused', reason: `must have the property \`${property}\`, which determines its schema` };
   }
   // `as`: the line above has checked that the property exists.
   const name = (value as Record<string, unknown>)[property];
@@ -28,7 +28,7 @@ export function choose(model: Model, schema: Schema, value: object): Choice {
   if (branches.length > 0 && !known.includes(finalSchema(target))) {
     return {
       kind: 'refused',
-      reason: `has the \`${property}\` \`${name}\`, which is none of the alternatives`,
+      reason: `has the \`${property}\` \`${name}\`, which is not one of the alternatives`,
     };
   }
   return { kind: 'chosen', schema: target };

@@ -20,7 +20,7 @@ export function suggestionsIn(markdown: string): Suggestion[] {
     if (fence === undefined) continue;
     const end = lines.findIndex((line, at) => at > index && /^`+$/.test(line) && line.length >= fence.length);
     if (end <= index || lines[index] !== `${fence}suggestion`)
-      throw new Error(`Line ${index + 1} begins no suggestion: ${lines[index]}`);
+      throw new Error(`Line ${index + 1} does not begin a suggestion: ${lines[index]}`);
     const [, name = '', first = '', last = first, rule = ''] =
       /^`([^`]+):(\d+)(?:-(\d+))?` `([^`]+)`/.exec(lines[index - 2] ?? '') ?? [];
     found.push({ name, rule, first: Number(first), last: Number(last), lines: lines.slice(index + 1, end) });

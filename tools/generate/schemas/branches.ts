@@ -52,7 +52,7 @@ function choice(
     byType(rest, place, conversion) ??
     byFile(rest, conversion) ??
     byDiscriminator(parent, rest, place, conversion);
-  if (further === undefined) throw new Error(`Nothing tells the branches at ${place} apart.`);
+  if (further === undefined) throw new Error(`The branches at ${place} cannot be distinguished.`);
   return [...branches, ...further];
 }
 

@@ -115,7 +115,6 @@ function officialPath(definition: Schema, path: string): string {
     }
   }
   if (rest[0] === 'exact') return official;
-  if (rest.includes('choose'))
-    throw new Error(`Nothing says where ${path} of ${definition.official} comes from.`);
+  if (rest.includes('choose')) throw new Error(`The source of ${path} in ${definition.official} is unknown.`);
   return [official, ...rest].join('/');
 }

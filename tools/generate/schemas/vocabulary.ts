@@ -169,7 +169,8 @@ const contains: CodeKeywordDefinition = {
   },
   code(cxt: KeywordCxt) {
     const { maxContains } = cxt.parentSchema as Schema;
-    if (maxContains === undefined) throw new Error('`contains` without `maxContains` stands only in `not`.');
+    if (maxContains === undefined)
+      throw new Error('`contains` without `maxContains` is only supported in `not`.');
     cxt.gen.if(_`${containedCode(cxt.data, cxt.schema as Schema)} > ${maxContains}`, () => cxt.error());
   },
 };
