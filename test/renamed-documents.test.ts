@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from './support/command.js';
 import { asVersion3 } from './support/version-3.js';
 
-// Findings stay known where a document is converted and gets another name at the same time.
+// Findings stay known if a document is converted and renamed at the same time.
 
 const responses = { 200: { description: 'Done.' } };
 
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Writes a document; a converted one shares no line with the former one. */
+/** Writes a document. A converted one shares no line with the original. */
 function write(name: string, value: unknown): void {
   writeFileSync(join(folder, name), JSON.stringify(value, null, name.endsWith('.json') ? 2 : 0));
 }
@@ -65,7 +65,7 @@ interface Run {
 async function validate(...args: readonly string[]): Promise<Run> {
   const { exitCode, stdout, stderr } = await runCommand(folder, ['validate', ...args, '--format', 'json']);
   if (stdout === '') throw new Error(stderr);
-  // `as`: Assay writes it.
+  // `as`: the command's own JSON report.
   const { documents, summary } = JSON.parse(stdout) as {
     readonly documents: readonly {
       readonly uri: string;
@@ -79,7 +79,7 @@ async function validate(...args: readonly string[]): Promise<Run> {
   return { exitCode, fresh, known: summary.known, notes: stderr };
 }
 
-/** What findings are compared with: what is recorded before, and the options after. */
+/** The references of a comparison: how to record the findings before, and the options afterwards. */
 const comparisons = [
   { with: 'a commit', then: 'HEAD', record: async () => commit(), options: ['--since', 'HEAD', '--no-diff'] },
   {

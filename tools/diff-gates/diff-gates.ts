@@ -1,5 +1,5 @@
-// Checks whether the gates of Assay, and of oasdiff and vacuum if they are on the PATH, fail on changes: on the pairs of
-// documents of all kinds of changes, and on single edits that weaken one document, in both directions.
+// Checks whether gates fail on changes: those of Assay, and of oasdiff and vacuum if they are on the PATH. The changes are the
+// pairs of documents of all kinds of changes, and single edits that weaken one document, in both directions.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

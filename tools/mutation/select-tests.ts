@@ -16,8 +16,9 @@ const maxOthers = 25;
 const maxRules = 40;
 
 /**
- * Selects the tests of a source file: first those of its own package, the nearest ones first (for the rules' shared code, the
- * examples of the nearest rules), then the nearest ones of other packages with the examples of all rules.
+ * Selects the tests of a source file. Tests of its own package come first, the nearest ones before the others; for the rules'
+ * shared code, these are the examples of the nearest rules. The nearest tests of other packages follow, with the examples of all
+ * rules.
  *
  * @param own - the folder of the package, such as `packages/text`
  */
