@@ -63,7 +63,7 @@ export const languagesOfFaults: readonly Vocabulary[] = [
   ),
   vocabulary(
     'Italian',
-    '/accedi /reimposta-password /registrazione /clienti email parolaChiave numeroCarta nome gettone',
+    '/accedi /reimposta-password /registrazione /clienti email parolaDOrdine numeroCarta nome gettone',
     'Accedi | Reimposta la password | Crea un account | Elenca i clienti | Mostra un cliente',
   ),
   vocabulary(

@@ -1,7 +1,8 @@
 import { languages } from '../../packages/api-knowledge/src/lexicon/languages/index.js';
 import type { LanguageWords } from '../../packages/api-knowledge/src/lexicon/languages/language.js';
-import { isEastAsian, spellings } from '../../packages/api-knowledge/src/lexicon/fold.js';
+import { isEastAsian } from '../../packages/api-knowledge/src/lexicon/fold.js';
 import { notice, type GeneratedFile } from './generated-file.js';
+import { spellings } from './spellings.js';
 
 /** An entry of the index: the number of a translation, and the words after the indexed word. */
 interface Entry {
@@ -114,15 +115,9 @@ class Index {
       const at = each.indexOf(' = ');
       if (at < 0) continue;
       for (const phrase of each.slice(at + 3).split(', ')) {
-        const isWeak = phrase.endsWith('?');
-        const translation = this.numberOf(`${number}${part}${isWeak ? '?' : ''}${each.slice(0, at)}`);
-        this.add(
-          isWeak ? phrase.slice(0, -1) : phrase,
-          translation,
-          isWeak || part === 'prose',
-          part,
-          language,
-        );
+        const [, words = '', mark = ''] = /^(.*?)([?!]?)$/.exec(phrase) ?? [];
+        const translation = this.numberOf(`${number}${part}${mark}${each.slice(0, at)}`);
+        this.add(words, translation, mark !== '' || part === 'prose', part, language);
       }
     }
   }
@@ -174,7 +169,8 @@ function wordsIn({ rest }: Entry): number {
 function add(entries: Entries, key: string, entry: Entry): void {
   const list = entries.get(key);
   if (list === undefined) entries.set(key, [entry]);
-  else list.push(entry);
+  else if (!list.some(({ translation, rest }) => translation === entry.translation && rest === entry.rest))
+    list.push(entry);
 }
 
 const separator = /[\s'-]+/;
@@ -183,5 +179,5 @@ const shortestJoined = 6;
 /** English words that have another meaning in other languages, or result from their endings. */
 const alsoEnglish = (
   'data fail actual visa diagnose listen registrar signature employee payer importer exporter inviter side land pays cap roll alter text index ' +
-  'actor forum minute dates pages notes modifier telephone administration verifier'
+  'actor forum minute dates pages notes modifier telephone administration verifier put client server api identifier per no internal'
 ).split(' ');

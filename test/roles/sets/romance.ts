@@ -67,7 +67,7 @@ POST /administration/utilisateurs/{id}/roles {role} =204 # Donner un rôle :: ad
 POST /factures/{id}/confirmer =200{id} # Confirmer une facture :: action
 `,
   it: `
-POST /accesso {utente, parolaChiave} =200{gettone} =401 # Accedere :: login
+POST /accesso {utente, parolaDOrdine} =200{gettone} =401 # Accedere :: login
 POST /accedi {email, password} =200{token} =401 # Accedi :: login
 POST /esci =204 # Esci dalla sessione :: logout
 POST /utenti {email, password, nome} =201{id} =409 # Crea un account :: sign-up

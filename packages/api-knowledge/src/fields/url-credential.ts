@@ -1,5 +1,5 @@
 import { Parameter, resolveSchema } from '@assay/core';
-import { englishProse } from '../lexicon/english-prose.js';
+import { englishProse, proseInEnglish } from '../lexicon/english-prose.js';
 import { englishWordsOf } from '../lexicon/english-words.js';
 import { credentialKind, type CredentialKind } from '../names/credential-name.js';
 import { descriptionOfValue, pathOfParameter, type QueryValue } from '../operations/query-values.js';
@@ -39,10 +39,14 @@ function credentialOfName(value: QueryValue): CredentialKind | undefined {
   if (kind === 'token' && isPageToken(value)) return undefined;
   if (kind === 'session identifier' && isFoundBy.test(englishProse(descriptionOfValue(value).slice(0, 200))))
     return undefined;
+  if (kind === 'secret' && isNumber.test(resolveSchema(value.schema)?.pattern ?? '')) return undefined;
   if (kind === undefined && isCookieOfSignIn(value)) return 'session identifier';
   if (kind !== undefined) return kind;
   return resolveSchema(value.schema)?.format === 'password' ? 'secret' : undefined;
 }
+
+/** Patterns of digits alone: the number of a document, such as the `chaveAcesso` of an invoice in Brazil, is no secret. */
+const isNumber = /^\^?(?:\\d|\[0-9\])(?:\{\d+(?:,\d+)?\}|\+)\$?$/;
 
 /**
  * Matches "The login session id to list the consent sessions for": the `sid` of an ID token, which identifies a session without
@@ -57,13 +61,19 @@ const isFoundBy =
  */
 function findStatedKind(value: QueryValue): CredentialKind | undefined {
   if (!(value instanceof Parameter) || value.in !== 'query') return undefined;
-  const stated = statedKind.exec(englishProse(descriptionOfValue(value).slice(0, 100)))?.[1]?.toLowerCase();
+  const { text, isTranslated } = proseInEnglish(descriptionOfValue(value).slice(0, 100));
+  // What follows the words has another form in each language.
+  const stated = (isTranslated ? translatedKind : statedKind).exec(text)?.[1]?.toLowerCase();
   if (stated === undefined) return undefined;
+  if (stated === 'password') return 'password';
   return stated === 'api key' ? 'API key' : 'access token';
 }
 
+const translatedKind =
+  /^(?:user\s+)?(API key|password|(?:access|bearer|auth|authentication|authorization|session) token|JWT)(?=[.,:;(]|\s*$|\s+(?:d[eiou]|del|della|dell|da|des|van|von|dla)\b)/i;
+
 const statedKind =
-  /^(?:the\s+|your\s+|an?\s+)?(?:user'?s?\s+|caller'?s?\s+)?(API key|(?:access|bearer|auth|authentication|authorization|session) token|JWT)(?=[.,:;]|\s+(?:of|for|to|that|used|which|is|\()|\s*$)/i;
+  /^(?:the\s+|your\s+|an?\s+)?(?:user'?s?\s+|caller'?s?\s+)?(API key|password|(?:access|bearer|auth|authentication|authorization|session) token|JWT)(?=[.,:;]|\s+(?:of|for|to|that|used|which|is|\()|\s*$)/i;
 
 /** True for `/secrets/{secret}` and `/tokens/{token}`, where the variable is the name of a stored resource. */
 function namesResource(value: QueryValue, kind: CredentialKind): boolean {

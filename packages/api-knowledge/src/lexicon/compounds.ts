@@ -1,3 +1,5 @@
+import { languages } from './generated/lexicon.js';
+import type { Language } from './languages/language.js';
 import { mayEndCompound, type Lexicon, type Translation } from './lexicon.js';
 
 /** The minimum length of a compound. Parts of shorter words match by chance. */
@@ -12,22 +14,36 @@ const longestCompound = 60;
 export function compoundParts(word: string, lexicon: Lexicon): readonly Translation[] | undefined {
   if (word.length < shortestCompound || word.length > longestCompound || !/^[a-z]+$/.test(word))
     return undefined;
-  if (!mayEndCompound(word.slice(-4))) return undefined;
+  const end = word.slice(-4);
+  if (!mayEndCompound(end)) return endsShared.test(end) ? partsBeforeShared(word, lexicon) : undefined;
   // The last part determines the meaning, so it must be known.
   for (let start = shortestPart; start <= word.length - shortestPart; start++) {
     const last = lexicon.ofWord(word.slice(start));
     if (last?.language.joints === undefined) continue;
-    const first = firstPart(word.slice(0, start), last, lexicon);
+    const first = firstPart(word.slice(0, start), last.language, lexicon);
     if (first !== undefined) return [...first, last];
+  }
+  return partsBeforeShared(word, lexicon);
+}
+
+/** A last part that English has too tells no language, so that the first one must: `Bestätigungs`, `code`. */
+function partsBeforeShared(word: string, lexicon: Lexicon): readonly Translation[] | undefined {
+  const end = sharedEnd.exec(word)?.[1];
+  if (end === undefined) return undefined;
+  const before = word.slice(0, -end.length);
+  for (const language of languages) {
+    if (language.joints === undefined) continue;
+    const first = firstPart(before, language, lexicon);
+    if (first !== undefined) return [...first, sharedPart(end, language)];
   }
   return undefined;
 }
 
-function firstPart(
-  text: string,
-  { language }: Translation,
-  lexicon: Lexicon,
-): readonly Translation[] | undefined {
+/** The ends of the words of {@link sharedEnd}, of four letters at most. */
+const endsShared = /code$|oken$|tus$|hash$|link$|url$|pin$|id$/;
+const sharedEnd = /(code|token|status|hash|link|url|pin|id)$/;
+
+function firstPart(text: string, language: Language, lexicon: Lexicon): readonly Translation[] | undefined {
   for (const joint of ['', ...(language.joints ?? '').split(' ')]) {
     if (!text.endsWith(joint) || text.length - joint.length < 3) continue;
     const word = text.slice(0, text.length - joint.length);
@@ -35,9 +51,13 @@ function firstPart(
     if (known?.language === language) return [known];
     const parts = compoundParts(word, lexicon);
     if (parts?.at(-1)?.language === language) return parts;
-    if (shared.has(word)) return [{ english: [word], part: 'noun', language, isWeak: false }];
+    if (shared.has(word)) return [sharedPart(word, language)];
   }
   return undefined;
+}
+
+function sharedPart(word: string, language: Language): Translation {
+  return { english: [word], part: 'noun', language, isWeak: false, countsAlone: false };
 }
 
 /** Words that compounds share with English. */

@@ -78,7 +78,8 @@ function wordPieces(source: string, language: Language): readonly Piece[] {
   const lexicon = lexiconOfProse;
   const tokens = tokensOf(source);
   const words = tokens.map(({ word }) => word);
-  const accept = (translation: Translation): boolean => translation.language === language;
+  const accept = (translation: Translation): boolean =>
+    translation.language === language && !translation.countsAlone;
   const pieces: Piece[] = [];
   let copied = 0;
   for (let index = 0; index < tokens.length;) {
@@ -114,8 +115,11 @@ function eastAsianPieces(source: string, { code }: Language): readonly Piece[] {
   const accept = ({ language }: Translation): boolean =>
     language.code === code || (language.code === 'ja' && code === 'zh');
   const pieces: Piece[] = [];
+  const lower = source.toLowerCase();
+  // Letters that get longer in lower case are in no phrase.
+  const folded = lower.length === source.length ? lower : source;
   for (let offset = 0; offset < source.length;) {
-    const found = lexicon.eastAsianAt(source, offset, accept);
+    const found = lexicon.eastAsianAt(folded, offset, accept);
     const length = found?.[0].length ?? 1;
     const text =
       found === undefined

@@ -1,6 +1,6 @@
 import { byName, singularWordsOf, wordsOf } from '../words/words.js';
 import { compoundParts } from './compounds.js';
-import { foldAccents, isEastAsian } from './fold.js';
+import { foldAccents, foldWord, isEastAsian } from './fold.js';
 import type { Language } from './languages/language.js';
 import { isLink, lexiconOfNames, type Lexicon, type Translation } from './lexicon.js';
 
@@ -29,6 +29,15 @@ export const englishWordsOf: (name: string) => readonly string[] = byName((name)
   // In a word such as `rôle`, only the accent is not English.
   return language === undefined ? singularWordsOf(foldOnlyAccents(name)) : words;
 });
+
+/** Like `englishWordsOf`, for a name among texts of a language. `firma` is a signature in Spanish and a company in German. */
+export function englishWordsAmong(name: string, language: Language | undefined): readonly string[] {
+  if (language === undefined) return englishWordsOf(name);
+  const units = unitsOf(wordsOf(name), lexiconOfNames, (translation) => translation.language === language);
+  return units.some(({ translation }) => translation !== undefined)
+    ? units.flatMap(({ words }) => words)
+    : englishWordsOf(name);
+}
 
 /** Removes accents from a name. ASCII names stay unchanged because their case separates words. */
 function foldOnlyAccents(name: string): string {
@@ -59,7 +68,11 @@ const translateName: (name: string) => EnglishWords = byName((name) => {
 export function translateWords(words: readonly string[]): EnglishWords | undefined {
   if (!words.some(mayBeginPhrase)) return undefined;
   const lexicon = lexiconOfNames;
-  const strong = unitsOf(words, lexicon, ({ isWeak }) => !isWeak);
+  const strong = unitsOf(
+    words,
+    lexicon,
+    ({ isWeak, countsAlone }) => !isWeak || (countsAlone && words.length === 1),
+  );
   const language = strong.find((unit) => unit.translation !== undefined)?.translation?.language;
   if (language === undefined) return undefined;
   const units = unitsOf(
@@ -73,7 +86,7 @@ export function translateWords(words: readonly string[]): EnglishWords | undefin
 /** True for words that begin a phrase of the lexicon or consist of its words. Nearly no word of an English document does. */
 const mayBeginPhrase: (word: string) => boolean = byName((word) => {
   const lexicon = lexiconOfNames;
-  const folded = foldAccents(word);
+  const folded = foldWord(word);
   return isEastAsian(folded) || lexicon.mayBegin(folded) || compoundParts(folded, lexicon) !== undefined;
 });
 
@@ -89,7 +102,7 @@ function unitsOf(
   accept: (translation: Translation) => boolean,
 ): readonly Unit[] {
   const units: Unit[] = [];
-  const folded = words.map(foldAccents);
+  const folded = words.map(foldWord);
   for (let index = 0; index < words.length;) {
     const word = folded[index] ?? '';
     if (isEastAsian(word)) {

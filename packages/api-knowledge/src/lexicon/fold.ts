@@ -1,5 +1,3 @@
-import type { Language } from './languages/language.js';
-
 /**
  * Converts a text to lower case without accents: `Contraseña` becomes `contrasena`, `Straße` becomes `strasse`. Keeps letters of
  * other scripts.
@@ -30,29 +28,14 @@ const plainLetters: Readonly<Record<string, string>> = {
   '’': "'",
 };
 
-/** Returns the spellings of a text in names: without accents, with `ue` for `ü`, in Latin letters. */
-export function spellings(text: string, { code }: Language): readonly string[] {
-  const folded = foldAccents(text);
-  if (code === 'ru') return [folded, transliterate(text)];
-  const digraphs = text.replace(/[äöüøå]/g, (letter) => twoLetters[letter] ?? letter);
-  return digraphs === text ? [folded] : [folded, foldAccents(digraphs)];
+/** A word of a name without accents, and without the abbreviation at the end of compounds: `Kundennr` is `kundennummer`. */
+export function foldWord(word: string): string {
+  const folded = foldAccents(word);
+  return numberEnding.test(folded) ? `${folded.slice(0, -2)}nummer` : folded;
 }
 
-const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
-
-/** Converts Russian to Latin letters as developers type it: `пароль` becomes `parol`. */
-function transliterate(text: string): string {
-  return text.replace(/[а-яё]/g, (letter) => latinLetters.get(letter) ?? '');
-}
-
-const latinLetters: ReadonlyMap<string, string> = new Map(
-  (
-    'а-a б-b в-v г-g д-d е-e ё-e ж-zh з-z и-i й-y к-k л-l м-m н-n о-o п-p р-r с-s т-t у-u ф-f х-h ц-ts ч-ch ш-sh щ-shch ъ- ы-y ь- э-e ' +
-    'ю-yu я-ya'
-  )
-    .split(' ')
-    .map((pair) => [pair.slice(0, 1), pair.slice(2)]),
-);
+/** No word of English ends so. */
+const numberEnding = /^[a-z]{3,}nr$/;
 
 /** True for texts with Chinese, Japanese or Korean letters, which have no spaces between words. */
 export function isEastAsian(text: string): boolean {

@@ -46,15 +46,17 @@ function languageOfWords(text: string): Language | undefined {
     0,
     maxWords,
   );
-  let scores: Map<Language, number> | undefined;
-  for (const word of words) {
+  const scores = new Map<Language, number>();
+  const add = (language: Language, points: number): void => {
+    scores.set(language, (scores.get(language) ?? 0) + points);
+  };
+  for (const [index, word] of words.entries()) {
     if (word.length < 2) continue;
-    for (const [language, points] of pointsOf(word)) {
-      scores ??= new Map();
-      scores.set(language, (scores.get(language) ?? 0) + points);
-    }
+    for (const [language, points] of pointsOf(word)) add(language, points);
+    // Words that English has too tell a language together: "no puede estar vacío".
+    const phrase = lexiconOfProse.find(words, index, ({ isWeak }) => !isWeak);
+    if (phrase !== undefined && phrase.length > 1) add(phrase.translation.language, 2 * phrase.length);
   }
-  if (scores === undefined) return undefined;
   // The minimum score, because languages share a few words by chance.
   const least = Math.max(2, words.length / 6);
   let best: Language | undefined;

@@ -12,6 +12,8 @@ export interface Translation {
   readonly language: Language;
   /** True if English or another language has the same word, so that it only counts beside others of its language. */
   readonly isWeak: boolean;
+  /** True for weak words that count if a name has no other word. */
+  readonly countsAlone: boolean;
 }
 
 /** A phrase found among words. */
@@ -75,15 +77,18 @@ class Lexicon {
     offset: number,
     accept: (translation: Translation) => boolean,
   ): readonly [string, Translation] | undefined {
-    const first = text.charAt(offset);
-    for (const { rest, translation } of this.select(index.eastAsian[first]))
-      if (accept(translation) && text.startsWith(rest, offset + 1)) return [first + rest, translation];
+    for (const { rest, translation } of this.select(index.eastAsian[text.charAt(offset)])) {
+      if (!accept(translation)) continue;
+      const end = endOfPhrase(rest, text, offset + 1);
+      if (end !== undefined) return [text.slice(offset, end), translation];
+    }
     return undefined;
   }
 
   /** Returns the languages in which a word has a meaning by itself, except for shared words. */
   languagesOf(word: string): ReadonlySet<Language> {
     const found = new Set<Language>();
+    if (isEnglish(word)) return found;
     this.find([word], 0, ({ language, isWeak }) => {
       if (!isWeak) found.add(language);
       return false;
@@ -152,10 +157,10 @@ const entriesOf: (line: string) => readonly Entry[] = byName((line) =>
 
 const parts = { n: 'noun', a: 'adjective', v: 'verb', p: 'prose' } as const;
 
-/** Returns the translation with a number. `3n?second factor` in the index means language 3, noun, weak. */
+/** Returns the translation with a number. `3n?second factor` in the index means language 3, noun, weak. `!` marks a weak word that counts alone. */
 const translationOf: (number: string) => Translation = byName((number) => {
   const [, language, part, mark, english] =
-    /^(\d+)([navp])(\??)(.*)$/.exec(index.translations[Number(number)] ?? '') ?? [];
+    /^(\d+)([navp])([?!]?)(.*)$/.exec(index.translations[Number(number)] ?? '') ?? [];
   const known = languages[Number(language)];
   if (known === undefined || english === undefined)
     throw new Error(`The index of the lexicon has no translation ${number}.`);
@@ -165,6 +170,7 @@ const translationOf: (number: string) => Translation = byName((number) => {
     part: parts[part as keyof typeof parts],
     language: known,
     isWeak: mark !== '',
+    countsAlone: mark === '!',
   };
 });
 
@@ -213,6 +219,17 @@ function endingsOf(language: Language): ReadonlySet<string> {
 function isAt(phrase: readonly string[], words: readonly string[], start: number): boolean {
   for (let at = 0; at < phrase.length; at++) if (phrase[at] !== words[start + at]) return false;
   return true;
+}
+
+/** The end of a phrase that begins at an offset; the text may have blanks where the phrase has none, as Korean does. */
+function endOfPhrase(phrase: string, text: string, offset: number): number | undefined {
+  let at = offset;
+  for (const letter of phrase) {
+    if (text.charAt(at) === ' ') at++;
+    if (!text.startsWith(letter, at)) return undefined;
+    at += letter.length;
+  }
+  return at;
 }
 
 /** The lexicon for names. */

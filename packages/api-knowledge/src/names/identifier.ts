@@ -38,7 +38,9 @@ export type Owner =
  */
 export const isIdentifierName: (name: string) => boolean = byName((name) => {
   const words = englishWordsOf(name);
-  return identifiers.endsIn(words) && !isPluralName(name) && !externalIds.isIn(words);
+  const isIdentifier =
+    identifiers.endsIn(words) || (words[0] === 'id' && words.length === 2 && !ofIds.has(words[1] ?? ''));
+  return isIdentifier && !isPluralName(name) && !externalIds.isIn(words);
 });
 
 /** Returns the owner that a name identifies: a user for `userId`, a tenant for `tenant_uuid`. Undefined for all other names. */
@@ -78,6 +80,11 @@ export const namesRequestId: (name: string) => boolean = byName((name) =>
 );
 
 const requestIds = new Phrases('request id, correlation id, trace id');
+
+/** What follows `id` where it is not the identifier of a thing as `idEleve` is, in languages that put first what is meant. */
+const ofIds = wordSet(
+  'token number no num type card name code front back document photo image scan verification provider column field prefix format mapping list key value map',
+);
 
 /** Identifiers of objects outside of the API, or of objects that cannot be guessed. */
 const externalIds = new Phrases(

@@ -1,4 +1,4 @@
-import { englishName } from '../lexicon/english-words.js';
+import { englishName, languageOfName } from '../lexicon/english-words.js';
 import { byName } from '../words/words.js';
 import { wordSet } from '../words/word-set.js';
 
@@ -18,6 +18,8 @@ export type PagingMeaning =
 export const pagingMeaning: (name: string) => PagingMeaning | undefined = byName((name) => {
   const squashed = name === '$top' ? 'odatatop' : englishName(name);
   if (pageSizes.has(squashed)) return 'page size';
+  // Other languages count what a page has: `wierszyNaStronie`, `AnzahlProSeite`.
+  if (squashed.endsWith('pagesize') && languageOfName(name) !== undefined) return 'page size';
   if (pageNumbers.has(squashed)) return 'page number';
   if (offsets.has(squashed)) return 'offset';
   if (

@@ -17,6 +17,7 @@ export interface Language {
 /**
  * The words of a language, in lines of `english = word, other word, phrase of words`. An asterisk at the end of a word matches up
  * to five letters. A question mark marks a word that English or another language shares, so that it only counts beside others.
+ * An exclamation mark marks such a word that also counts alone: `clave` is a password, `claveProducto` is not.
  * Accents and case have no effect. `npm run generate` builds the index of the lexicon from them.
  */
 export interface LanguageWords extends Language {
