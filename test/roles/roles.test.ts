@@ -6,6 +6,7 @@ import { eastAsian } from './sets/east-asian.js';
 import { english } from './sets/english.js';
 import { germanic } from './sets/germanic.js';
 import { heldOut } from './sets/held-out.js';
+import { localGuarded, localOpen } from './sets/local.js';
 import { guarded, preAuthentication } from './sets/pre-authentication.js';
 import { romance } from './sets/romance.js';
 import { slavicAndTurkish } from './sets/slavic-turkish.js';
@@ -108,5 +109,25 @@ describe('operations before authentication', () => {
     expect(
       taken.map(([{ line }, operation]) => `${line} is taken for ${operationRole(operation).role}`),
     ).toEqual([]);
+  });
+});
+
+describe('operations with the idioms of local teams', () => {
+  it('have the roles of their labels', async () => {
+    expect(await wrongRoles(readSet(localOpen))).toEqual([]);
+  });
+
+  it('are public on purpose, unless only a header of an unknown name is required', async () => {
+    const closed = (await modelsOf(readSet(localOpen), [])).filter(
+      ([, operation]) => !isOpenByNature(operation),
+    );
+    expect(closed.map(([{ path }]) => path)).toEqual(['/banco/movimentos']);
+  });
+
+  it('exclude similar operations', async () => {
+    const open = (await modelsOf(readSet(localGuarded), [])).filter(([, operation]) =>
+      isOpenByNature(operation),
+    );
+    expect(open.map(([{ line }, operation]) => `${line} is ${operationRole(operation).role}`)).toEqual([]);
   });
 });

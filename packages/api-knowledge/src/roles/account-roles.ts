@@ -71,10 +71,11 @@ export function judgeConfirmation(view: OperationView): RoleFact | undefined {
   if (mention === undefined) return undefined;
   const token = view.takesMailedToken();
   const object = view.names(confirmed);
-  const isResent = object !== undefined && view.fields.length <= 2 && view.names(resending) !== undefined;
+  const isAlone = view.words.path.filter((words) => words.length > 0).length === 1;
+  const isResent =
+    (object !== undefined || isAlone) && view.fields.length <= 2 && view.names(resending) !== undefined;
   const proof = token ?? (isResent ? view.sends('identity') : undefined);
   if (proof === undefined) return undefined;
-  const isAlone = view.words.path.filter((words) => words.length > 0).length === 1;
   if (object === undefined && !isAlone) return undefined;
   return fact('confirmation', [mention, proof], {
     isOpenByNature: true,

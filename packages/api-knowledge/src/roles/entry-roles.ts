@@ -4,6 +4,7 @@ import { confirming, judgeConfirmation, judgePasswordChange, judgeRecovery } fro
 import { fact, isKnown } from './fact.js';
 import type { Evidence, RoleFact } from './role.js';
 import type { OperationView } from './operation-view.js';
+import { senseOf } from './field-sense.js';
 import { stepOfNames, type AuthenticationStep } from './authentication-step.js';
 
 /** Returns the role of an operation in sign-in, sign-up or logout. Undefined for all others. */
@@ -148,7 +149,9 @@ function judgeTokenExchange(view: OperationView): RoleFact | undefined {
 
 const refreshing = new Phrases('refresh, renew, refresh token, renew session');
 
-const surelySignUp = new Phrases('signup, sign up, create account');
+const surelySignUp = new Phrases(
+  'signup, sign up, create account, create new account, create user account, create customer account, create new customer account, new customer account',
+);
 const signUp = new Phrases(
   'signup, sign up, register, registration, create account, new account, open account, join, become member, register user, register customer, create login',
 );
@@ -164,7 +167,7 @@ const administrative = new Phrases(
 function judgeCredentials(view: OperationView): RoleFact | undefined {
   if (view.method !== 'POST') return undefined;
   const secret = view.sends('password', 'new password');
-  const identity = view.sends('identity');
+  const identity = view.sends('identity') ?? identityByPlace(view);
   if (secret === undefined || identity === undefined || view.isAboutOne) return undefined;
   if (view.variableAtEnd !== undefined || view.namesInPath(administrative) !== undefined) return undefined;
   const mention = view.names(surelySignUp) ?? view.namesAtEnd(signUp);
@@ -188,6 +191,13 @@ function judgeCredentials(view: OperationView): RoleFact | undefined {
   return view.fields.length <= 3 && created === undefined && !view.isSecured
     ? fact('login', base, { confidence: 'likely', isOpenByNature: true, step: 'login' })
     : undefined;
+}
+
+/** A field whose words are not known, alone beside a password that can be wrong: `{matricola, password} =401`. */
+function identityByPlace(view: OperationView): Evidence | undefined {
+  if (view.isSecured || view.fields.length > 3 || view.documents('401') === undefined) return undefined;
+  const other = view.fields.find(({ name, schema }) => senseOf(name, schema) === undefined);
+  return other && { in: 'body', words: other.name };
 }
 
 const roleOfStep: Readonly<Record<AuthenticationStep, RoleFact['role']>> = {

@@ -1,5 +1,7 @@
-import { defineNodeFact, resolve, type Operation } from '@assay/core';
+import { defineNodeFact, resolve, type Operation, type Parameter } from '@assay/core';
 import { englishWordsOf, languageOfName } from '../lexicon/english-words.js';
+import { languageOfText } from '../lexicon/language-of-text.js';
+import type { Language } from '../lexicon/languages/language.js';
 import { answerFields, requestFields, type MessageField } from '../operations/message-fields.js';
 import { operationWords, type OperationWords } from '../operations/operation-words.js';
 import type { Phrases } from '../words/phrases.js';
@@ -116,16 +118,21 @@ export class OperationView {
     return evidence('summary', (this.operation.text('summary') ?? '').slice(0, longest));
   }
 
+  /** The language of the summary; undefined if it is English or unknown. */
+  get language(): Language | undefined {
+    return languageOfText(this.operation.text('summary') ?? '');
+  }
+
   /** Returns the first of the codes that the operation documents. */
   documents(...codes: readonly string[]): Evidence | undefined {
     const found = (this.operation.responses ?? []).find(({ code }) => codes.includes(code));
     return found && evidence('status', found.code);
   }
 
-  /** Returns the name of a header parameter that matches a pattern. */
-  takesHeader(pattern: RegExp): Evidence | undefined {
+  /** Returns the name of a header parameter that a function accepts. */
+  takesHeader(accept: (header: Parameter) => boolean): Evidence | undefined {
     const found = this.operation.parameters.find(
-      ({ in: place, name }) => place === 'header' && pattern.test(name),
+      (parameter) => parameter.in === 'header' && accept(parameter),
     );
     return found && evidence('header', found.name);
   }

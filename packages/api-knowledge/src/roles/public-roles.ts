@@ -1,4 +1,7 @@
-import { defineFact, factOf, type Operation } from '@assay/core';
+import { defineFact, factOf, type Operation, type Parameter } from '@assay/core';
+import { englishProse } from '../lexicon/english-prose.js';
+import { englishWordsAmong, englishWordsOf } from '../lexicon/english-words.js';
+import type { Language } from '../lexicon/languages/language.js';
 import { Phrases } from '../words/phrases.js';
 import { wordSet } from '../words/word-set.js';
 import { fact, isKnown } from './fact.js';
@@ -20,12 +23,18 @@ export function publicRole(view: OperationView): RoleFact | undefined {
 
 const healthNames = wordSet('health healthcheck healthz status version ping livez readyz alive ready uptime');
 
+const probes = new Phrases(
+  'health check, healthcheck, service health, service status, status of the service, status service, liveness probe, readiness probe',
+);
+
 function judgeHealth(view: OperationView): RoleFact | undefined {
   const { operation } = view;
   if (view.method !== 'GET' && view.method !== 'HEAD') return undefined;
   const isProbe = isHealthCheck(operation);
   const isOnly =
-    view.words.path.length === 1 && healthNames.has(view.last.join('')) && operation.parameters.length === 0;
+    view.words.path.length === 1 &&
+    operation.parameters.length === 0 &&
+    (healthNames.has(view.last.join('')) || view.namesElsewhere(probes) !== undefined);
   return isProbe || isOnly
     ? fact('health', [{ in: 'path', words: operation.path }], { isOpenByNature: true })
     : undefined;
@@ -53,6 +62,18 @@ function judgeGraphql(view: OperationView): RoleFact | undefined {
 const signatureHeader =
   /signature|hmac|^x-hub-|^(?:svix|webhook)-(?:id|timestamp)$|^x-(?:gitlab|goog-channel)-token$|^x-shopify-|^paypal-(?:auth-algo|cert-url|transmission)/i;
 
+const signatures = new Phrases('signature');
+
+/** True for a header by which a provider signs what it sends: its name or its description says so, in any language of the lexicon. */
+function isSignatureHeader(header: Parameter, spoken: Language | undefined): boolean {
+  if (signatureHeader.test(header.name) || signatures.isIn(englishWordsAmong(header.name, spoken)))
+    return true;
+  const description = header.text('description');
+  return description !== undefined && describedSignature.test(englishProse(description.slice(0, 200)));
+}
+
+const describedSignature = /^(?:the\s+)?(?:[\w-]+\s+){0,2}signature\b|\bHMAC\b/i;
+
 /** Header names for signatures of HTTP messages, which callers create with the API's own keys. */
 const ownSignature = /^(?:signature-input|x-amz-)/i;
 
@@ -61,7 +82,8 @@ const commonHeaders = defineFact('the headers of many operations', ({ document }
   const counts = new Map<string, number>();
   for (const operation of document.operations) {
     for (const { in: place, name } of operation.parameters)
-      if (place === 'header' && signatureHeader.test(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+      if (place === 'header' && (signatureHeader.test(name) || signatures.isIn(englishWordsOf(name))))
+        counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const many = Math.max(3, document.operations.length / 3);
   return new Set([...counts].filter(([, count]) => count > many).map(([name]) => name));
@@ -74,7 +96,7 @@ const receiving = new Phrases(
 /** Recognises the receiver of a provider's requests, which are signed. */
 function judgeReceiver(view: OperationView): RoleFact | undefined {
   if (view.method !== 'POST' && view.method !== 'PUT') return undefined;
-  const header = view.takesHeader(signatureHeader);
+  const header = view.takesHeader((parameter) => isSignatureHeader(parameter, view.language));
   if (header === undefined || ownSignature.test(header.words)) return undefined;
   if (isCommonHeader(view.operation, header.words)) return undefined;
   const mention = view.names(receiving);
