@@ -1,5 +1,6 @@
 import {
   authenticationStep,
+  englishProse,
   isOpenByNature,
   operationRole,
   sendsMailedProof,
@@ -93,7 +94,8 @@ function findDisclosingResponse(
 
 /** True if a text reports a missing account. "Unknown user or wrong password" does not reveal which of the two. */
 function isAbsent(description: string): boolean {
-  return absent.test(description) && !both.test(description);
+  const text = englishProse(description);
+  return absent.test(text) && !both.test(text);
 }
 
 const owner = String.raw`(?:user(?:\s?name)?|account|customer|member|e-?mail(?:\s+address)?|phone(?:\s+number)?)`;

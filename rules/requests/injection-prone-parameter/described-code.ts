@@ -1,12 +1,15 @@
-import { byName } from '@assay/api-knowledge';
+import { byName, englishProse } from '@assay/api-knowledge';
 
 /**
  * True for descriptions that begin by declaring the value to be code or a query: "A shell command", "The Liquid template to
  * render".
  */
-export const isDescribedAsCode: (description: string) => boolean = byName((description) =>
-  code.test(description.slice(0, longest)),
-);
+export const isDescribedAsCode: (description: string) => boolean = byName((description) => {
+  const start = description.slice(0, longest);
+  if (code.test(start)) return true;
+  const prose = englishProse(start);
+  return prose !== start && translatedCode.test(prose);
+});
 
 // The examined length, because descriptions begin with the meaning of the value.
 const longest = 200;
@@ -31,5 +34,11 @@ const isRun = `(?:that|which)\\s+(?:is|are|will\\s+be|gets?)\\s+${run}\\b`;
 
 const code = new RegExp(
   `^\\W{0,3}(?:(?:optional|required)\\b\\W{1,3})?(?:(?:an?|the|any|custom|raw|arbitrary)\\s+){0,2}${languages}\\s+(?:${text}|${isRun})`,
+  'i',
+);
+
+/** The same in the order of any language, without what follows: "consulta SQL", "SQL-Bedingung". */
+const translatedCode = new RegExp(
+  `^\\W{0,3}(?:${language}[\\s-]+${noun}|${noun}\\s+(?:\\w{1,3}\\s+)?${language})(?![\\w-])`,
   'i',
 );

@@ -19,7 +19,9 @@ const describesFetchedUrl: (text: string) => boolean = byName((description) => {
   return fetches.test(text) || meantForCalls.test(text) || pulledByService.test(text);
 });
 
-const callable = /ur[il]|address|link|endpoint|page|site/i;
+/** Words of all languages of the lexicon for what may be called. */
+const callable =
+  /ur[il]|ad+res|link|endpoint|page|site|direcci|endere|indirizz|адрес|ссылк|地址|网址|链接|アドレス|リンク|주소|링크/i;
 
 const fetches =
   /(?:^|\.\s+)(?:fetches|downloads|retrieves|crawls|scrapes|loads|calls)\s+(?:\w+\s+){0,6}(?:url|uri|address|link)\b|\b(?:we|service|server|api|system|platform|backend|it)\s+(?:will\s+|then\s+)?(?:fetch|download|retrieve|crawl|scrape|call|request|load)(?:es|s)?\s+(?:\w+\s+){0,4}(?:url|uri|address|link)\b|\b(?:fetched|downloaded|retrieved|crawled|loaded)\s+(?:by the (?:service|server|api)\s+)?from\s+(?:this|the)\s+(?:url|uri|address|link)\b/i;
