@@ -27,7 +27,7 @@ it.each([
   '用户不存在',
   'アカウントが存在しません',
   '존재하지 않는 계정입니다',
-])('a 404 that says "%s" discloses which accounts exist', async (description) => {
+])('a 404 with "%s" discloses which accounts exist', async (description) => {
   const problems = await problemsOf('account-existence-disclosed', {
     requestBody: { content: { 'application/json': { schema: { properties: { email: {} } } } } },
     responses: { 202: { description: '-' }, 404: { description } },

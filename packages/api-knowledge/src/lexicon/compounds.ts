@@ -26,7 +26,7 @@ export function compoundParts(word: string, lexicon: Lexicon): readonly Translat
   return partsBeforeShared(word, lexicon);
 }
 
-/** A last part that English has too tells no language, so that the first one must: `Bestätigungs`, `code`. */
+/** Returns the parts of a compound whose last part is English too, so that the first part determines the language: `Bestätigungs`, `code`. */
 function partsBeforeShared(word: string, lexicon: Lexicon): readonly Translation[] | undefined {
   const end = sharedEnd.exec(word)?.[1];
   if (end === undefined) return undefined;
@@ -39,7 +39,7 @@ function partsBeforeShared(word: string, lexicon: Lexicon): readonly Translation
   return undefined;
 }
 
-/** The ends of the words of {@link sharedEnd}, of four letters at most. */
+/** A quick test for {@link sharedEnd} on the last four letters. */
 const endsShared = /code$|oken$|tus$|hash$|link$|url$|pin$|id$/;
 const sharedEnd = /(code|token|status|hash|link|url|pin|id)$/;
 

@@ -28,7 +28,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   '’': "'",
 };
 
-/** A word of a name without accents, and without the abbreviation at the end of compounds: `Kundennr` is `kundennummer`. */
+/** Folds a word of a name, and expands the abbreviation at the end of compounds: `Kundennr` becomes `kundennummer`. */
 export function foldWord(word: string): string {
   const folded = foldAccents(word);
   return numberEnding.test(folded) ? `${folded.slice(0, -2)}nummer` : folded;

@@ -81,7 +81,7 @@ export const namesRequestId: (name: string) => boolean = byName((name) =>
 
 const requestIds = new Phrases('request id, correlation id, trace id');
 
-/** What follows `id` where it is not the identifier of a thing as `idEleve` is, in languages that put first what is meant. */
+/** Words after `id` in names that are no identifiers. In `idEleve` it is one: French puts the head first. */
 const ofIds = wordSet(
   'token number no num type card name code front back document photo image scan verification provider column field prefix format mapping list key value map',
 );

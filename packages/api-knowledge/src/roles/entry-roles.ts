@@ -193,7 +193,7 @@ function judgeCredentials(view: OperationView): RoleFact | undefined {
     : undefined;
 }
 
-/** A field whose words are not known, alone beside a password that can be wrong: `{matricola, password} =401`. */
+/** Returns the field that must be the identity, although its name is unknown: it is beside a password that can be wrong. */
 function identityByPlace(view: OperationView): Evidence | undefined {
   if (view.isSecured || view.fields.length > 3 || view.documents('401') === undefined) return undefined;
   const other = view.fields.find(({ name, schema }) => senseOf(name, schema) === undefined);
