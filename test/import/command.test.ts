@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -114,6 +114,7 @@ describe('assay import', () => {
     expect(readdirSync(join(folder, 'out')).toSorted()).toEqual([
       'errors.json',
       'exports',
+      'files.json',
       'flows',
       'group.json',
       'projects',
@@ -178,9 +179,57 @@ describe('assay import', () => {
     mkdirSync(join(folder, 'mine'));
     writeFileSync(join(folder, 'mine/notes.txt'), 'keep me');
     const other = await assay('parcels.yaml', '--out', 'mine', '--force');
-    expect(other.stderr).toContain('it holds files that are not from an import');
+    expect(other.stderr).toContain('Assay does not recognise `notes.txt` as a file of an import.');
     expect(readdirSync(join(folder, 'mine'))).toEqual(['notes.txt']);
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  const everyExport = exportFormats.flatMap((format) => ['--export', format]);
+  const again = () => assay('parcels.yaml', '--out', 'out', '--force');
+
+  it.each(['notes.txt', 'projects/notes.txt', 'flows/mine/copy.json', 'exports/har/mine.har'])(
+    'replaces no folder with %s, which a user wrote',
+    async (path) => {
+      await assay('parcels.yaml', '--out', 'out', ...everyExport);
+      mkdirSync(join(folder, 'out', path, '..'), { recursive: true });
+      writeFileSync(join(folder, 'out', path), 'keep me');
+      const { exitCode, stderr } = await again();
+      expect(exitCode).toBe(2);
+      expect(stderr).toContain(
+        `Cannot replace \`out\`: Assay does not recognise \`${path}\` as a file of an import. Move or delete it, or name another folder.`,
+      );
+      expect(readFileSync(join(folder, 'out', path), 'utf8')).toBe('keep me');
+      rmSync(join(folder, 'out', path));
+      expect((await again()).exitCode).toBe(0);
+      expect(readdirSync(join(folder, 'out'))).not.toContain('exports');
+    },
+  );
+
+  it('replaces a file that was edited, but not a copy of it', async () => {
+    await assay('parcels.yaml', '--out', 'out');
+    writeFileSync(join(folder, 'out/variables/getParcel.json'), '{}');
+    expect((await again()).exitCode).toBe(0);
+    expect(readFileSync(join(folder, 'out/variables/getParcel.json'), 'utf8')).not.toBe('{}');
+    cpSync(join(folder, 'out/variables/getParcel.json'), join(folder, 'out/variables/copy.json'));
+    expect((await again()).stderr).toContain('does not recognise `variables/copy.json`');
+  });
+
+  it('replaces an import without a list of its files if all of them are records', async () => {
+    const withoutList = async (): Promise<void> => {
+      expect((await again()).exitCode).toBe(0);
+      rmSync(join(folder, 'out/files.json'));
+    };
+    await withoutList();
+    await withoutList();
+    cpSync(join(folder, 'out/flows/getParcel.json'), join(folder, 'out/flows/copy.json'));
+    expect((await again()).stderr).toContain('does not recognise `flows/copy.json`');
+    rmSync(join(folder, 'out/flows/copy.json'));
+    writeFileSync(join(folder, 'out/projects/getParcel.json'), '{ "id": "mine" }');
+    expect((await again()).stderr).toContain('does not recognise `projects/getParcel.json`');
+    rmSync(join(folder, 'out'), { recursive: true });
+    await withoutList();
+    writeFileSync(join(folder, 'out/files.json'), '["group.json"]');
+    expect((await again()).stderr).toContain('does not recognise `files.json`');
   });
 
   it('targets another server on request', async () => {

@@ -32,6 +32,7 @@ const layout = lines({
   tags: lines(),
   dependencyOrder: lines(),
   targets: lines(),
+  files: lines(),
 });
 const schemas = lines({ schemas: lines() });
 

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { errorCode, writeReason } from '@assay/host';
 import { makeFolder } from '@assay/host/make-folder';
 import { CommandError } from '../command-error.js';
+import { findForeignFile, folderList, listFile } from './folder-list.js';
 import { beforeInterrupt } from '../interrupt.js';
 
 /** A file of a folder to write. */
@@ -40,9 +41,7 @@ export async function writeFolder(
       `Cannot write to \`${folder}\`: it is not empty. Name another folder, or replace what an earlier import wrote with \`--force\`.`,
     );
   }
-  if (isThere && !isImport(target)) {
-    throw new CommandError(`Cannot replace \`${folder}\`: it holds files that are not from an import.`);
-  }
+  if (isThere) refuseForeignFiles(target, folder);
   const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
   const forget = beforeInterrupt(() => rmSync(temporary, { recursive: true, force: true }));
   try {
@@ -82,22 +81,23 @@ const exclusively = { encoding: 'utf8', mode: 0o666, flag: 'wx', flush: false } 
 const inARow = 32;
 
 /**
- * Writes each file before the next one is generated. Synchronous writing is twice as fast for thousands of small files, because
- * they do not wait for another thread.
+ * Writes each file before the next one is generated, and their list at the end. Synchronous writing is twice as fast for thousands
+ * of small files, because they do not wait for another thread.
  */
 async function writeAll(folder: string, files: Iterable<FolderFile>, watch: () => void): Promise<void> {
   const folders = new Set<string>();
-  let number = 0;
+  const paths: string[] = [];
   for (const { path, text } of files) {
     // `join` and `dirname` would process every character of every path.
     const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')));
     if (!folders.has(parent)) makeFolder(join(folder, parent));
     folders.add(parent);
     writeFileSync(`${folder}/${path}`, text, exclusively);
-    if (++number % inARow !== 0) continue;
+    if (paths.push(path) % inARow !== 0) continue;
     watch();
     await setImmediate();
   }
+  writeFileSync(`${folder}/${listFile}`, folderList(paths), exclusively);
 }
 
 function hasContent(target: string, folder: string): boolean {
@@ -115,18 +115,17 @@ function hasContent(target: string, folder: string): boolean {
   }
 }
 
-/** The entries that an import writes. Only folders with these entries are replaced. */
-const importEntries: ReadonlySet<string> = new Set([
-  'errors.json',
-  'exports',
-  'flows',
-  'group.json',
-  'projects',
-  'schemas.json',
-  'variables',
-]);
-
-function isImport(target: string): boolean {
-  const entries = readdirSync(target);
-  return entries.includes('group.json') && entries.every((entry) => importEntries.has(entry));
+/** Refuses to replace a folder with a file that no import wrote. */
+function refuseForeignFiles(target: string, folder: string): void {
+  let path: string | undefined;
+  try {
+    path = findForeignFile(target);
+  } catch (error) {
+    throw new CommandError(`Cannot replace \`${folder}\`: ${writeReason(error)}.`);
+  }
+  if (path !== undefined) {
+    throw new CommandError(
+      `Cannot replace \`${folder}\`: Assay does not recognise \`${path}\` as a file of an import. Move or delete it, or name another folder.`,
+    );
+  }
 }
